@@ -1,0 +1,65 @@
+// Bundles every entry twice (ESM in dist/, CommonJS in dist/cjs/) and emits declarations beside each.
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const manifest = createRequire(import.meta.url)('../package.json')
+
+const both = {
+  index: 'src/index.ts',
+  matchers: 'matchers/index.ts',
+  stats: 'src/stats/index.ts',
+  jest: 'src/jest/index.ts',
+  'jest-reporter': 'src/jest/reporter.ts',
+}
+const esmOnly = {
+  vitest: 'src/vitest/index.ts',
+  plugin: 'src/vitest/plugin.ts',
+  reporter: 'src/vitest/reporter.ts',
+  cli: 'src/cli/main.ts',
+}
+
+const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies ?? {})]
+const external = (id) =>
+  id.startsWith('node:') || id.startsWith('@jest/') || packages.some((name) => id === name || id.startsWith(`${name}/`))
+
+const present = (entries) => Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))))
+
+async function bundle(input, dir, format) {
+  const build = await rolldown({
+    cwd: root,
+    input,
+    external,
+    platform: 'node',
+    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
+    tsconfig: join(root, 'tsconfig.json'),
+  })
+  await build.write({
+    dir,
+    format,
+    exports: 'named',
+    entryFileNames: '[name].js',
+    chunkFileNames: 'chunks/[name]-[hash].js',
+    dynamicImportInCjs: false,
+    sourcemap: false,
+  })
+  await build.close()
+}
+
+function declarations(outDir) {
+  const config = join(root, '.scripts/tsconfig.declarations.json')
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--outDir', outDir], { stdio: 'inherit' })
+}
+
+const dist = join(root, 'dist')
+rmSync(dist, { recursive: true, force: true })
+mkdirSync(join(dist, 'cjs'), { recursive: true })
+writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n')
+await bundle(present({ ...both, ...esmOnly }), dist, 'esm')
+await bundle(present(both), join(dist, 'cjs'), 'cjs')
+declarations(join(dist, 'types'))
+declarations(join(dist, 'cjs/types'))
