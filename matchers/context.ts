@@ -1,0 +1,31 @@
+/** The part of a matcher's `this` that Vitest 4, Vitest 5 and Jest 30 share. */
+export interface MatcherContext {
+  readonly isNot?: boolean
+  /** `''` in a direct call, `resolves` / `rejects` behind those; absent in asymmetric use. */
+  readonly promise?: string
+  /** Vitest only: true inside `expect.poll`. */
+  readonly poll?: boolean
+  equals(a: unknown, b: unknown): boolean
+  readonly utils: MatcherUtils
+}
+
+export interface MatcherUtils {
+  matcherHint(
+    matcherName: string,
+    received?: string,
+    expected?: string,
+    options?: { isNot?: boolean; promise?: string; secondArgument?: string },
+  ): string
+  printReceived(value: unknown): string
+  printExpected(value: unknown): string
+  RECEIVED_COLOR(text: string): string
+  EXPECTED_COLOR(text: string): string
+  DIM_COLOR(text: string): string
+}
+
+export interface MatcherResult {
+  pass: boolean
+  message: () => string
+  actual?: unknown
+  expected?: unknown
+}

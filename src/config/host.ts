@@ -1,0 +1,39 @@
+import type { JuryOptions } from './options.js'
+import { sharedState } from './shared-state.js'
+
+/** The test an assertion belongs to. */
+export interface CurrentTest {
+  /** Absolute path of the test file. */
+  readonly file: string
+  /** Full name, describes and test joined by ` > `. */
+  readonly name: string
+  /** 0 for the first try; retries and repeats count up. */
+  readonly attempt: number
+  /** Aborted when the test times out or the run is cancelled. */
+  readonly signal?: AbortSignal
+  /** Epoch milliseconds at which the runner gives the test up. */
+  readonly deadline?: number
+}
+
+/** What the runner (Vitest, Jest, or our own command line) gives to everything below it. */
+export interface Host {
+  readonly runner: 'vitest' | 'jest' | 'cli'
+  /** Root of the user's project, absolute. */
+  readonly rootDir: string
+  readonly options: JuryOptions
+  /** `vitest -u`, `jest -u`: stored answers are renewed on purpose. */
+  readonly update: boolean
+  /** @param matcherThis the `this` of the matcher: Jest tells the concurrent test only there. */
+  currentTest(matcherThis?: unknown): CurrentTest | undefined
+}
+
+const slot = sharedState<{ host: Host | undefined }>('host', () => ({ host: undefined }))
+
+export function setHost(host: Host): void {
+  slot.host = host
+}
+
+/** `undefined` outside a runner: a script that calls a judge directly. */
+export function getHost(): Host | undefined {
+  return slot.host
+}

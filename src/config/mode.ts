@@ -1,0 +1,23 @@
+import type { Host } from './host.js'
+import type { Mode } from './options.js'
+
+const modes: readonly string[] = ['live', 'auto', 'replay', 'record'] satisfies Mode[]
+
+/** `JURY_MODE`, then `-u`, then the plugin's option, then `replay` in CI and `auto` elsewhere. @throws RangeError on another word. */
+export function resolveMode(env: Record<string, string | undefined>, host: Host | undefined): Mode {
+  const wanted = env['JURY_MODE']
+  if (wanted) return readMode(wanted)
+  if (host?.update) return 'record'
+  return host?.options.mode ?? (isCI(env) ? 'replay' : 'auto')
+}
+
+/** True where `CI` is set to anything but `false` or `0`. */
+export function isCI(env: Record<string, string | undefined>): boolean {
+  const ci = env['CI']
+  return ci !== undefined && ci !== '' && ci !== 'false' && ci !== '0'
+}
+
+function readMode(word: string): Mode {
+  if (modes.includes(word)) return word as Mode
+  throw new RangeError(`JURY_MODE is "${word}"; it must be one of ${modes.join(', ')}`)
+}

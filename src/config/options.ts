@@ -1,0 +1,33 @@
+/**
+ * Where a judge's reply comes from.
+ * - `live`: always call the model, record nothing.
+ * - `auto`: replay what is recorded, call and record the rest (default outside CI).
+ * - `replay`: never call; a missing recording is an error (default when `CI` is set).
+ * - `record`: call and replace what was recorded.
+ */
+export type Mode = 'live' | 'auto' | 'replay' | 'record'
+
+/** What `jury(options)` in vitest.config.ts and the Jest preset take. Plain data: it travels to the workers. */
+export interface JuryOptions {
+  /** See {@link Mode}. `JURY_MODE` wins over it. */
+  mode?: Mode
+  /** Model of the default judge. Default `gpt-4o-mini`; `JURY_MODEL` wins over it. */
+  model?: string
+  /** Spending limit of one run in US dollars. `JURY_BUDGET_USD` wins over it. Default: none. */
+  budget?: { usd: number }
+  /** Requests in flight at once for the whole run, over all workers. Default 50. */
+  maxInFlight?: number
+  /** Timeout of a test that has none of its own, in milliseconds. Default 60,000: a judge needs more than 5 s. */
+  testTimeoutMs?: number
+  /** `enforce` (default): a failed gate fails the run. `report`: it is only reported. */
+  gate?: 'enforce' | 'report'
+  /** Where reports go, relative to the project's root. */
+  reports?: {
+    /** Folder of `<run_id>.json`. Default `reports/selftest`. */
+    json?: string
+    /** Folder of `<run_id>.md`. Default `docs/reports/selftest`. */
+    markdown?: string
+  }
+  /** Glob patterns of prompt files: in watch mode a change in one reruns the tests that use it. */
+  prompts?: string[]
+}

@@ -1,0 +1,31 @@
+/** Why a model gave no usable reply. */
+export type ModelErrorCode =
+  | 'no_key'
+  | 'unauthorized'
+  | 'unknown_model'
+  | 'bad_request'
+  | 'rate_limited'
+  | 'endpoint_down'
+  | 'bad_response'
+  | 'timeout'
+  | 'aborted'
+  | 'budget'
+  | 'no_recording'
+  | 'broken_recording'
+  | 'secret_in_prompt'
+
+/**
+ * Thrown by {@link ChatModel.complete} when there is no reply to read. The message is one or more whole sentences for a
+ * person: what happened, where, and what to do now. It never holds a key or a header.
+ */
+export class ModelError extends Error {
+  override readonly name = 'ModelError'
+
+  constructor(
+    readonly code: ModelErrorCode,
+    message: string,
+    options?: { cause?: unknown },
+  ) {
+    super(message, options)
+  }
+}
