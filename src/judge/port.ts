@@ -1,0 +1,30 @@
+import type { CurrentTest } from '../config/host.js'
+import type { Rubric } from '../rubric/rubric.js'
+import type { RubricVerdict } from './verdict.js'
+
+/** What is judged, and what the judge may know about it. */
+export interface Subject {
+  /** What the system under test was asked. */
+  readonly prompt: string
+  /** What it answered. */
+  readonly output: string
+  /** What a good answer does. */
+  readonly hints?: string
+  /** Facts to hold the answer against. */
+  readonly reference?: string
+  readonly expectedStatus?: string
+  readonly actualStatus?: string
+}
+
+export interface JudgeContext {
+  readonly test?: CurrentTest
+  readonly signal?: AbortSignal
+}
+
+/** A judge or a panel: same call, same verdict. */
+export interface Judge {
+  /** Shown in reports. */
+  readonly name: string
+  /** Never rejects for a model that failed: that is the outcome `unknown`. Rejects on misuse only. */
+  evaluate(rubric: Rubric, subject: Subject, context?: JudgeContext): Promise<RubricVerdict>
+}

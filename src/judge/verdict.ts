@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+/** The third outcome is `unknown`: nothing could be checked. It is never a pass, a fail or a score. */
+export const outcomeSchema = z.enum(['pass', 'fail', 'unknown'])
+export type Outcome = z.infer<typeof outcomeSchema>
+
+/** Things a reader of a verdict should know before trusting it. */
+export const flagSchema = z.enum([
+  /** Population variance of the judges' overall scores on the 0-100 scale is over 400. */
+  'high_disagreement',
+  /** As many judges passed as failed. */
+  'split_vote',
+  /** The overall score is within 0.05 of the threshold. */
+  'near_threshold',
+  /** A judge of the panel gave no usable vote and was left out. */
+  'judge_failed',
+  /** All judges of the panel are one model: about 1.3 independent votes. */
+  'same_model_panel',
+  /** The judge's own overall score or verdict differs from what its category scores give. */
+  'self_contradiction',
+])
+export type Flag = z.infer<typeof flagSchema>
+
+/** Tokens, money and time of one or more model calls. */
+export const usageSchema = z.object({
+  calls: z.number().int().min(0),
+  replayed: z.number().int().min(0),
+  tokensIn: z.number().min(0),
+  tokensOut: z.number().min(0),
+  /** US dollars that the called and the replayed replies cost when they were made; `null`: at least one price or usage is unknown. */
+  costUsd: z.number().min(0).nullable(),
+  /** Sum over the calls, milliseconds. */
+  latencyMs: z.number().min(0),
+})
+export type Usage = z.infer<typeof usageSchema>
+
+/** Why there is no verdict. `code` is a reply reason (`truncated`, `no_verdict`, ...) or a model error code (`budget`, ...). */
+export const unknownReasonSchema = z.object({ code: z.string(), message: z.string() })
+export type UnknownReason = z.infer<typeof unknownReasonSchema>
+
+/** What one judge said. */
+export const judgeVoteSchema = z.object({
+  judge: z.string(),
+  model: z.string(),
+  outcome: outcomeSchema,
+  /** Category name -> score in [0, 1]. Empty when unknown. */
+  scores: z.record(z.string(), z.number()),
+  /** Weighted mean of the scores, computed here, in [0, 1]. */
+  overall: z.number().nullable(),
+  reasoning: z.string(),
+  issues: z.array(z.string()),
+  unknown: unknownReasonSchema.optional(),
+  usage: usageSchema,
+  recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+})
+export type JudgeVote = z.infer<typeof judgeVoteSchema>
+
+/** How the bar came about: `effective = minScoreToPass + strictness * 0.2`. */
+export const thresholdSchema = z.object({
+  effective: z.number(),
+  minScoreToPass: z.number(),
+  strictness: z.number(),
+})
+export type Threshold = z.infer<typeof thresholdSchema>
+
+export const rubricVerdictSchema = z.object({
+  outcome: outcomeSchema,
+  rubric: z.string(),
+  /** Weight of each category, in the rubric's order. */
+  weights: z.record(z.string(), z.number()),
+  /** Median over the valid votes per category, in [0, 1]; empty when unknown. */
+  scores: z.record(z.string(), z.number()),
+  /** Median of the valid votes' overall scores; `null` when unknown. */
+  overall: z.number().nullable(),
+  threshold: thresholdSchema,
+  reasoning: z.string(),
+  /** What two or more judges (or the only one) hold against the output. */
+  issues: z.array(z.string()),
+  flags: z.array(flagSchema),
+  /** Deterministic checks that failed: then no judge was called. */
+  failedChecks: z.array(z.object({ check: z.string(), message: z.string() })),
+  votes: z.array(judgeVoteSchema),
+  unknown: unknownReasonSchema.optional(),
+  usage: usageSchema,
+})
+/** The verdict of a judge or a panel on one output. Data only: text is made from it elsewhere. */
+export type RubricVerdict = z.infer<typeof rubricVerdictSchema>

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { outcomeSchema, rubricVerdictSchema, unknownReasonSchema, usageSchema } from '../judge/verdict.js'
+
+/** One call of a matcher, as it travels from the test's process to the reporter. JSON only. */
+export const assertionRecordSchema = z.object({
+  matcher: z.string(),
+  /** Of the check itself, before `.not`. */
+  outcome: outcomeSchema,
+  negated: z.boolean(),
+  attempt: z.number().int().min(0),
+  durationMs: z.number().min(0),
+  /** One line for a table: `selftest 0.71, needs 0.74`. */
+  summary: z.string(),
+  prompt: z.string().optional(),
+  output: z.string().optional(),
+  expectedStatus: z.string().optional(),
+  actualStatus: z.string().optional(),
+  verdict: rubricVerdictSchema.optional(),
+  /** Criteria that decided, with their explanations. */
+  criteria: z.array(z.object({ criterion: z.string(), met: z.boolean(), explanation: z.string() })).optional(),
+  /** `toBeatBaseline`: who won, from the new output's side. */
+  pairwise: z
+    .object({
+      winner: z.enum(['new', 'baseline', 'tie']).nullable(),
+      inconsistent: z.boolean(),
+      confidence: z.number().nullable(),
+      reasons: z.array(z.string()),
+    })
+    .optional(),
+  unknown: unknownReasonSchema.optional(),
+  usage: usageSchema.optional(),
+  /** What was spent by the system under test itself, where it is known. */
+  mainUsage: usageSchema.optional(),
+  warnings: z.array(z.string()),
+})
+export type AssertionRecord = z.infer<typeof assertionRecordSchema>
+
+/** One finished test with its judged assertions, as a runner's reporter hands it over. */
+export const testReportSchema = z.object({
+  /** Relative to the project's root, forward slashes. */
+  file: z.string(),
+  project: z.string(),
+  /** Full name, joined by ` > `. */
+  name: z.string(),
+  /** As the runner ended it. */
+  state: z.enum(['passed', 'failed', 'skipped']),
+  /** Marked with `test.fails` / `test.failing`. */
+  expectedToFail: z.boolean(),
+  durationMs: z.number().min(0),
+  /** How many times it ran. */
+  attempts: z.number().int().min(1),
+  /** Of all attempts. */
+  assertions: z.array(assertionRecordSchema),
+  errors: z.array(z.string()),
+})
+export type TestReport = z.infer<typeof testReportSchema>
