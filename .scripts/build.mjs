@@ -27,7 +27,8 @@ const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest
 const external = (id) =>
   id.startsWith('node:') || id.startsWith('@jest/') || packages.some((name) => id === name || id.startsWith(`${name}/`))
 
-const present = (entries) => Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))))
+const present = (entries) =>
+  Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))))
 
 async function bundle(input, dir, format) {
   const build = await rolldown({
@@ -52,7 +53,9 @@ async function bundle(input, dir, format) {
 
 function declarations(outDir) {
   const config = join(root, '.scripts/tsconfig.declarations.json')
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--outDir', outDir], { stdio: 'inherit' })
+  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--outDir', outDir], {
+    stdio: 'inherit',
+  })
 }
 
 const dist = join(root, 'dist')
