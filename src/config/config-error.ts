@@ -1,0 +1,41 @@
+/** One thing that is wrong in a file. */
+export interface ConfigProblem {
+  /** From 1. */
+  readonly line: number
+  /** From 1. */
+  readonly column: number
+  /** Where in the data: `cases[3].tags`; empty for the whole file. */
+  readonly path: string
+  /** What was expected and what stands there. */
+  readonly message: string
+  /** The line of the file, shortened. */
+  readonly excerpt: string
+}
+
+/** Thrown when a file of the user's cannot be used. The message lists every problem with its place in the file. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+
+  constructor(
+    /** As the caller named it. */
+    readonly file: string,
+    readonly problems: readonly ConfigProblem[],
+  ) {
+    super(`${file} has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n\n${listed(file, problems)}`)
+  }
+}
+
+const listedAtMost = 20
+
+function listed(file: string, problems: readonly ConfigProblem[]): string {
+  const lines = problems
+    .slice(0, listedAtMost)
+    .map(({ line, column, path, message, excerpt }) =>
+      [
+        `${file}:${line}:${column}  ${path === '' ? '' : `${path}: `}${message}`,
+        ...(excerpt ? [`    ${excerpt}`] : []),
+      ].join('\n'),
+    )
+  const rest = problems.length - lines.length
+  return [...lines, ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')
+}

@@ -1,0 +1,29 @@
+import type { ConfigProblem } from './config-error.js'
+
+/** Turns offsets of a text into places a person can find. */
+export function locator(text: string): (offset: number) => Pick<ConfigProblem, 'line' | 'column' | 'excerpt'> {
+  const starts = [0]
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+  return (offset) => {
+    const line = lastAtMost(starts, offset)
+    const start = starts[line] ?? 0
+    return { line: line + 1, column: offset - start + 1, excerpt: excerptOf(text.slice(start, starts[line + 1])) }
+  }
+}
+
+/** A line, shortened for a message. */
+export function excerptOf(line: string): string {
+  const shown = line.trim()
+  return shown.length > 100 ? `${shown.slice(0, 97)}...` : shown
+}
+
+function lastAtMost(ascending: readonly number[], limit: number): number {
+  let low = 0
+  let high = ascending.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((ascending[middle] ?? 0) <= limit) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,93 @@
+import type { Document, Node, ParsedNode, YAMLError } from 'yaml'
+import { yamlLibrary } from './yaml-library.js'
+
+/** A place in a text: what is wrong starts at this offset. */
+export interface Fault {
+  readonly offset: number
+  readonly message: string
+}
+
+export interface YamlDocument {
+  readonly value: unknown
+  /** Syntax errors; the value is `undefined` when there is one. */
+  readonly faults: readonly Fault[]
+  /** Offset of the key at `path`, of the item, or of the nearest parent that is written in the file. */
+  offsetOf(path: readonly PropertyKey[]): number
+}
+
+/** How often an alias (`*name`) may be used, in all and multiplied through nested anchors. */
+const maxAliasUses = 10_000
+
+/** Reads YAML 1.2 or JSON. Never throws for what the text holds. */
+export function parseYaml(text: string): YamlDocument {
+  const yaml = yamlLibrary()
+  try {
+    const doc = yaml.parseDocument(text, { prettyErrors: false, merge: true, logLevel: 'error' })
+    const faults = [...[...doc.errors, ...doc.warnings].map(syntaxFault), ...aliasFaults(doc)]
+    if (faults.length > 0) return broken(faults)
+    const value: unknown = doc.toJS({ maxAliasCount: maxAliasUses })
+    return { value, faults: [], offsetOf: (path) => offsetOf(doc, path) }
+  } catch (error) {
+    if (error instanceof RangeError) return broken([{ offset: 0, message: 'it is nested too deeply to be read' }])
+    if (error instanceof ReferenceError) return broken([{ offset: 0, message: tooManyAliases }])
+    throw error
+  }
+}
+
+const tooManyAliases = `its aliases (*name) unfold to more than ${maxAliasUses} uses; write the values out`
+
+const broken = (faults: readonly Fault[]): YamlDocument => ({ value: undefined, faults, offsetOf: () => 0 })
+
+const syntaxFault = ({ pos, message }: YAMLError): Fault => ({ offset: pos[0], message })
+
+/** Aliases without an anchor before them, and too many of them: resolving is quadratic in their number. */
+function aliasFaults(doc: Document.Parsed): Fault[] {
+  const { visit, isAlias, isNode } = yamlLibrary()
+  const anchors = new Set<string>()
+  const faults: Fault[] = []
+  let uses = 0
+  visit(doc, {
+    Node(_key, node, ancestors) {
+      if (!isAlias(node)) {
+        if (node.anchor !== undefined) anchors.add(node.anchor)
+        return
+      }
+      if (ancestors.some((ancestor) => isNode(ancestor) && ancestor.anchor === node.source)) {
+        faults.push({ offset: start(node), message: `the alias *${node.source} stands inside its own anchor` })
+      }
+      uses += 1
+      if (!anchors.has(node.source)) {
+        faults.push({
+          offset: start(node),
+          message: `the alias *${node.source} has no anchor &${node.source} before it`,
+        })
+      }
+    },
+  })
+  if (uses > maxAliasUses) faults.push({ offset: 0, message: tooManyAliases })
+  return faults
+}
+
+function offsetOf(doc: Document.Parsed, path: readonly PropertyKey[]): number {
+  const { isAlias, isMap, isSeq, isScalar, isNode } = yamlLibrary()
+  let node: Node | ParsedNode | null | undefined = doc.contents
+  let offset = start(node)
+  for (const step of path) {
+    if (isAlias(node)) node = node.resolve(doc)
+    let next: unknown
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
+      if (pair === undefined) return offset
+      if (isScalar(pair.key)) offset = start(pair.key)
+      next = pair.value
+    } else if (isSeq(node)) {
+      next = node.items[Number(step)]
+      if (isNode(next)) offset = start(next)
+    }
+    if (!isNode(next)) return offset
+    node = next
+  }
+  return offset
+}
+
+const start = (node: Node | null | undefined) => node?.range?.[0] ?? 0

@@ -1,0 +1,40 @@
+import type { core, ZodType } from 'zod'
+import { ConfigError } from './config-error.js'
+import { locator } from './locator.js'
+import { checkSchema } from './schema-problems.js'
+import { parseYaml } from './yaml-document.js'
+
+/**
+ * Reads the text of a YAML 1.2 or JSON file into the schema's output.
+ *
+ * @param path as it shall stand in messages
+ * @throws ConfigError that lists every problem with line, column, path and what was expected
+ */
+export function readYamlFile<S extends ZodType>(text: string, path: string, schema: S): core.output<S> {
+  const document = parseYaml(text)
+  const locate = locator(text)
+  if (document.faults.length > 0) {
+    throw new ConfigError(
+      path,
+      document.faults.map(({ offset, message }) => ({ ...locate(offset), path: '', message })),
+    )
+  }
+  const checked = checkSchema(schema, document.value)
+  if (checked.ok) return checked.value
+  throw new ConfigError(
+    path,
+    checked.problems.map((problem) => ({
+      ...locate(document.offsetOf(problem.path)),
+      path: writtenPath(problem.path),
+      message: problem.message,
+    })),
+  )
+}
+
+/** `cases[3].tags` */
+export function writtenPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((written, step) => {
+    if (typeof step === 'number') return `${written}[${step}]`
+    return written === '' ? String(step) : `${written}.${String(step)}`
+  }, '')
+}
