@@ -1,5 +1,5 @@
 import type { core, ZodType } from 'zod'
-import { ConfigError } from './config-error.js'
+import { ConfigError, type ConfigProblem } from './config-error.js'
 import { locator } from './locator.js'
 import { checkSchema } from './schema-problems.js'
 import { parseYaml } from './yaml-document.js'
@@ -13,21 +13,22 @@ import { parseYaml } from './yaml-document.js'
 export function readYamlFile<S extends ZodType>(text: string, path: string, schema: S): core.output<S> {
   const document = parseYaml(text)
   const locate = locator(text)
+  const problem = (offset: number, at: readonly PropertyKey[], message: string): ConfigProblem => ({
+    ...locate(offset),
+    path: writtenPath(at),
+    message,
+  })
   if (document.faults.length > 0) {
     throw new ConfigError(
       path,
-      document.faults.map(({ offset, message }) => ({ ...locate(offset), path: '', message })),
+      document.faults.map(({ offset, message }) => problem(offset, [], message)),
     )
   }
   const checked = checkSchema(schema, document.value)
   if (checked.ok) return checked.value
   throw new ConfigError(
     path,
-    checked.problems.map((problem) => ({
-      ...locate(document.offsetOf(problem.path)),
-      path: writtenPath(problem.path),
-      message: problem.message,
-    })),
+    checked.problems.map((found) => problem(document.offsetOf(found.path), found.path, found.message)),
   )
 }
 
