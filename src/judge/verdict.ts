@@ -49,6 +49,8 @@ export const judgeVoteSchema = z.object({
   overall: z.number().nullable(),
   reasoning: z.string(),
   issues: z.array(z.string()),
+  /** The judge's own total and verdict, where it gave them: shown and compared, never used to decide. */
+  claimed: z.object({ overall: z.number().nullable(), pass: z.boolean().nullable() }).optional(),
   unknown: unknownReasonSchema.optional(),
   usage: usageSchema,
   recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),

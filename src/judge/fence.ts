@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto'
+
+/** Puts a text that is evidence, not instruction, between marks that the text cannot close. */
+export interface Fence {
+  /** Hexadecimal, the same for the same texts: a recording of the request stays valid. */
+  readonly nonce: string
+  wrap(label: string, text: string): string
+}
+
+/** A text cannot contain its own nonce: it is a hash over every fenced text. */
+export function createFence(texts: readonly (string | undefined)[]): Fence {
+  const nonce = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)
+  return {
+    nonce,
+    wrap: (label, text) => `<fenced-${label}-${nonce}>\n${neutralised(text)}\n</fenced-${label}-${nonce}>`,
+  }
+}
+
+/** Breaks whatever looks like one of our marks, in any spacing, case or full-width bracket. */
+function neutralised(text: string): string {
+  return text.replace(/[<＜‹〈]\s*([/／]?)\s*(fenced\s*-)/giu, '[$1$2')
+}

@@ -1,0 +1,17 @@
+import type { UnknownReason } from './verdict.js'
+
+/**
+ * Thrown by a matcher whose judge gave no verdict: an outage, a refusal, an unreadable reply, a missing key or recording,
+ * a spent budget. It is thrown under `.not` too, since nothing was checked. The message says what to do now.
+ */
+export class JudgeError extends Error {
+  override readonly name = 'JudgeError'
+  /** Why: `no_key`, `no_recording`, `budget`, `truncated`, `refusal`, ... */
+  readonly code: string
+
+  /** @param reason the `unknown` of the verdict. */
+  constructor(reason: UnknownReason) {
+    super(reason.message)
+    this.code = reason.code
+  }
+}

@@ -1,0 +1,143 @@
+/** What models write when they are asked for JSON. Objects are maps: a key like `__proto__` is only a key. */
+export type LooseValue = null | boolean | number | string | LooseValue[] | LooseObject
+
+export interface LooseObject {
+  readonly entries: ReadonlyMap<string, LooseValue>
+  /** A key that is there twice with two values: which one is meant cannot be known. */
+  readonly ambiguousKey: string | undefined
+  /** Where it stands in the text. */
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Every outermost object in a text, in order. Prose and fences around them, comments, trailing commas, single quotes,
+ * bare keys, raw line breaks in strings and Python's `True`, `False`, `None` are read.
+ */
+export function findObjects(text: string): LooseObject[] {
+  const found: LooseObject[] = []
+  for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at)) {
+    const object = new LooseReader(text, at).readObject()
+    if (object) found.push(object)
+    at = object?.end ?? at + 1
+  }
+  return found
+}
+
+export function isLooseObject(value: LooseValue | undefined): value is LooseObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const maxDepth = 32
+const words = new Map<string, LooseValue>([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+  ['True', true],
+  ['False', false],
+  ['None', null],
+])
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
+
+/** Recursive descent; `undefined` means "this is not JSON", however loosely read. */
+class LooseReader {
+  constructor(
+    private readonly text: string,
+    private at: number,
+  ) {}
+
+  readObject(depth = 0): LooseObject | undefined {
+    const start = this.at
+    const entries = new Map<string, LooseValue>()
+    let ambiguousKey: string | undefined
+    this.at++
+    for (;;) {
+      if (this.takes('}')) return { entries, ambiguousKey, start, end: this.at }
+      const key = this.readKey()
+      if (key === undefined || !this.takes(':')) return undefined
+      const value = this.readValue(depth + 1)
+      if (value === undefined) return undefined
+      if (entries.has(key) && entries.get(key) !== value) ambiguousKey ??= key
+      entries.set(key, value)
+      if (!this.takes(',') && this.peek() !== '}') return undefined
+    }
+  }
+
+  private readArray(depth: number): LooseValue[] | undefined {
+    const items: LooseValue[] = []
+    this.at++
+    for (;;) {
+      if (this.takes(']')) return items
+      const item = this.readValue(depth + 1)
+      if (item === undefined) return undefined
+      items.push(item)
+      if (!this.takes(',') && this.peek() !== ']') return undefined
+    }
+  }
+
+  private readValue(depth: number): LooseValue | undefined {
+    if (depth > maxDepth) return undefined
+    const next = this.peek()
+    if (next === '{') return this.readObject(depth)
+    if (next === '[') return this.readArray(depth)
+    if (next === '"' || next === "'") return this.readString(next)
+    const token = this.take(/[-+.\w]+/y)
+    if (token === undefined) return undefined
+    return words.has(token) ? words.get(token) : readNumber(token)
+  }
+
+  private readKey(): string | undefined {
+    const next = this.peek()
+    return next === '"' || next === "'" ? this.readString(next) : this.take(/[A-Za-z_$][\w$]*/y)
+  }
+
+  private readString(quote: string): string | undefined {
+    let result = ''
+    for (this.at++; this.at < this.text.length; this.at++) {
+      const char = this.text[this.at] ?? ''
+      if (char === quote) {
+        this.at++
+        return result
+      }
+      result += char === '\\' ? this.readEscape() : char
+    }
+    return undefined
+  }
+
+  private readEscape(): string {
+    const char = this.text[++this.at] ?? ''
+    if (char !== 'u') return escapes[char] ?? char
+    const hex = /[0-9a-f]{4}/iy
+    hex.lastIndex = this.at + 1
+    const code = hex.exec(this.text)?.[0]
+    if (code === undefined) return char
+    this.at += 4
+    return String.fromCharCode(Number.parseInt(code, 16))
+  }
+
+  /** The next character that counts, past white space and comments. */
+  private peek(): string | undefined {
+    this.take(/(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/|#[^\n]*)+/y)
+    return this.text[this.at]
+  }
+
+  private takes(char: string): boolean {
+    if (this.peek() !== char) return false
+    this.at++
+    return true
+  }
+
+  private take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.at
+    const match = pattern.exec(this.text)?.[0]
+    this.at += match?.length ?? 0
+    return match
+  }
+}
+
+const numberPattern = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
+
+/** A decimal number and nothing else: not `0x1`, not `1/2`, not the empty string. */
+export function readNumber(token: string): number | undefined {
+  return numberPattern.test(token) ? Number(token) : undefined
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { type PairwiseCriterion, pairwiseCriteria } from '../pairwise-prompt.js'
+import { findObjects, isLooseObject, type LooseObject, type LooseValue } from './loose-json.js'
+import { noVerdict, stoppedReply } from './no-answer.js'
+import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
+
+const criteria = Object.keys(pairwiseCriteria) as PairwiseCriterion[]
+const score = z.number().min(0).max(10)
+
+/** As the judge writes it: A is Answer 1, B is Answer 2, scores 0-10. Source: suite-expansion.md, "Rubric-Based Judge". */
+const pairwiseReplySchema = z.object({
+  reasons: z.array(z.string()),
+  major_faults: z.object({ A: z.array(z.string()), B: z.array(z.string()) }),
+  scores: z.record(z.enum(criteria), score),
+  winner: z.enum(['A', 'B', 'TIE']),
+  confidence: z.number().min(0).max(1),
+})
+export type PairwiseReply = z.infer<typeof pairwiseReplySchema>
+
+/**
+ * JSON with winner, confidence, seven scores, reasons and faults. Prose around it is read; nothing is coerced or filled
+ * in, so a missing field or a score of 11 is unreadable, and never a tie.
+ *
+ * @param quotable texts the judge was shown: a verdict that stands word for word in one of them is not the judge's.
+ */
+export function pairwiseReply(quotable: readonly string[]): ReplyFormat<PairwiseReply> {
+  const shown = quotable.map(withoutSpace)
+  return {
+    instruction,
+    schema: { name: 'pairwise_verdict', schema: jsonSchema },
+    parse(text, finishReason) {
+      const stopped = stoppedReply(text, finishReason)
+      if (stopped) return stopped
+      const verdicts = findObjects(text).filter(({ entries }) => entries.has('winner'))
+      const own = verdicts.filter(({ start, end }) => {
+        const verdict = withoutSpace(text.slice(start, end))
+        return !shown.some((material) => material.includes(verdict))
+      })
+      const last = own.at(-1)
+      if (!last) return noVerdict(text, 'JSON verdict with a winner')
+      if (new Set(own.map(({ entries }) => entries.get('winner'))).size > 1) {
+        return unreadable('conflict', 'it names different winners')
+      }
+      return readVerdict(last)
+    },
+  }
+}
+
+const withoutSpace = (text: string) => text.replace(/\s+/g, '')
+
+function readVerdict(object: LooseObject): Reading<PairwiseReply> {
+  if (object.ambiguousKey !== undefined) {
+    return unreadable('conflict', `"${object.ambiguousKey}" is there twice with two values`)
+  }
+  const parsed = pairwiseReplySchema.safeParse(plain(object))
+  if (parsed.success) return value(parsed.data)
+  const [issue] = parsed.error.issues
+  const reason = issue?.code === 'too_big' || issue?.code === 'too_small' ? 'out_of_range' : 'invalid'
+  return unreadable(reason, `"${issue?.path.join('.')}": ${issue?.message}`)
+}
+
+function plain(loose: LooseValue): unknown {
+  if (Array.isArray(loose)) return loose.map(plain)
+  return isLooseObject(loose)
+    ? Object.fromEntries([...loose.entries].map(([key, inner]) => [key, plain(inner)]))
+    : loose
+}
+
+/** The reasons come first, so that the winner follows from them. */
+const instruction = [
+  'First think both answers through, then decide. A stands for Answer 1, B for Answer 2. Return JSON:',
+  '{',
+  '  "reasons": ["what decided, one short sentence each"],',
+  '  "major_faults": { "A": ["each major fault of Answer 1"], "B": ["each major fault of Answer 2"] },',
+  `  "scores": { ${criteria.map((name) => `"${name}": 0-10`).join(', ')} } (of the better answer),`,
+  '  "winner": "A" | "B" | "TIE",',
+  '  "confidence": 0.0-1.0',
+  '}',
+].join('\n')
+
+const texts = { type: 'array', items: { type: 'string' } }
+
+/** Only what strict structured output allows everywhere: no bounds, every property required. */
+function object(properties: Record<string, unknown>): Record<string, unknown> {
+  return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
+}
+
+const jsonSchema = object({
+  reasons: texts,
+  major_faults: object({ A: texts, B: texts }),
+  scores: object(Object.fromEntries(criteria.map((name) => [name, { type: 'number' }]))),
+  winner: { type: 'string', enum: ['A', 'B', 'TIE'] },
+  confidence: { type: 'number' },
+})

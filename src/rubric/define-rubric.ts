@@ -1,0 +1,108 @@
+import { effectiveThreshold, scoreEpsilon } from './score.js'
+import type { Anchors, Check, Rubric, RubricCategory } from './rubric.js'
+
+/** A category as a test author writes it. */
+export interface CategoryDefinition {
+  /** Letters, digits and `_`; in the judge's reply it is `<name>_score`. */
+  name: string
+  /** Share of the overall score, over 0. Default: all categories weigh the same (then none may have a weight). */
+  weight?: number
+  /** What the category looks at, one sentence for the judge. */
+  description: string
+  /** What a score of 1.0, 0.7, 0.3 and 0.0 means. Default: general wording, fully met to not met at all. */
+  anchors?: Anchors
+}
+
+/** What {@link defineRubric} takes. */
+export interface RubricDefinition {
+  /** Shown in reports and failure messages. */
+  name: string
+  categories: readonly CategoryDefinition[]
+  /** Lowest passing overall score at strictness 0, in [0, 1]. Default 0.6. */
+  minScoreToPass?: number
+  /** 0 (lenient) to 1 (strict): raises the threshold by `strictness * 0.2`. Default 0.7. */
+  strictness?: number
+  /** Small slips of format do not count against the category `format`. Default true. */
+  allowMinorFormatDeviation?: boolean
+  /** Most questions an output may ask while its status is `AWAITING_RESPONSE`. Default 5. */
+  maxQuestionsAllowed?: number
+  /** Deterministic checks that run before the judge; one failure decides, and the judge is not called. Default none. */
+  checks?: readonly Check[]
+}
+
+const generalAnchors: Anchors = {
+  '1.0': 'Fully met',
+  '0.7': 'Mostly met, minor shortfalls',
+  '0.3': 'Significant shortfalls',
+  '0.0': 'Not met at all',
+}
+
+/**
+ * Defines what a judge scores and which score passes. Categories are scored in [0, 1]; the overall score is their
+ * weighted mean, and it passes at `minScoreToPass + strictness * 0.2` or more.
+ * @throws RangeError naming the field when a number is out of range, the weights do not sum to 1, or names clash.
+ */
+export function defineRubric(definition: RubricDefinition): Rubric {
+  const { name, categories, minScoreToPass = 0.6, strictness = 0.7, maxQuestionsAllowed = 5 } = definition
+  const fail = (problem: string): never => {
+    throw new RangeError(`Rubric "${name}": ${problem}`)
+  }
+  if (categories.length === 0) fail('categories is empty; a judge needs at least one to score')
+  for (const [field, value] of Object.entries({ minScoreToPass, strictness })) {
+    if (!(value >= 0 && value <= 1)) fail(`${field} is ${value}; it must lie in [0, 1]`)
+  }
+  if (!(Number.isInteger(maxQuestionsAllowed) && maxQuestionsAllowed >= 0)) {
+    fail(`maxQuestionsAllowed is ${maxQuestionsAllowed}; it must be a whole number of at least 0`)
+  }
+  const threshold = effectiveThreshold({ minScoreToPass, strictness })
+  if (threshold > 1 + scoreEpsilon) {
+    fail(
+      `minScoreToPass + strictness * 0.2 is ${Number(threshold.toFixed(9))}; no score over 1 exists, nothing could pass`,
+    )
+  }
+  checkNames(categories, fail)
+  const weights = readWeights(categories, fail)
+  return {
+    name,
+    categories: categories.map((category, index): RubricCategory => ({
+      name: category.name,
+      weight: weights[index] ?? 0,
+      description: category.description,
+      anchors: category.anchors ?? generalAnchors,
+    })),
+    minScoreToPass,
+    strictness,
+    allowMinorFormatDeviation: definition.allowMinorFormatDeviation ?? true,
+    maxQuestionsAllowed,
+    checks: definition.checks ?? [],
+  }
+}
+
+type Fail = (problem: string) => never
+
+/** `overall_score` is the judge's own total, and these names would reach into an object's prototype. */
+const reservedNames = new Set(['overall', '__proto__', 'constructor', 'prototype'])
+
+function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void {
+  const seen = new Set<string>()
+  for (const { name } of categories) {
+    if (!/^\w+$/.test(name)) fail(`category "${name}" must be named with letters, digits and _ only`)
+    if (name.endsWith('_score')) fail(`category "${name}": leave out "_score", it is added in the judge's reply`)
+    if (reservedNames.has(name)) fail(`category "${name}" is a reserved name`)
+    if (seen.has(name)) fail(`category "${name}" is there twice`)
+    seen.add(name)
+  }
+}
+
+function readWeights(categories: readonly CategoryDefinition[], fail: Fail): number[] {
+  const given = categories.filter((category) => category.weight !== undefined)
+  if (given.length === 0) return categories.map(() => 1 / categories.length)
+  const weights = categories.map(({ name, weight }) => {
+    if (weight === undefined) return fail(`category "${name}" has no weight; give one to all categories or to none`)
+    if (!(weight > 0 && weight <= 1)) fail(`weight of category "${name}" is ${weight}; it must lie in (0, 1]`)
+    return weight
+  })
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (Math.abs(sum - 1) > scoreEpsilon) fail(`the weights sum to ${Number(sum.toFixed(9))}; they must sum to 1`)
+  return weights
+}

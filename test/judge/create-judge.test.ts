@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { rubricVerdictSchema } from '../../src/judge/verdict.js'
+import { ModelError } from '../../src/model/model-error.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { fakeModel, saying, selftestReply } from './support/fake-model.js'
+
+const subject = { prompt: 'Hello?', output: 'Hello!' }
+
+describe('createJudge', () => {
+  test('scores with the rubric, not with what the judge claims', async () => {
+    const model = saying(selftestReply({ factuality_score: 0.1, overall_score: 0.95, pass: true, issues: ['made up'] }))
+    const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect(rubricVerdictSchema.parse(JSON.parse(JSON.stringify(verdict)))).toEqual(verdict)
+    expect(verdict).toMatchObject({
+      outcome: 'fail',
+      rubric: 'selftest',
+      scores: { format: 0.9, factuality: 0.1, instruction_following: 0.9, safety: 0.9 },
+      reasoning: 'Because.',
+      issues: ['made up'],
+      flags: ['self_contradiction'],
+      usage: { calls: 1, replayed: 0, tokensIn: 100, tokensOut: 20, costUsd: 0.001, latencyMs: 5 },
+    })
+    expect(verdict.overall).toBeCloseTo(0.66, 12)
+    expect(verdict.threshold.effective).toBeCloseTo(0.74, 12)
+  })
+
+  test('judges deterministically by default and passes the test on', async () => {
+    const model = saying(selftestReply())
+    const test = { file: '/a.test.ts', name: 'a', attempt: 0 }
+    await createJudge({ model }).evaluate(selftestRubric, subject, { test })
+    expect(model.calls[0]).toMatchObject({
+      request: { temperature: 0, maxTokens: 1000, schema: { name: 'rubric_verdict' } },
+      options: { test, source: 'judge' },
+    })
+  })
+
+  test('asks again, differently each time, until a reply can be read', async () => {
+    const model = saying('Hm.', { text: '{"format', finishReason: 'length' }, '', selftestReply())
+    const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'pass', usage: { calls: 4, tokensIn: 400, costUsd: 0.004 } })
+    expect(new Set(model.calls.map(({ request }) => JSON.stringify(request))).size).toBe(4)
+    expect(model.calls.map(({ request }) => request.maxTokens)).toEqual([1000, 1000, 4000, 1000])
+  })
+
+  test('gives up after four replies: unknown, with the last reason', async () => {
+    const model = saying('I cannot say.')
+    const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect(model.calls).toHaveLength(4)
+    expect(verdict).toMatchObject({ outcome: 'unknown', overall: null, scores: {}, flags: [], usage: { calls: 4 } })
+    expect(verdict.unknown).toEqual({
+      code: 'refusal',
+      message: 'fake gave 4 replies that could not be read; of the last one: the judge refused to answer.',
+    })
+  })
+
+  test.each([
+    [new ModelError('no_key', 'Set OPENAI_API_KEY.'), { code: 'no_key', message: 'Set OPENAI_API_KEY.' }],
+    [new Error('socket hang up'), { code: 'api_error', message: 'socket hang up' }],
+  ])('a model that fails is unknown at once: %s', async (error, unknown) => {
+    const model = saying(error)
+    const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect(model.calls).toHaveLength(1)
+    expect(verdict).toMatchObject({ outcome: 'unknown', unknown, usage: { calls: 0, costUsd: 0 } })
+  })
+
+  test('an unknown price makes the cost unknown, not 0', async () => {
+    const model = saying({ text: '?', costUsd: null }, selftestReply())
+    const { usage } = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect(usage).toMatchObject({ calls: 2, costUsd: null })
+  })
+
+  test('more questions than allowed fail without a call', async () => {
+    const model = fakeModel(() => selftestReply())
+    const output = 'A? B? C? D? E? F?'
+    const judge = createJudge({ model })
+    const verdict = await judge.evaluate(selftestRubric, { ...subject, output, actualStatus: 'AWAITING_RESPONSE' })
+    expect(verdict).toMatchObject({
+      outcome: 'fail',
+      overall: null,
+      failedChecks: [
+        { check: 'max_questions', message: 'the output asks 6 questions while it awaits a response; 5 are allowed' },
+      ],
+    })
+    expect(model.calls).toHaveLength(0)
+    expect((await judge.evaluate(selftestRubric, { ...subject, output })).outcome).toBe('pass')
+  })
+
+  test('checks run in order before the judge, and the first failure decides', async () => {
+    const model = saying(selftestReply())
+    const ran: string[] = []
+    const check = (name: string, message?: string) => ({ name, run: () => (ran.push(name), message) })
+    const rubric = { ...selftestRubric, checks: [check('a'), check('b', 'line 3: no'), check('c', 'never')] }
+    const verdict = await createJudge({ model }).evaluate(rubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'fail', failedChecks: [{ check: 'b', message: 'line 3: no' }], votes: [] })
+    expect(ran).toEqual(['a', 'b'])
+    expect(model.calls).toHaveLength(0)
+  })
+})

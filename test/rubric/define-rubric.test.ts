@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { defineRubric, type RubricDefinition } from '../../src/rubric/define-rubric.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+
+const tone = { name: 'tone', description: 'Friendly' }
+const facts = { name: 'facts', description: 'True' }
+
+describe('defineRubric', () => {
+  test('fills in what is left out', () => {
+    const rubric = defineRubric({ name: 'support', categories: [tone, facts] })
+    expect(rubric).toMatchObject({
+      minScoreToPass: 0.6,
+      strictness: 0.7,
+      allowMinorFormatDeviation: true,
+      maxQuestionsAllowed: 5,
+      checks: [],
+      categories: [
+        { name: 'tone', weight: 0.5 },
+        { name: 'facts', weight: 0.5 },
+      ],
+    })
+    expect(rubric.categories[0]?.anchors['0.0']).toBe('Not met at all')
+  })
+
+  test('accepts weights that sum to 1 only up to floating point', () => {
+    const categories = [0.1, 0.2, 0.3, 0.4].map((weight, index) => ({ name: `c${index}`, description: '', weight }))
+    expect(defineRubric({ name: 'r', categories }).categories).toHaveLength(4)
+  })
+
+  test('a rubric is itself a definition', () => {
+    expect(defineRubric({ ...selftestRubric, strictness: 0.1 })).toEqual({ ...selftestRubric, strictness: 0.1 })
+  })
+
+  const wrong: [problem: string, change: Partial<RubricDefinition>][] = [
+    ['categories is empty; a judge needs at least one to score', { categories: [] }],
+    [
+      'the weights sum to 0.9; they must sum to 1',
+      {
+        categories: [
+          { ...tone, weight: 0.4 },
+          { ...facts, weight: 0.5 },
+        ],
+      },
+    ],
+    [
+      'category "facts" has no weight; give one to all categories or to none',
+      { categories: [{ ...tone, weight: 1 }, facts] },
+    ],
+    ['weight of category "tone" is 0; it must lie in (0, 1]', { categories: [{ ...tone, weight: 0 }] }],
+    ['category "tone" is there twice', { categories: [tone, tone] }],
+    [
+      'category "over all" must be named with letters, digits and _ only',
+      { categories: [{ ...tone, name: 'over all' }] },
+    ],
+    [
+      'category "tone_score": leave out "_score", it is added in the judge\'s reply',
+      { categories: [{ ...tone, name: 'tone_score' }] },
+    ],
+    ['category "overall" is a reserved name', { categories: [{ ...tone, name: 'overall' }] }],
+    ['category "__proto__" is a reserved name', { categories: [{ ...tone, name: '__proto__' }] }],
+    ['strictness is 1.5; it must lie in [0, 1]', { strictness: 1.5 }],
+    ['minScoreToPass is NaN; it must lie in [0, 1]', { minScoreToPass: Number.NaN }],
+    ['minScoreToPass + strictness * 0.2 is 1.04; no score over 1 exists, nothing could pass', { minScoreToPass: 0.9 }],
+    ['maxQuestionsAllowed is 1.5; it must be a whole number of at least 0', { maxQuestionsAllowed: 1.5 }],
+  ]
+  test.each(wrong)('refuses: %s', (problem, change) => {
+    expect(() => defineRubric({ name: 'r', categories: [tone, facts], ...change })).toThrow(
+      new RangeError(`Rubric "r": ${problem}`),
+    )
+  })
+})
