@@ -1,6 +1,6 @@
 // Bundles every entry twice (ESM in dist/, CommonJS in dist/cjs/) and emits declarations beside each.
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,18 +9,29 @@ import { rolldown } from 'rolldown'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifest = createRequire(import.meta.url)('../package.json')
 
-const both = {
+const shared = {
   index: 'src/index.ts',
   matchers: 'matchers/index.ts',
   stats: 'src/stats/index.ts',
-  jest: 'src/jest/index.ts',
-  'jest-reporter': 'src/jest/reporter.ts',
 }
-const esmOnly = {
+const esm = {
+  ...shared,
   vitest: 'src/vitest/index.ts',
+  'vitest-setup': 'src/vitest/setup.ts',
   plugin: 'src/vitest/plugin.ts',
   reporter: 'src/vitest/reporter.ts',
   cli: 'src/cli/main.ts',
+}
+const cjs = {
+  ...shared,
+  jest: 'src/jest/index.ts',
+  'jest-reporter': 'src/jest/reporter.ts',
+}
+
+const jestPreset = {
+  setupFilesAfterEnv: ['expect-jury/jest'],
+  reporters: ['default', 'expect-jury/jest/reporter'],
+  testTimeout: 60_000,
 }
 
 const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest.peerDependencies ?? {})]
@@ -62,7 +73,8 @@ const dist = join(root, 'dist')
 rmSync(dist, { recursive: true, force: true })
 mkdirSync(join(dist, 'cjs'), { recursive: true })
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n')
-await bundle(present({ ...both, ...esmOnly }), dist, 'esm')
-await bundle(present(both), join(dist, 'cjs'), 'cjs')
+writeFileSync(join(dist, 'jest-preset.json'), `${JSON.stringify(jestPreset, null, 2)}\n`)
+await bundle(esm, dist, 'esm')
+await bundle(cjs, join(dist, 'cjs'), 'cjs')
 declarations(join(dist, 'types'))
 declarations(join(dist, 'cjs/types'))

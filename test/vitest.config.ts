@@ -3,12 +3,28 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** These start real runners, compilers or browsers on the packed package. */
+const onThePackage = ['test/runners/**/*.test.ts', 'test/package/**/*.test.ts']
+const exclude = ['test/runners/labs/**', '**/node_modules/**']
 
 export default defineConfig({
   root,
   test: {
-    include: ['test/**/*.test.ts'],
-    exclude: ['test/runners/labs/**', '**/node_modules/**'],
     testTimeout: 20_000,
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...exclude, ...onThePackage] } },
+      {
+        extends: true,
+        test: {
+          name: 'package',
+          include: onThePackage,
+          exclude,
+          globalSetup: 'test/support/pack.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
   },
 })

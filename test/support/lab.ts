@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+
+/** A runner of its own version, with the packed package beside it. */
+export type Lab = 'vitest4' | 'vitest5' | 'jest30'
+
+export interface Finished {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+  /** Both streams, without colours. */
+  readonly output: string
+}
+
+/** A small project on disk, run by the real runner in a child process. */
+export class LabProject {
+  readonly dir: string
+
+  constructor(
+    readonly lab: Lab,
+    files: Record<string, string>,
+  ) {
+    const projects = join(root, 'test/runners/labs', lab, 'projects')
+    mkdirSync(projects, { recursive: true })
+    this.dir = mkdtempSync(join(projects, 'p-'))
+    this.write({ 'package.json': '{ "name": "lab-project", "private": true }', ...files })
+  }
+
+  write(files: Record<string, string>): void {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(this.dir, name)), { recursive: true })
+      writeFileSync(join(this.dir, name), text)
+    }
+  }
+
+  read(name: string): string {
+    return readFileSync(join(this.dir, name), 'utf8')
+  }
+
+  /** Names in a folder, sorted; none where the folder is missing. */
+  list(folder: string): string[] {
+    try {
+      return readdirSync(join(this.dir, folder)).toSorted()
+    } catch {
+      return []
+    }
+  }
+
+  /** Runs the lab's runner once, outside CI and without a key unless `env` says otherwise. */
+  run(args: readonly string[] = [], env: Record<string, string> = {}): Promise<Finished> {
+    return this.start(runnerCommand(this.lab, args), env)
+  }
+
+  /** Runs a Node program with the project as its folder. */
+  start(argv: readonly string[], env: Record<string, string> = {}): Promise<Finished> {
+    const child = spawn(process.execPath, argv, { cwd: this.dir, env: { ...cleanEnvironment(), ...env } })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+    return new Promise((resolve, reject) => {
+      child.on('error', reject)
+      child.on('close', (code) => {
+        resolve({ code, stdout, stderr, output: stripVTControlCharacters(`${stdout}\n${stderr}`) })
+      })
+    })
+  }
+
+  remove(): void {
+    rmSync(this.dir, { recursive: true, force: true })
+  }
+}
+
+export function runnerCommand(lab: Lab, args: readonly string[]): string[] {
+  if (lab === 'jest30') return [join(root, 'node_modules/jest/bin/jest.js'), ...args]
+  const home = lab === 'vitest4' ? join(root, 'test/runners/labs/vitest4') : root
+  return [join(home, 'node_modules/vitest/vitest.mjs'), 'run', ...args]
+}
+
+/** The environment of a developer's machine: what this test run itself was started with must not leak in. */
+function cleanEnvironment(): Record<string, string | undefined> {
+  const env = { ...process.env, NO_COLOR: '1' }
+  const own = /^(CI|GITHUB_|OPENAI_|JURY_|EXPECT_JURY_|VITEST|JEST_|NODE_OPTIONS|NODE_ENV|TEST$|FORCE_COLOR|npm_)/
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)))
+}
