@@ -20,12 +20,26 @@ export type ModelErrorCode =
  */
 export class ModelError extends Error {
   override readonly name = 'ModelError'
+  /** True when the same request may succeed a moment later. Default: by the code. */
+  readonly transient: boolean
+  /** How long the endpoint asked to wait, milliseconds, when it said so. */
+  readonly retryAfterMs: number | undefined
 
   constructor(
     readonly code: ModelErrorCode,
     message: string,
-    options?: { cause?: unknown },
+    options: ModelErrorOptions = {},
   ) {
     super(message, options)
+    this.transient = options.transient ?? transientCodes.has(code)
+    this.retryAfterMs = options.retryAfterMs
   }
 }
+
+export interface ModelErrorOptions {
+  cause?: unknown
+  transient?: boolean
+  retryAfterMs?: number | undefined
+}
+
+const transientCodes: ReadonlySet<ModelErrorCode> = new Set(['rate_limited', 'endpoint_down', 'bad_response'])

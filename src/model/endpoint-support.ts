@@ -1,0 +1,47 @@
+import { sharedState } from '../config/shared-state.js'
+import type { ModelError } from './model-error.js'
+
+/** What a model at an endpoint takes, as far as is known; starts hopeful and learns from refusals. */
+export interface EndpointSupport {
+  readonly api: 'chat' | 'responses'
+  readonly format: 'json_schema' | 'json_object' | 'prose'
+  readonly temperature: boolean
+  readonly logprobs: boolean
+  readonly tokenLimit: 'max_tokens' | 'max_completion_tokens'
+}
+
+const known = sharedState('endpoint-support', () => new Map<string, EndpointSupport>())
+
+export function supportOf(endpoint: string, model: string): EndpointSupport {
+  return (
+    known.get(`${endpoint} ${model}`) ?? {
+      api: 'chat',
+      format: 'json_schema',
+      temperature: true,
+      logprobs: true,
+      // OpenAI's reasoning models take only the new name, most compatible endpoints only the old one.
+      tokenLimit: endpoint === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens',
+    }
+  )
+}
+
+export function rememberSupport(endpoint: string, model: string, support: EndpointSupport): void {
+  known.set(`${endpoint} ${model}`, support)
+}
+
+/** What to ask for instead after a refusal; `undefined` when the refusal is about something else. */
+export function withoutRefused(support: EndpointSupport, refusal: ModelError): EndpointSupport | undefined {
+  const said = refusal.message
+  if (support.api === 'chat' && /v1\/responses|not a chat model/i.test(said)) return { ...support, api: 'responses' }
+  if (refusal.code !== 'bad_request') return undefined
+  if (support.tokenLimit === 'max_tokens' && /max_completion_tokens/.test(said))
+    return { ...support, tokenLimit: 'max_completion_tokens' }
+  if (support.tokenLimit === 'max_completion_tokens' && /max_completion_tokens/.test(said))
+    return { ...support, tokenLimit: 'max_tokens' }
+  if (support.temperature && /temperature/.test(said)) return { ...support, temperature: false }
+  if (support.logprobs && /logprobs/.test(said)) return { ...support, logprobs: false }
+  if (/invalid schema/i.test(said) || !/response_format|json_schema|json_object|text\.format/.test(said))
+    return undefined
+  if (support.format === 'json_schema') return { ...support, format: 'json_object' }
+  return support.format === 'json_object' ? { ...support, format: 'prose' } : undefined
+}

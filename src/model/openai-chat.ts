@@ -1,0 +1,79 @@
+import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
+import { z } from 'zod'
+import type { EndpointSupport } from './endpoint-support.js'
+import type { ChatRequest, FinishReason } from './port.js'
+import { readLogprobs, type RawReply, wireLogprobSchema } from './openai-reply.js'
+import { withSchemaInWords } from './schema-in-words.js'
+
+/** The body of a chat completion, in the words that the endpoint takes. */
+export function chatBody(
+  model: string,
+  request: ChatRequest,
+  support: EndpointSupport,
+): ChatCompletionCreateParamsNonStreaming {
+  const { schema, temperature, maxTokens, logprobs } = request
+  const messages = withSchemaInWords(request, support.format)
+  return {
+    model,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    ...(temperature !== undefined && support.temperature && { temperature }),
+    ...(maxTokens !== undefined && { [support.tokenLimit]: maxTokens }),
+    ...(logprobs && support.logprobs && { logprobs: true, top_logprobs: 20 }),
+    ...(schema && support.format === 'json_object' && { response_format: { type: 'json_object' as const } }),
+    ...(schema &&
+      support.format === 'json_schema' && {
+        response_format: {
+          type: 'json_schema' as const,
+          json_schema: { name: schema.name, schema: { ...schema.schema }, strict: true },
+        },
+      }),
+  }
+}
+
+const count = z.number().nullish()
+
+const completionSchema = z.object({
+  model: z.string().nullish(),
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        finish_reason: z.string().nullish(),
+        logprobs: z.object({ content: z.array(wireLogprobSchema).nullish() }).nullish(),
+      }),
+    )
+    .min(1),
+  usage: z
+    .object({
+      prompt_tokens: z.number(),
+      completion_tokens: z.number(),
+      prompt_tokens_details: z.object({ cached_tokens: count }).nullish(),
+      completion_tokens_details: z.object({ reasoning_tokens: count }).nullish(),
+    })
+    .nullish(),
+})
+
+/** @throws ZodError when the body is not a chat completion. */
+export function readChatCompletion(body: unknown): RawReply {
+  const { model, choices, usage } = completionSchema.parse(body)
+  const [choice] = choices
+  const refusal = choice?.message.refusal
+  return {
+    model: model ?? undefined,
+    text: refusal || (choice?.message.content ?? ''),
+    finishReason: refusal ? 'refusal' : finishReason(choice?.finish_reason),
+    usage: usage
+      ? {
+          tokensIn: usage.prompt_tokens,
+          tokensOut: usage.completion_tokens,
+          tokensCached: usage.prompt_tokens_details?.cached_tokens ?? 0,
+          tokensReasoning: usage.completion_tokens_details?.reasoning_tokens ?? 0,
+        }
+      : null,
+    ...readLogprobs(choice?.logprobs?.content),
+  }
+}
+
+function finishReason(said: string | null | undefined): FinishReason {
+  return said === 'stop' || said === 'length' || said === 'content_filter' ? said : 'other'
+}

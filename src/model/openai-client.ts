@@ -1,0 +1,54 @@
+import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
+import type { Response, ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
+import { ModelError } from './model-error.js'
+
+interface CallSettings {
+  signal?: AbortSignal | null
+  maxRetries?: number
+}
+
+/** The part of an `OpenAI` client that is used; a client of another copy or version of the SDK fits too. */
+export interface OpenAIClient {
+  readonly baseURL: string
+  readonly chat: {
+    readonly completions: {
+      create(body: ChatCompletionCreateParamsNonStreaming, settings?: CallSettings): PromiseLike<ChatCompletion>
+    }
+  }
+  readonly responses: {
+    create(body: ResponseCreateParamsNonStreaming, settings?: CallSettings): PromiseLike<Response>
+  }
+}
+
+export interface ClientSettings {
+  readonly client?: OpenAIClient
+  readonly baseURL?: string
+  readonly apiKey?: string
+}
+
+const openaiURL = 'https://api.openai.com/v1'
+
+/** Host and port of the endpoint; no path, user or password. */
+export function endpointOf(settings: ClientSettings): string {
+  return new URL(settings.client?.baseURL ?? settings.baseURL ?? (process.env['OPENAI_BASE_URL'] || openaiURL)).host
+}
+
+/** @throws ModelError `no_key`. */
+export async function connect(name: string, settings: ClientSettings): Promise<OpenAIClient> {
+  if (settings.client) return settings.client
+  const apiKey = settings.apiKey ?? process.env['OPENAI_API_KEY']
+  // Endpoints on the own machine need no key, and the SDK insists on one.
+  const ownEndpoint = endpointOf(settings) !== new URL(openaiURL).host
+  if (!apiKey && !ownEndpoint) throw noKey(name)
+  const { OpenAI } = await import('openai')
+  return new OpenAI({ apiKey: apiKey || 'none', baseURL: settings.baseURL, maxRetries: 0 })
+}
+
+function noKey(name: string): ModelError {
+  return new ModelError(
+    'no_key',
+    `No reply is recorded for this question, and there is no key to ask the model "${name}". ` +
+      'Set OPENAI_API_KEY to ask it once and record the reply, or restore the recording that this test had ' +
+      '(JURY_MODE=replay names the nearest one).',
+  )
+}

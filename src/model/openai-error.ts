@@ -1,0 +1,124 @@
+import { ModelError } from './model-error.js'
+import { redactSecrets } from './secrets.js'
+
+/** What the SDK throws, seen structurally: the client may come from another copy of it. */
+interface SdkError {
+  readonly name: string
+  readonly message: string
+  readonly status?: number
+  readonly code?: string | null
+  readonly headers?: Headers
+  readonly cause?: unknown
+}
+
+export interface Asked {
+  readonly model: string
+  readonly endpoint: string
+}
+
+/** The error of the SDK as a sentence for a person. Keys in the endpoint's words are blotted out. */
+export function readOpenAIError(thrown: unknown, asked: Asked): ModelError {
+  if (thrown instanceof ModelError) return thrown
+  const error = thrown as SdkError
+  if (typeof error.status === 'number') return statusError(error, error.status, asked)
+  const cause = { cause: thrown }
+  if (error.constructor.name === 'APIUserAbortError' || error.name === 'AbortError')
+    return new ModelError('aborted', `The call of the model "${asked.model}" was aborted.`, cause)
+  if (error.constructor.name.startsWith('APIConnection'))
+    return new ModelError(
+      'endpoint_down',
+      `The endpoint ${asked.endpoint} cannot be reached (${innermost(error)}). Check the network and OPENAI_BASE_URL.`,
+      cause,
+    )
+  return new ModelError(
+    'bad_response',
+    `The reply of ${asked.endpoint} arrived broken (${innermost(error)}). It was not used and not recorded.`,
+    cause,
+  )
+}
+
+function statusError(error: SdkError, status: number, { model, endpoint }: Asked): ModelError {
+  const said = redactSecrets(error.message)
+  const cause = { cause: error }
+  // The endpoint's own words are left out: some repeat the key.
+  if (status === 401)
+    return new ModelError('unauthorized', `The endpoint ${endpoint} refused the key (401). Check OPENAI_API_KEY.`)
+  if (status === 403)
+    return new ModelError(
+      'unauthorized',
+      `The key may not use the model "${model}" at ${endpoint} (${said}). Give it access or choose another model.`,
+      cause,
+    )
+  if (status === 404 && !/v1\/responses|not a chat model/i.test(said)) return notFound(error, said, { model, endpoint })
+  if (status === 429) return rateLimited(error, said, endpoint)
+  if (status === 408 || status === 409 || status >= 500)
+    return new ModelError('endpoint_down', `The endpoint ${endpoint} failed (${said}). Try again later.`, {
+      ...cause,
+      retryAfterMs: retryAfterMs(error.headers),
+    })
+  return new ModelError('bad_request', `The endpoint ${endpoint} refused the request: ${said}.`, cause)
+}
+
+function notFound(error: SdkError, said: string, { model, endpoint }: Asked): ModelError {
+  if (error.code === 'model_not_found' || /model/i.test(said))
+    return new ModelError(
+      'unknown_model',
+      `The endpoint ${endpoint} does not know the model "${model}" (${said}). Check its name and what the key may use.`,
+      { cause: error },
+    )
+  return new ModelError(
+    'bad_request',
+    `The endpoint ${endpoint} has no such address (${said}). OPENAI_BASE_URL usually ends in "/v1".`,
+    { cause: error },
+  )
+}
+
+function rateLimited(error: SdkError, said: string, endpoint: string): ModelError {
+  if (error.code === 'insufficient_quota')
+    return new ModelError(
+      'rate_limited',
+      `The account at ${endpoint} has no credit left. Top it up or use another key.`,
+      {
+        cause: error,
+        transient: false,
+      },
+    )
+  return new ModelError(
+    'rate_limited',
+    `The endpoint ${endpoint} allows no more requests for now (${said}). Lower maxInFlight or ask for a higher limit.`,
+    { cause: error, retryAfterMs: retryAfterMs(error.headers) },
+  )
+}
+
+/** `retry-after-ms`, `retry-after` (seconds or a date), then the reset of whichever `x-ratelimit-*` is used up. */
+export function retryAfterMs(headers: Headers | undefined, now = Date.now()): number | undefined {
+  if (!headers) return undefined
+  const ms = Number(headers.get('retry-after-ms') ?? NaN)
+  if (ms >= 0) return ms
+  const after = headers.get('retry-after')
+  if (after !== null) {
+    const wait = Number.isNaN(Number(after)) ? Date.parse(after) - now : Number(after) * 1000
+    if (wait >= 0) return wait
+  }
+  const resets = ['requests', 'tokens']
+    .filter((kind) => headers.get(`x-ratelimit-remaining-${kind}`) === '0')
+    .map((kind) => durationMs(headers.get(`x-ratelimit-reset-${kind}`) ?? ''))
+  return resets.length > 0 ? Math.max(...resets) : undefined
+}
+
+const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
+
+/** `6m0s`, `1.5s`, `20ms`. */
+function durationMs(text: string): number {
+  let total = 0
+  for (const [, amount, unit] of text.matchAll(/([\d.]+)(ms|s|m|h)/g))
+    total += Number(amount) * (unitMs[unit ?? ''] ?? 0)
+  return total
+}
+
+/** `connect ECONNREFUSED 127.0.0.1:1` says more than the SDK's "Connection error." around it. */
+function innermost(error: SdkError): string {
+  let deepest: { message: string; cause?: unknown; code?: unknown } = error
+  while (deepest.cause instanceof Error) deepest = deepest.cause
+  return redactSecrets(deepest.message || String(deepest.code ?? 'no reason given'))
+}

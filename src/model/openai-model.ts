@@ -1,0 +1,79 @@
+import { rememberSupport, supportOf, withoutRefused, type EndpointSupport } from './endpoint-support.js'
+import { chatBody, readChatCompletion } from './openai-chat.js'
+import { connect, endpointOf, type OpenAIClient } from './openai-client.js'
+import { readOpenAIError } from './openai-error.js'
+import type { RawReply } from './openai-reply.js'
+import { readResponse, responsesBody } from './openai-responses.js'
+import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
+
+/** Settings of {@link openaiModel}. */
+export interface OpenAIModelOptions {
+  /** Your own client: headers, proxies, Azure. Its own retries are switched off. */
+  client?: OpenAIClient
+  /** Any endpoint that speaks the OpenAI wire format. Default: `OPENAI_BASE_URL`, then OpenAI. */
+  baseURL?: string
+  /** Default: `OPENAI_API_KEY`. An endpoint other than OpenAI is also called without a key. */
+  apiKey?: string
+  /** Default `chat`; a model that only the Responses API serves is found out. */
+  api?: 'chat' | 'responses'
+}
+
+/**
+ * A model behind the OpenAI wire format, called through the `openai` SDK, which is loaded on the first call.
+ * What the endpoint refuses (strict schemas, `temperature`, `max_tokens`, log-probabilities, chat completions) is
+ * remembered per endpoint and model and asked for in the next best way.
+ *
+ * @param name As the endpoint knows it: `gpt-4o-mini`.
+ */
+export function openaiModel(name: string, options: OpenAIModelOptions = {}): ChatModel {
+  let connected: Promise<OpenAIClient> | undefined
+  return {
+    name,
+    recorded: true,
+    get endpoint() {
+      return endpointOf(options)
+    },
+    async complete(request, call = {}) {
+      const client = await (connected ??= connect(name, options).catch((error: unknown) => {
+        connected = undefined
+        throw error
+      }))
+      const asked = { model: name, endpoint: endpointOf(options) }
+      let support = supportOf(asked.endpoint, name)
+      if (options.api) support = { ...support, api: options.api }
+      for (;;) {
+        try {
+          return await ask(client, name, request, support, call)
+        } catch (thrown) {
+          const error = readOpenAIError(thrown, asked)
+          const weaker = withoutRefused(support, error)
+          if (!weaker) throw error
+          support = weaker
+          rememberSupport(asked.endpoint, name, support)
+        }
+      }
+    },
+  }
+}
+
+async function ask(
+  client: OpenAIClient,
+  name: string,
+  request: ChatRequest,
+  support: EndpointSupport,
+  { signal }: CallOptions,
+): Promise<ChatReply> {
+  const settings = { maxRetries: 0, ...(signal && { signal }) }
+  const start = performance.now()
+  const raw: RawReply =
+    support.api === 'chat'
+      ? readChatCompletion(await client.chat.completions.create(chatBody(name, request, support), settings))
+      : readResponse(await client.responses.create(responsesBody(name, request, support), settings))
+  return {
+    ...raw,
+    model: raw.model ?? name,
+    costUsd: null,
+    latencyMs: performance.now() - start,
+    origin: 'called',
+  }
+}

@@ -1,0 +1,88 @@
+import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
+import { z } from 'zod'
+import type { EndpointSupport } from './endpoint-support.js'
+import { readLogprobs, type RawReply, wireLogprobSchema } from './openai-reply.js'
+import type { ChatRequest, FinishReason } from './port.js'
+import { withSchemaInWords } from './schema-in-words.js'
+
+/** The body of a request to the Responses API. Nothing is stored at the endpoint. */
+export function responsesBody(
+  model: string,
+  request: ChatRequest,
+  support: EndpointSupport,
+): ResponseCreateParamsNonStreaming {
+  const { schema, temperature, maxTokens, logprobs } = request
+  const input = withSchemaInWords(request, support.format)
+  return {
+    model,
+    input: input.map(({ role, content }) => ({ role, content })),
+    store: false,
+    ...(temperature !== undefined && support.temperature && { temperature }),
+    ...(maxTokens !== undefined && { max_output_tokens: maxTokens }),
+    ...(logprobs && support.logprobs && { include: ['message.output_text.logprobs' as const], top_logprobs: 20 }),
+    ...(schema && support.format === 'json_object' && { text: { format: { type: 'json_object' as const } } }),
+    ...(schema &&
+      support.format === 'json_schema' && {
+        text: {
+          format: { type: 'json_schema' as const, name: schema.name, schema: { ...schema.schema }, strict: true },
+        },
+      }),
+  }
+}
+
+const responseSchema = z.object({
+  model: z.string().nullish(),
+  status: z.string().nullish(),
+  incomplete_details: z.object({ reason: z.string().nullish() }).nullish(),
+  output: z.array(
+    z.object({
+      type: z.string(),
+      content: z
+        .array(
+          z.object({
+            type: z.string(),
+            text: z.string().nullish(),
+            refusal: z.string().nullish(),
+            logprobs: z.array(wireLogprobSchema).nullish(),
+          }),
+        )
+        .nullish(),
+    }),
+  ),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      input_tokens_details: z.object({ cached_tokens: z.number().nullish() }).nullish(),
+      output_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish(),
+    })
+    .nullish(),
+})
+
+/** @throws ZodError when the body is not a response. */
+export function readResponse(body: unknown): RawReply {
+  const response = responseSchema.parse(body)
+  const parts = response.output.filter(({ type }) => type === 'message').flatMap(({ content }) => content ?? [])
+  const refusal = parts.find((part) => part.refusal)?.refusal
+  const { usage } = response
+  return {
+    model: response.model ?? undefined,
+    text: refusal || parts.map(({ text }) => text ?? '').join(''),
+    finishReason: refusal ? 'refusal' : finishReason(response.status, response.incomplete_details?.reason),
+    usage: usage
+      ? {
+          tokensIn: usage.input_tokens,
+          tokensOut: usage.output_tokens,
+          tokensCached: usage.input_tokens_details?.cached_tokens ?? 0,
+          tokensReasoning: usage.output_tokens_details?.reasoning_tokens ?? 0,
+        }
+      : null,
+    ...readLogprobs(parts.flatMap(({ logprobs }) => logprobs ?? [])),
+  }
+}
+
+function finishReason(status: string | null | undefined, reason: string | null | undefined): FinishReason {
+  if (status === 'completed') return 'stop'
+  if (reason === 'max_output_tokens') return 'length'
+  return reason === 'content_filter' ? 'content_filter' : 'other'
+}
