@@ -13,6 +13,8 @@ export const assertionRecordSchema = z.object({
   summary: z.string(),
   prompt: z.string().optional(),
   output: z.string().optional(),
+  /** What a good answer does. */
+  hints: z.string().optional(),
   expectedStatus: z.string().optional(),
   actualStatus: z.string().optional(),
   verdict: rubricVerdictSchema.optional(),

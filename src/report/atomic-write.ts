@@ -1,0 +1,15 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Writes a whole file or none of it: a reader, or a crash in the middle, never meets half a report. */
+export async function writeFileAtomically(path: string, content: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true })
+  const draft = `${path}.${process.pid}.tmp`
+  try {
+    await writeFile(draft, content)
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}

@@ -1,0 +1,72 @@
+import type { Threshold } from '../judge/verdict.js'
+import type { TestReport } from './assertion.js'
+import { caseIds } from './case-ids.js'
+import { caseRecord } from './case-record.js'
+import type { CaseRecord, RunRecord } from './run-record.js'
+import { costBlock, usageRows, type UsageRow } from './usage-rows.js'
+
+export interface RunRecordInput {
+  /** From {@link createRunId}. */
+  readonly runId: string
+  readonly now: Date
+  /** Tests without a judged assertion are no cases; they are left out. */
+  readonly tests: readonly TestReport[]
+  /** Written under `config`. Default: strictness and bar of the rubric that most cases used. */
+  readonly config?: RunRecord['config']
+  /** Model calls outside any test: a generator's, a comparison's. */
+  readonly usage?: readonly UsageRow[]
+  readonly goldenSets?: RunRecord['golden_sets']
+  readonly comparison?: RunRecord['comparison']
+  readonly warnings?: readonly string[]
+}
+
+/** A run as data: what every report file is made from. Skipped tests are no cases, but what they spent is counted. */
+export function buildRunRecord(input: RunRecordInput): RunRecord {
+  const judged = input.tests.filter((test) => test.assertions.length > 0)
+  const finished = judged.filter((test) => test.state !== 'skipped')
+  const ids = caseIds(finished)
+  const cases = finished.map((test, index) => caseRecord(test, ids[index] ?? test.name))
+  const rows = judged.flatMap((test) => test.assertions).flatMap(usageRows)
+  return {
+    run_id: input.runId,
+    timestamp: `${input.now.toISOString().slice(0, 19)}Z`,
+    config: input.config ?? usualConfig(finished),
+    summary: summarize(cases),
+    cases,
+    cost: costBlock([...rows, ...(input.usage ?? [])]),
+    golden_sets: input.goldenSets,
+    comparison: input.comparison,
+    warnings: [...(input.warnings ?? [])],
+  }
+}
+
+function summarize(cases: readonly CaseRecord[]): RunRecord['summary'] {
+  const count = (outcome: CaseRecord['outcome']): number => cases.filter((entry) => entry.outcome === outcome).length
+  const passed = count('pass')
+  const failed = count('fail')
+  return {
+    total: cases.length,
+    passed,
+    failed,
+    pass_rate: passed + failed > 0 ? passed / (passed + failed) : null,
+    unknown: count('unknown'),
+    expected_failures: count('expected_fail'),
+    flaky: cases.filter((entry) => entry.flaky).length,
+  }
+}
+
+function usualConfig(tests: readonly TestReport[]): RunRecord['config'] {
+  const uses = new Map<string, { count: number; threshold: Threshold }>()
+  for (const { verdict } of tests.flatMap((test) => test.assertions)) {
+    if (!verdict) continue
+    const { strictness, minScoreToPass } = verdict.threshold
+    const use = uses.get(`${strictness} ${minScoreToPass}`)
+    if (use) use.count += 1
+    else uses.set(`${strictness} ${minScoreToPass}`, { count: 1, threshold: verdict.threshold })
+  }
+  const [usual] = [...uses.values()].sort((a, b) => b.count - a.count)
+  return {
+    strictness: usual?.threshold.strictness ?? null,
+    min_score_to_pass: usual?.threshold.minScoreToPass ?? null,
+  }
+}

@@ -1,0 +1,28 @@
+import type { TestReport } from './assertion.js'
+
+/**
+ * The id of each test: its name, preceded by its file, then its project, where a shorter id would name two tests.
+ * Tests that share all three are numbered.
+ */
+export function caseIds(tests: readonly TestReport[]): string[] {
+  const forms: readonly ((test: TestReport) => string)[] = [
+    (test) => test.name,
+    (test) => `${test.file} > ${test.name}`,
+    (test) => [test.project, test.file, test.name].filter(Boolean).join(' > '),
+  ]
+  const counts = forms.map((form) => countBy(tests, form))
+  const taken = new Map<string, number>()
+  return tests.map((test) => {
+    const level = forms.findIndex((form, index) => counts[index]?.get(form(test)) === 1)
+    const id = (forms[level] ?? forms[2] ?? String)(test)
+    const seen = (taken.get(id) ?? 0) + 1
+    taken.set(id, seen)
+    return seen === 1 ? id : `${id} (${seen})`
+  })
+}
+
+function countBy(tests: readonly TestReport[], form: (test: TestReport) => string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const test of tests) counts.set(form(test), (counts.get(form(test)) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,30 @@
+import type { AssertionRecord, TestReport } from './assertion.js'
+import type { CaseOutcome } from './run-record.js'
+
+/** The check came out as the test asked for, `.not` included. An unknown one never did. */
+export function assertionPassed({ outcome, negated }: Pick<AssertionRecord, 'outcome' | 'negated'>): boolean {
+  return outcome === (negated ? 'fail' : 'pass')
+}
+
+/** Neither passed nor unknown. */
+export function assertionFailed({ outcome, negated }: Pick<AssertionRecord, 'outcome' | 'negated'>): boolean {
+  return outcome === (negated ? 'pass' : 'fail')
+}
+
+/** The assertions that decide: those of the last attempt in which the test judged anything. */
+export function lastAttempt(test: TestReport): AssertionRecord[] {
+  const last = Math.max(...test.assertions.map((assertion) => assertion.attempt))
+  return test.assertions.filter((assertion) => assertion.attempt === last)
+}
+
+/**
+ * A certain failure decides, then an unknown one, then what the runner says: a case passes only if every judged
+ * assertion of its last attempt passed and the test did.
+ */
+export function caseOutcome(test: TestReport, decisive: readonly AssertionRecord[]): CaseOutcome {
+  const asExpected = test.expectedToFail && test.state === 'passed'
+  if (decisive.some(assertionFailed)) return asExpected ? 'expected_fail' : 'fail'
+  if (decisive.some((assertion) => assertion.outcome === 'unknown')) return 'unknown'
+  if (asExpected) return 'expected_fail'
+  return test.state === 'passed' ? 'pass' : 'fail'
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** Tokens, US dollars and milliseconds of some model calls, as they stand in report files. */
+export const recordedUsageSchema = z.object({
+  /** Requests that went to the model now. */
+  calls: z.number().int().min(0),
+  /** Replies taken from recordings. */
+  replayed: z.number().int().min(0),
+  tokens_in: z.number().min(0),
+  tokens_out: z.number().min(0),
+  /** Price of called and replayed replies alike; `null`: a price or a usage is unknown. */
+  cost_usd: z.number().min(0).nullable(),
+  latency_ms: z.number().min(0),
+})
+export type RecordedUsage = z.infer<typeof recordedUsageSchema>
+
+/** Source of the names: suite-expansion.md, "Cost Reports". */
+export const costBlockSchema = z.object({
+  /** What the run's replies cost when they were made; `null` when any of it is unknown, never 0 for "unknown". */
+  total_cost_usd: z.number().min(0).nullable(),
+  total_tokens_in: z.number().min(0),
+  total_tokens_out: z.number().min(0),
+  /** By who asked: `main`, `judge`, `pairwise_judge`, `generator`. */
+  by_route: z.record(z.string(), recordedUsageSchema),
+  by_model: z.record(z.string(), recordedUsageSchema),
+  judge_cost_usd: z.number().min(0).nullable(),
+  main_cost_usd: z.number().min(0).nullable(),
+  /** Mean latency of one reply; a replayed one counts what it took when it was recorded. `null` without replies. */
+  avg_latency_ms: z.number().min(0).nullable(),
+  /** Requests made now. */
+  calls: z.number().int().min(0),
+  replayed: z.number().int().min(0),
+  /** What the requests made now cost; `null` when unknown. A vote that was called in part counts in full. */
+  spent_usd: z.number().min(0).nullable(),
+})
+export type CostBlock = z.infer<typeof costBlockSchema>

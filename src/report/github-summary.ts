@@ -1,0 +1,31 @@
+import { caseTable, failedCases, unknownCases } from './markdown.js'
+import { markdownText } from './markdown-text.js'
+import { passRate } from './pass-rate.js'
+import type { CaseRecord, RunRecord } from './run-record.js'
+
+/** GitHub drops a step's summary over 1 MiB; a reader wants far less. */
+const mostCases = 50
+
+/** The run for `GITHUB_STEP_SUMMARY`: the rate, what failed or is unknown and why, the other cases folded away. */
+export function githubSummary(record: RunRecord): string {
+  const { failed, unknown } = record.summary
+  const mark = failed > 0 ? '❌' : unknown > 0 ? '⚠️' : '✅'
+  const troubled = record.cases.filter(isTroubled)
+  const shown = troubled.slice(0, mostCases)
+  const rest = record.cases.filter((entry) => !isTroubled(entry)).slice(0, mostCases)
+  const cut = record.cases.length - shown.length - rest.length
+  return [
+    `### ${mark} LLM cases: ${passRate(record)}`,
+    failed > 0 && failedCases(shown),
+    unknown > 0 && `#### Unknown\n\n${unknownCases(shown)}`,
+    rest.length > 0 && `<details><summary>Other cases</summary>\n\n${caseTable(rest)}\n\n</details>`,
+    cut > 0 && `${cut} more in the report ${markdownText(record.run_id)}.`,
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+    .concat('\n')
+}
+
+function isTroubled({ outcome }: CaseRecord): boolean {
+  return outcome === 'fail' || outcome === 'unknown'
+}

@@ -1,0 +1,98 @@
+import { expectedText, gotText, outcomeWord, scoreLine } from './explain-case.js'
+import { markdownText } from './markdown-text.js'
+import { countText, durationText, scoreText, usdText } from './number-text.js'
+import { passRate } from './pass-rate.js'
+import { recommendations, recommendationText } from './recommendations.js'
+import type { CaseRecord, RunRecord } from './run-record.js'
+
+/**
+ * The run for people, as laid out in selftest.md, "Output Files"; what the document does not know (unknown cases,
+ * usage, warnings) follows after its sections. Text from models and tests is inert.
+ */
+export function renderMarkdown(record: RunRecord): string {
+  const sections = [
+    header(record),
+    section('Results', caseTable(record.cases)),
+    section('Failed Cases', failedCases(record.cases)),
+    `## Recommendations\n${recommended(record.cases)}`,
+    section('Unknown Cases', unknownCases(record.cases)),
+    section('Usage', usage(record)),
+    section('Warnings', record.warnings.map((warning) => `- ${markdownText(warning)}`).join('\n')),
+  ]
+  return `${sections.filter(Boolean).join('\n\n')}\n`
+}
+
+/** `| Case | Status | Score | Pass |`. */
+export function caseTable(cases: readonly CaseRecord[]): string {
+  const rows = cases.map(({ id, actual_status, scores, outcome }) => {
+    const score = scores['overall_score']
+    const cells = [
+      markdownText(id),
+      actual_status ? markdownText(actual_status) : '-',
+      score === undefined ? '-' : scoreText(score),
+      outcomeWord[outcome],
+    ]
+    return `| ${cells.join(' | ')} |`
+  })
+  return ['| Case | Status | Score | Pass |', '|------|--------|-------|------|', ...rows].join('\n')
+}
+
+function header(record: RunRecord): string {
+  return [
+    `# Selftest Report: ${markdownText(record.run_id)}`,
+    '',
+    `**Date:** ${markdownText(record.timestamp.replace('T', ' ').replace('Z', ''))}`,
+    `**Strictness:** ${record.config.strictness ?? '-'}`,
+    `**Pass Rate:** ${passRate(record)}`,
+  ].join('\n')
+}
+
+function section(title: string, body: string): string {
+  return body && `## ${title}\n\n${body}`
+}
+
+export function failedCases(cases: readonly CaseRecord[]): string {
+  const failed = cases.filter((entry) => entry.outcome === 'fail')
+  if (failed.length === 0) return 'None.'
+  return failed
+    .map((entry) =>
+      [
+        `### ${markdownText(entry.id)}`,
+        `- Expected: ${markdownText(expectedText(entry))}`,
+        `- Got: ${markdownText(gotText(entry))}`,
+        `- Score: ${scoreLine(entry)}`,
+      ].join('\n'),
+    )
+    .join('\n\n')
+}
+
+function recommended(cases: readonly CaseRecord[]): string {
+  const found = recommendations(cases)
+  if (found.length === 0) return '- None'
+  return found.map((entry) => `- ${recommendationText(entry, markdownText)}`).join('\n')
+}
+
+export function unknownCases(cases: readonly CaseRecord[]): string {
+  return cases
+    .filter((entry) => entry.outcome === 'unknown')
+    .map(({ id, unknown }) => {
+      const reason = unknown ? `${unknown.message} (${unknown.code})` : 'no verdict'
+      return `- ${markdownText(id)}: ${markdownText(reason)}`
+    })
+    .join('\n')
+}
+
+function usage({ cost }: RunRecord): string {
+  if (!cost || cost.calls + cost.replayed === 0) return ''
+  const row = (name: string, value: string): string => `| ${name} | ${value} |`
+  return [
+    '| Figure | Value |',
+    '|--------|-------|',
+    row('Calls made / replayed', `${countText(cost.calls)} / ${countText(cost.replayed)}`),
+    row('Tokens in / out', `${countText(cost.total_tokens_in)} / ${countText(cost.total_tokens_out)}`),
+    row('Cost of all replies', usdText(cost.total_cost_usd)),
+    row('Judge / main', `${usdText(cost.judge_cost_usd)} / ${usdText(cost.main_cost_usd)}`),
+    row('Spent in this run', usdText(cost.spent_usd)),
+    row('Mean latency', cost.avg_latency_ms === null ? '-' : durationText(cost.avg_latency_ms)),
+  ].join('\n')
+}

@@ -1,0 +1,61 @@
+/** Lifts a number over the noise of floating point before it is rounded half up: 0.935 shows as 0.94. */
+const noise = 1e-9
+
+/** A score in [0, 1] with two digits, as in the documents' sample report. */
+export function scoreText(score: number): string {
+  return rounded(score, 2)
+}
+
+/** `0.9`, `0.45`: without trailing zeros, for sentences. */
+export function shortScore(score: number): string {
+  return String(Number(scoreText(score)))
+}
+
+/** A score under its bar never shows as the bar: 0.7399 below 0.74 takes as many digits as it needs. */
+export function scoreBelow(score: number, threshold: number): string {
+  for (let digits = 2; digits < 9; digits += 1) {
+    const text = rounded(score, digits)
+    if (score >= threshold || text !== rounded(threshold, digits)) return text
+  }
+  return String(score)
+}
+
+/** `80%`. Only all is 100 % and only none is 0 %: 1,999 of 2,000 is 99.9%. */
+export function rateText(passed: number, total: number): string {
+  if (total === 0) return 'nothing judged'
+  const percent = (passed / total) * 100
+  const whole = Math.round(percent)
+  const exact = (whole < 100 || passed === total) && (whole > 0 || passed === 0)
+  if (exact) return `${whole}%`
+  const tenths = Math.floor(percent * 10) / 10
+  return tenths === 0 ? '<0.1%' : `${tenths}%`
+}
+
+/** `$1.25`, `$0.0021`, `<$0.0001`. */
+export function usdText(usd: number | null): string {
+  if (usd === null) return 'unknown cost'
+  if (usd > 0 && usd < 0.0001) return '<$0.0001'
+  return usd >= 0.01 || usd === 0 ? `$${usd.toFixed(2)}` : `$${Number(usd.toFixed(4))}`
+}
+
+/** `12,345`. */
+export function countText(count: number): string {
+  return Math.round(count).toLocaleString('en-US')
+}
+
+/** `850 ms`, `12.3 s`, `4 min 5 s`. */
+export function durationText(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+}
+
+/** `1 case`, `2 cases`. */
+export function plural(count: number, noun: string): string {
+  return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function rounded(value: number, digits: number): string {
+  return (Math.round((value + noise) * 10 ** digits) / 10 ** digits).toFixed(digits)
+}

@@ -1,0 +1,74 @@
+import { plural, shortScore, usdText } from './number-text.js'
+import type { CaseRecord, RunRecord } from './run-record.js'
+import { oneLine } from './safe-text.js'
+
+/** What two runs are compared by. */
+export type ComparedCase = Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome' | 'scores'>
+
+/** A case whose outcome differs between two runs. */
+export interface CaseChange {
+  readonly id: string
+  /** The category that moved most: `factuality 0.9 -> 0.4`; empty when no category was scored in both runs. */
+  readonly moved: string
+}
+
+/** What a run changed against an earlier one. Cases that only one of the two ran are in none of the lists. */
+export interface RunDelta {
+  /** Passed before, failed now. */
+  readonly regressions: readonly CaseChange[]
+  /** Judged before, unknown now. */
+  readonly unknowns: readonly CaseChange[]
+  /** Passed now, but not in the first attempt. */
+  readonly flaky: readonly CaseChange[]
+  /** Failed before, passed now. */
+  readonly improvements: readonly CaseChange[]
+}
+
+/** Pure: order and identity of the cases come from the current run. */
+export function runDelta(previous: { readonly cases: readonly ComparedCase[] }, current: RunRecord): RunDelta {
+  const before = new Map(previous.cases.map((entry) => [caseKey(entry), entry]))
+  const pairs = current.cases.flatMap((after) => {
+    const old = before.get(caseKey(after))
+    return old ? [{ old, after, change: { id: after.id, moved: movedCategory(old.scores, after.scores) } }] : []
+  })
+  const changed = (from: readonly string[], to: string): CaseChange[] =>
+    pairs.filter(({ old, after }) => from.includes(old.outcome) && after.outcome === to).map(({ change }) => change)
+  return {
+    regressions: changed(['pass'], 'fail'),
+    unknowns: changed(['pass', 'fail', 'expected_fail'], 'unknown'),
+    flaky: pairs.filter(({ after }) => after.flaky).map(({ change }) => change),
+    improvements: changed(['fail'], 'pass'),
+  }
+}
+
+/** One line for watch mode: `2 fixed, 1 broke (refund-03: factuality 0.9 -> 0.4), 36 replayed, 4 calls, $0.002`. */
+export function deltaLine({ regressions, unknowns, improvements }: RunDelta, { cost }: RunRecord): string {
+  const parts = [
+    improvements.length > 0 && `${improvements.length} fixed`,
+    regressions.length > 0 && `${regressions.length} broke (${named(regressions)})`,
+    unknowns.length > 0 && `${unknowns.length} now unknown (${named(unknowns)})`,
+  ].filter(Boolean)
+  const money = cost?.calls ? [plural(cost.calls, 'call'), usdText(cost.spent_usd)] : ['no calls']
+  const change = parts.length > 0 ? parts : ['nothing changed']
+  return [...change, ...(cost?.replayed ? [`${cost.replayed} replayed`] : []), ...money].join(', ')
+}
+
+/** Same project, file and id: the same case in two runs. */
+export function caseKey({ project, file, id }: Pick<CaseRecord, 'project' | 'file' | 'id'>): string {
+  return JSON.stringify([project, file, id])
+}
+
+function named(changes: readonly CaseChange[]): string {
+  const shown = changes.slice(0, 3).map(({ id, moved }) => oneLine(moved ? `${id}: ${moved}` : id))
+  return changes.length > 3 ? `${shown.join('; ')}; and ${changes.length - 3} more` : shown.join('; ')
+}
+
+function movedCategory(before: CaseRecord['scores'], after: CaseRecord['scores']): string {
+  const moves = Object.keys(after)
+    .filter((name) => name !== 'overall_score' && Object.hasOwn(before, name))
+    .map((name) => ({ name, from: before[name] ?? 0, to: after[name] ?? 0 }))
+    .filter(({ from, to }) => from !== to)
+    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))
+  const [most] = moves
+  return most ? `${most.name.replace(/_score$/, '')} ${shortScore(most.from)} -> ${shortScore(most.to)}` : ''
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { flagSchema, outcomeSchema, unknownReasonSchema } from '../judge/verdict.js'
+import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
+
+/** `format_score` ... `overall_score`, each in [0, 1]. Empty when nothing was scored. */
+const scoresSchema = z.record(z.string(), z.number())
+
+/** `expected_fail`: failed, and the test is marked to fail (`test.fails`, `test.failing`). */
+export const caseOutcomeSchema = z.enum([...outcomeSchema.options, 'expected_fail'])
+export type CaseOutcome = z.infer<typeof caseOutcomeSchema>
+
+const voteSchema = z.object({
+  judge: z.string(),
+  model: z.string(),
+  outcome: outcomeSchema,
+  scores: scoresSchema,
+  reasoning: z.string(),
+  issues: z.array(z.string()),
+  /** What the judge itself said of the whole; never trusted. */
+  claimed: z.object({ overall: z.number().nullable(), pass: z.boolean().nullable() }).optional(),
+  unknown: unknownReasonSchema.optional(),
+  usage: recordedUsageSchema,
+  recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+})
+export type RecordedVote = z.infer<typeof voteSchema>
+
+const criterionSchema = z.object({ criterion: z.string(), met: z.boolean(), explanation: z.string() })
+
+const pairwiseSchema = z.object({
+  winner: z.enum(['new', 'baseline', 'tie']).nullable(),
+  inconsistent: z.boolean(),
+  confidence: z.number().nullable(),
+  reasons: z.array(z.string()),
+})
+
+const recordedAssertionSchema = z.object({
+  matcher: z.string(),
+  negated: z.boolean(),
+  /** From 0; the last attempt decides the case. */
+  attempt: z.number().int().min(0),
+  /** Of the check, before `.not`. */
+  outcome: outcomeSchema,
+  passed: z.boolean(),
+  summary: z.string(),
+  scores: scoresSchema,
+  duration_ms: z.number().min(0),
+})
+
+const caseSchema = z
+  .object({
+    id: z.string(),
+    prompt: z.string().nullable(),
+    output: z.string().nullable(),
+    expected_status: z.string().nullable(),
+    actual_status: z.string().nullable(),
+    scores: scoresSchema,
+    pass: z.boolean(),
+    duration_ms: z.number().min(0),
+
+    outcome: caseOutcomeSchema.optional(),
+    /** Test file, relative to the project's root. */
+    file: z.string().default(''),
+    project: z.string().default(''),
+    /** Full name of the test. */
+    test: z.string().default(''),
+    attempts: z.number().int().min(1).default(1),
+    /** Passed in the last attempt after a judged failure in an earlier one. */
+    flaky: z.boolean().default(false),
+    hints: z.string().optional(),
+    rubric: z.string().optional(),
+    /** Category -> its share of the overall score. */
+    weights: z.record(z.string(), z.number()).optional(),
+    /** The overall score that passes. */
+    threshold: z.number().optional(),
+    reasoning: z.string().default(''),
+    issues: z.array(z.string()).default([]),
+    flags: z.array(flagSchema).default([]),
+    failed_checks: z.array(z.object({ check: z.string(), message: z.string() })).default([]),
+    votes: z.array(voteSchema).default([]),
+    criteria: z.array(criterionSchema).default([]),
+    pairwise: pairwiseSchema.optional(),
+    unknown: unknownReasonSchema.optional(),
+    usage: recordedUsageSchema.optional(),
+    recordings: z.array(z.object({ file: z.string(), line: z.number().int() })).default([]),
+    assertions: z.array(recordedAssertionSchema).default([]),
+    /** What the runner reported, without colours. */
+    errors: z.array(z.string()).default([]),
+    warnings: z.array(z.string()).default([]),
+  })
+  .transform((entry) => ({ ...entry, outcome: entry.outcome ?? (entry.pass ? ('pass' as const) : ('fail' as const)) }))
+export type CaseRecord = z.output<typeof caseSchema>
+
+/**
+ * A run as it is stored in `<run_id>.json`. The first fields, their names and their scale are those of selftest.md,
+ * "Output Files"; the document's own sample reads as a run record. Everything else stands beside them.
+ */
+export const runRecordSchema = z.object({
+  run_id: z.string(),
+  /** UTC, whole seconds: `2026-02-06T12:34:56Z`. */
+  timestamp: z.string(),
+  config: z.looseObject({
+    /** In [0, 1]; `null` when no rubric was used. */
+    strictness: z.number().nullable(),
+    /** In [0, 1]; `null` when no rubric was used. */
+    min_score_to_pass: z.number().nullable(),
+  }),
+  summary: z.object({
+    total: z.number().int().min(0),
+    passed: z.number().int().min(0),
+    failed: z.number().int().min(0),
+    /** `passed / (passed + failed)`: what could not be judged is left out. `null` when nothing was judged. */
+    pass_rate: z.number().min(0).max(1).nullable(),
+    unknown: z.number().int().min(0).default(0),
+    expected_failures: z.number().int().min(0).default(0),
+    flaky: z.number().int().min(0).default(0),
+  }),
+  cases: z.array(caseSchema),
+  cost: costBlockSchema.optional(),
+  /** Results of golden sets, each with its `name`. */
+  golden_sets: z.array(z.looseObject({ name: z.string() })).optional(),
+  /** This run against a baseline or an earlier run. */
+  comparison: z.looseObject({}).optional(),
+  warnings: z.array(z.string()).default([]),
+})
+export type RunRecord = z.output<typeof runRecordSchema>
+
+/**
+ * Reads a run record from parsed JSON.
+ * @throws Error that names every field that is wrong.
+ */
+export function readRunRecord(value: unknown): RunRecord {
+  const read = runRecordSchema.safeParse(value)
+  if (read.success) return read.data
+  throw new Error(`This is not a run record of expect-jury:\n${z.prettifyError(read.error)}`)
+}

@@ -1,0 +1,25 @@
+/**
+ * Characters that act instead of showing: controls, bidirectional overrides, zero-width blanks, tag characters, halves
+ * of surrogate pairs, separators that some viewers take for a line end. Line feeds, tabs and the joiners that emoji and
+ * Indic or Persian text need (U+200C, U+200D) stay.
+ */
+const acting = /(?![\n\t\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+/** Makes characters that act visible, as `\u{1b}`. A carriage return before a line feed goes. */
+export function visible(text: string): string {
+  return text
+    .replaceAll('\r\n', '\n')
+    .replace(acting, (character) => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`)
+}
+
+/** One visible line: every run of blanks is one space. */
+export function oneLine(text: string): string {
+  return visible(text.replace(/\s+/g, ' ').trim())
+}
+
+/** At most `limit` characters, the last of them `…` where something was cut. Never cuts a character in half. */
+export function shorten(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const characters = [...text]
+  return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`
+}

@@ -1,0 +1,98 @@
+import { gotText } from './explain-case.js'
+import { countText, usdText } from './number-text.js'
+import { passRate } from './pass-rate.js'
+import type { CaseChange, RunDelta } from './run-delta.js'
+import type { CaseRecord, RunRecord } from './run-record.js'
+import { oneLine, shorten, visible } from './safe-text.js'
+import { plainStyle, type Style } from './style.js'
+import type { WrittenReports } from './write-reports.js'
+
+export interface SummaryOptions {
+  /** Default: no colours. */
+  readonly style?: Style
+  /** Changes since an earlier run: shown first. */
+  readonly delta?: RunDelta
+  /** Where the report files are. */
+  readonly reports?: WrittenReports
+}
+
+/** Most cases listed of one kind; the report files list all. */
+const listed = 10
+
+const labelWidth = 11
+
+/** A run on the terminal: what changed, what failed and why, what it cost, where the reports are. No trailing newline. */
+export function renderSummary(record: RunRecord, options: SummaryOptions = {}): string {
+  const style = options.style ?? plainStyle
+  const { delta } = options
+  const broke = new Set(delta?.regressions.map((change) => change.id))
+  const lost = new Set(delta?.unknowns.map((change) => change.id))
+  const of = (outcome: CaseRecord['outcome'], except: ReadonlySet<string>): Line[] =>
+    record.cases.filter((entry) => entry.outcome === outcome && !except.has(entry.id)).map(caseLine)
+  return [
+    label('LLM cases', headline(record, style)),
+    ...list(style.red('broke'), changes(record, delta?.regressions)),
+    ...list(style.red('failed'), of('fail', broke)),
+    ...list(style.yellow('unknown'), [...changes(record, delta?.unknowns), ...of('unknown', lost)]),
+    ...list(style.yellow('flaky'), record.cases.filter((entry) => entry.flaky).map(attempts)),
+    ...list(style.green('fixed'), changes(record, delta?.improvements)),
+    ...usage(record, style),
+    ...reportLines(record, options.reports, style),
+  ].join('\n')
+}
+
+interface Line {
+  readonly id: string
+  readonly why: string
+}
+
+function headline(record: RunRecord, { bold, red, yellow, green }: Style): string {
+  const { failed, unknown } = record.summary
+  const colour = failed > 0 ? red : unknown > 0 ? yellow : green
+  return colour(bold(passRate(record)))
+}
+
+function changes(record: RunRecord, changed: readonly CaseChange[] = []): Line[] {
+  const byId = new Map(changed.length > 0 ? record.cases.map((entry) => [entry.id, entry]) : [])
+  return changed.map(({ id, moved }) => {
+    const entry = byId.get(id)
+    const why = entry && entry.outcome !== 'pass' ? caseLine(entry).why : ''
+    return { id, why: [moved, why].filter(Boolean).join(': ') }
+  })
+}
+
+function caseLine(entry: CaseRecord): Line {
+  return { id: entry.id, why: entry.outcome === 'unknown' ? (entry.unknown?.message ?? 'no verdict') : gotText(entry) }
+}
+
+function attempts(entry: CaseRecord): Line {
+  return { id: entry.id, why: `passed in attempt ${entry.attempts}` }
+}
+
+function list(word: string, lines: readonly Line[]): string[] {
+  const shown = lines.slice(0, listed).map(({ id, why }) => {
+    const text = `${shorten(oneLine(id), 60)}${why && '  '}${shorten(oneLine(why), 120)}`
+    return `  ${word}  ${text}`
+  })
+  return lines.length > listed ? [...shown, `  ${word}  and ${lines.length - listed} more`] : shown
+}
+
+function usage({ cost }: RunRecord, { dim }: Style): string[] {
+  if (!cost || cost.calls + cost.replayed === 0) return []
+  const spent = cost.calls > 0 ? `, ${usdText(cost.spent_usd)}` : ''
+  const tokens = `${countText(cost.total_tokens_in)} tokens in, ${countText(cost.total_tokens_out)} out`
+  return [label('Calls', `${countText(cost.calls)} made${spent}, ${countText(cost.replayed)} replayed, ${dim(tokens)}`)]
+}
+
+function reportLines(record: RunRecord, reports: WrittenReports | undefined, { yellow, dim }: Style): string[] {
+  const paths = [reports?.html, reports?.json, reports?.markdown].filter((path) => path !== undefined)
+  const warnings = [...record.warnings, ...(reports?.warnings ?? [])]
+  return [
+    ...paths.map((path, index) => label(index === 0 ? 'Reports' : '', dim(visible(path)))),
+    ...warnings.map((warning) => label('Warning', yellow(oneLine(warning)))),
+  ]
+}
+
+function label(name: string, text: string): string {
+  return `${name.padEnd(labelWidth)}${text}`
+}

@@ -1,0 +1,81 @@
+import type { UsageSource } from '../model/port.js'
+import { noUsage, sumUsage } from '../judge/usage.js'
+import type { Usage } from '../judge/verdict.js'
+import type { AssertionRecord } from './assertion.js'
+import type { CostBlock, RecordedUsage } from './cost-block.js'
+
+/** Some model calls of one model, for one purpose. */
+export interface UsageRow {
+  readonly route: UsageSource
+  /** `unknown` when it was not recorded. */
+  readonly model: string
+  readonly usage: Usage
+}
+
+/** What one assertion spent, by model: the votes of its verdict, and what no vote accounts for. */
+export function usageRows(assertion: AssertionRecord): UsageRow[] {
+  const route = assertion.pairwise ? 'pairwise_judge' : 'judge'
+  const rows: UsageRow[] = (assertion.verdict?.votes ?? []).map(({ model, usage }) => ({ route, model, usage }))
+  const rest = minus(assertion.usage ?? assertion.verdict?.usage ?? noUsage, totalUsage(rows))
+  if (rest.calls + rest.replayed > 0) rows.push({ route, model: 'unknown', usage: rest })
+  if (assertion.mainUsage) rows.push({ route: 'main', model: 'unknown', usage: assertion.mainUsage })
+  return rows
+}
+
+export function totalUsage(rows: readonly UsageRow[]): Usage {
+  return sumUsage(rows.map((row) => row.usage))
+}
+
+/** The block of suite-expansion.md, "Cost Reports". */
+export function costBlock(rows: readonly UsageRow[]): CostBlock {
+  const total = totalUsage(rows)
+  const main = rows.filter((row) => row.route === 'main' || row.route === 'generator')
+  const judge = rows.filter((row) => row.route === 'judge' || row.route === 'pairwise_judge')
+  const replies = total.calls + total.replayed
+  return {
+    total_cost_usd: total.costUsd,
+    total_tokens_in: total.tokensIn,
+    total_tokens_out: total.tokensOut,
+    by_route: groupBy(rows, (row) => row.route),
+    by_model: groupBy(rows, (row) => row.model),
+    judge_cost_usd: totalUsage(judge).costUsd,
+    main_cost_usd: main.length > 0 ? totalUsage(main).costUsd : null,
+    avg_latency_ms: replies > 0 ? Math.round(total.latencyMs / replies) : null,
+    calls: total.calls,
+    replayed: total.replayed,
+    spent_usd: totalUsage(rows.filter((row) => row.usage.calls > 0)).costUsd,
+  }
+}
+
+export function recordedUsage(usage: Usage): RecordedUsage {
+  return {
+    calls: usage.calls,
+    replayed: usage.replayed,
+    tokens_in: usage.tokensIn,
+    tokens_out: usage.tokensOut,
+    cost_usd: usage.costUsd,
+    latency_ms: usage.latencyMs,
+  }
+}
+
+function groupBy(rows: readonly UsageRow[], key: (row: UsageRow) => string): Record<string, RecordedUsage> {
+  const groups = new Map<string, UsageRow[]>()
+  for (const row of rows) {
+    const group = groups.get(key(row))
+    if (group) group.push(row)
+    else groups.set(key(row), [row])
+  }
+  const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(sorted.map(([name, group]) => [name, recordedUsage(totalUsage(group))]))
+}
+
+function minus(a: Usage, b: Usage): Usage {
+  return {
+    calls: Math.max(0, a.calls - b.calls),
+    replayed: Math.max(0, a.replayed - b.replayed),
+    tokensIn: Math.max(0, a.tokensIn - b.tokensIn),
+    tokensOut: Math.max(0, a.tokensOut - b.tokensOut),
+    costUsd: a.costUsd === null || b.costUsd === null ? null : Math.max(0, a.costUsd - b.costUsd),
+    latencyMs: Math.max(0, a.latencyMs - b.latencyMs),
+  }
+}

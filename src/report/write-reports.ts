@@ -1,0 +1,65 @@
+import { appendFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { writeFileAtomically } from './atomic-write.js'
+import { githubSummary } from './github-summary.js'
+import { renderMarkdown } from './markdown.js'
+import { isRunId } from './run-id.js'
+import type { RunRecord } from './run-record.js'
+
+export interface ReportTargets {
+  /** Root of the user's project; the folders are relative to it. */
+  readonly rootDir: string
+  /** Default `reports/selftest`. */
+  readonly jsonDir?: string | undefined
+  /** Default `docs/reports/selftest`. */
+  readonly markdownDir?: string | undefined
+  /** File to append the GitHub summary to: `process.env.GITHUB_STEP_SUMMARY`. Default: none. */
+  readonly githubSummaryFile?: string | undefined
+}
+
+/** Paths relative to the root; a path is absent where its file could not be written, and `warnings` says why. */
+export interface WrittenReports {
+  readonly json?: string
+  readonly markdown?: string
+  readonly html?: string
+  readonly warnings: readonly string[]
+}
+
+/**
+ * Writes `<run_id>.json` and `<run_id>.md`, each whole or not at all. A folder that cannot be written gives a warning
+ * that says what to do; it never rejects for that, so that the tests' result is not lost.
+ * @throws RangeError when `run_id` is not one of {@link createRunId}: it names files.
+ */
+export async function writeReports(record: RunRecord, targets: ReportTargets): Promise<WrittenReports> {
+  if (!isRunId(record.run_id)) throw new RangeError(`"${record.run_id}" is not a run id (selftest-YYYYMMDD-HHMM-x)`)
+  const { rootDir, jsonDir = 'reports/selftest', markdownDir = 'docs/reports/selftest', githubSummaryFile } = targets
+  const warnings: string[] = []
+  const attempt = async (path: string, option: string, write: () => Promise<void>): Promise<string | undefined> => {
+    try {
+      await write()
+      return path
+    } catch (error) {
+      warnings.push(notWritten(path, option, error))
+      return undefined
+    }
+  }
+  const save = (dir: string, extension: string, option: string, content: string): Promise<string | undefined> => {
+    const path = join(dir, `${record.run_id}.${extension}`)
+    return attempt(path, option, () => writeFileAtomically(resolve(rootDir, path), content))
+  }
+  const json = await save(jsonDir, 'json', 'reports.json', `${JSON.stringify(record, null, 2)}\n`)
+  const markdown = await save(markdownDir, 'md', 'reports.markdown', renderMarkdown(record))
+  if (githubSummaryFile) {
+    const summary = githubSummary(record)
+    await attempt(githubSummaryFile, 'GITHUB_STEP_SUMMARY', () => appendFile(githubSummaryFile, summary))
+  }
+  return { ...(json && { json }), ...(markdown && { markdown }), warnings }
+}
+
+function notWritten(path: string, option: string, error: unknown): string {
+  const reason = error instanceof Error ? error.message : String(error)
+  return (
+    `The report ${path} was not written (${reason}). The tests' result is not affected. ` +
+    `Make its folder writable, or name another one with \`${option}\`.`
+  )
+}

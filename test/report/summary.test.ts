@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { runDelta } from '../../src/report/run-delta.js'
+import { ansiStyle } from '../../src/report/style.js'
+import { renderSummary } from '../../src/report/summary.js'
+import { assertion, build, sampleTests, testReport, verdict } from './sample.js'
+
+test('cases, rate, what failed and why, calls, tokens, cost, reports', () => {
+  const record = build(sampleTests())
+  const reports = { json: 'reports/selftest/x.json', markdown: 'docs/reports/selftest/x.md', warnings: ['Disk full.'] }
+  expect(renderSummary(record, { reports })).toBe(`LLM cases  4/5 (80%)
+  failed  contradiction_detect  COMPLETE but hallucinated contradictions
+Calls      5 made, $0.002, 0 replayed, 2,000 tokens in, 500 out
+Reports    reports/selftest/x.json
+           docs/reports/selftest/x.md
+Warning    Disk full.`)
+})
+
+test('regressions come first and are not listed twice', () => {
+  const good = (id: string) => testReport(id, [assertion({ verdict: verdict([0.9, 0.9, 0.9, 0.9]) })])
+  const bad = (id: string) => testReport(id, [assertion({ verdict: verdict([0.9, 0.4, 0.5, 0.9]) })])
+  const unknown = { code: 'endpoint_down', message: 'No answer.' }
+  const lost = (id: string) => testReport(id, [assertion({ outcome: 'unknown', unknown })])
+  const before = build([good('refund-03'), bad('refund-04'), good('refund-05'), bad('refund-06')])
+  const after = build([bad('refund-03'), good('refund-04'), lost('refund-05'), bad('refund-06')])
+  const lines = renderSummary(after, { delta: runDelta(before, after) }).split('\n')
+  expect(lines.slice(0, 5)).toEqual([
+    'LLM cases  1/3 (33%), 1 unknown',
+    '  broke  refund-03  factuality 0.9 -> 0.4: Judged fail.',
+    '  failed  refund-06  Judged fail.',
+    '  unknown  refund-05  No answer.',
+    '  fixed  refund-04  factuality 0.4 -> 0.9',
+  ])
+})
+
+test('a replayed run costs nothing and says so', () => {
+  const usage = { calls: 0, replayed: 1, tokensIn: 10, tokensOut: 5, costUsd: 0.4, latencyMs: 1 }
+  const judged = verdict([1, 1, 1, 1], { usage, votes: [] })
+  const text = renderSummary(build([testReport('a', [assertion({ verdict: judged, usage })])]))
+  expect(text).toContain('Calls      0 made, 1 replayed')
+  expect(text).not.toContain('$')
+})
+
+test('long lists are cut and counted', () => {
+  const tests = Array.from({ length: 25 }, (_, index) =>
+    testReport(`case ${index}`, [assertion({ verdict: verdict([0.1, 0.1, 0.1, 0.1]) })]),
+  )
+  expect(renderSummary(build(tests))).toContain('  failed  and 15 more')
+})
+
+test('colours come from the style alone', () => {
+  const record = build(sampleTests())
+  expect(renderSummary(record)).not.toContain('\u001B')
+  expect(renderSummary(record, { style: ansiStyle })).toContain('\u001B[31m')
+})
