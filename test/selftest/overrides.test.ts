@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readSelftestConfig } from '../../src/selftest/config.js'
+import { applyOverrides, OverrideError } from '../../src/selftest/overrides.js'
+
+const config = readSelftestConfig('', 'config/selftest.yaml')
+const ids = (flags: Parameters<typeof applyOverrides>[1]) =>
+  applyOverrides(config, flags, {}).scenarios.map(({ id }) => id)
+
+test('nothing given changes nothing', () => {
+  expect(applyOverrides(config, {}, {})).toEqual(config)
+})
+
+test('--scenarios=2 --timeout=30, as in the document', () => {
+  const result = applyOverrides(config, { scenarios: 2, timeout: 30 }, {})
+  expect(result.scenarios.map(({ id }) => id)).toEqual(['ambiguous_request', 'clear_summary'])
+  expect(result.timeout_seconds).toBe(30)
+})
+
+test('--full runs all, --scenario runs the named ones in the order of the file', () => {
+  expect(ids({ full: true })).toEqual(config.scenarios.map(({ id }) => id))
+  expect(ids({ scenario: ['docs_reorganization', 'clear_summary'] })).toEqual(['clear_summary', 'docs_reorganization'])
+})
+
+test('flags win over the environment, the environment over the file', () => {
+  const env = { SELFTEST_TIMEOUT_SECONDS: '10', SELFTEST_STRICTNESS: '0.5', JURY_MODEL: 'llama3' }
+  expect(applyOverrides(config, {}, env)).toMatchObject({
+    timeout_seconds: 10,
+    strictness: 0.5,
+    generator: { model: 'llama3', temperature: 0.7 },
+    judge: { model: 'llama3', temperature: 0 },
+  })
+  expect(applyOverrides(config, { timeout: 30 }, env).timeout_seconds).toBe(30)
+})
+
+test.each([
+  [{ scenarios: 0 }, {}, '--scenarios is 0'],
+  [{ scenarios: 1.5 }, {}, '--scenarios is 1.5'],
+  [{ timeout: 0 }, {}, '--timeout is "0"'],
+  [{ timeout: Number.NaN }, {}, '--timeout is "NaN"'],
+  [{ full: true, scenarios: 2 }, {}, '--full'],
+  [{ scenario: ['clear_sumary'] }, {}, 'did you mean clear_summary?'],
+  [{}, { SELFTEST_STRICTNESS: 'high' }, 'SELFTEST_STRICTNESS is "high"'],
+  [{}, { SELFTEST_CONCURRENCY: '0' }, 'SELFTEST_CONCURRENCY is "0"'],
+] as const)('%j %j is refused', (flags, env, message) => {
+  expect(() => applyOverrides(config, flags, env)).toThrow(OverrideError)
+  expect(() => applyOverrides(config, flags, env)).toThrow(message)
+})
