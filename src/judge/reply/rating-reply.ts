@@ -1,0 +1,80 @@
+import { readNumber } from './loose-json.js'
+import { noVerdict, stoppedReply } from './no-answer.js'
+import { decide, type Said } from './decide.js'
+import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
+
+/** What {@link ratingReply} takes. */
+export interface RatingReplyOptions {
+  /** Lowest rating, inclusive. Default 1. */
+  min?: number
+  /** Highest rating, inclusive. Default 10. */
+  max?: number
+  /** Texts the judge was shown: if a rating stands in one, only a rating that ends the reply counts. */
+  quotable?: readonly string[]
+}
+
+const number = String.raw`([-+]?\d+(?:\.\d+)?)`
+const label = String.raw`(?:rating|score|评分|評価|점수)`
+/** `[[7]]`, `[[rating: 2]]`, `[[9.5/10]]`, `[[rating]]": "1"` */
+const bracketed = new RegExp(
+  String.raw`\[\[\s*(?:${label}\s*[:：]?\s*)?${number}\s*(?:/\s*(\d+)\s*)?\]\]|\[\[\s*${label}\s*\]\]["'”]?\s*[:：]\s*["'“]?${number}(?!\d|[.,/]\d)`,
+  'giu',
+)
+/** A last line that is nothing but `Rating: 7`, `Score: 7/10` or ends in `answer: 8/10`. */
+const lastLine = new RegExp(
+  String.raw`(?:^[\s*_#]*(?:(?:final|overall|my)\s+)?${label}[\s*_]*[:：][\s*_]*${number}|[:：][\s*_]*${number}(?=\s*/))(?:\s*/\s*(\d+))?[\s*_.!。]*$`,
+  'iu',
+)
+
+/**
+ * A rating as in MT-Bench and Arena-Hard: `[[7]]`, `Rating: [[9.5]]`, `[[rating: 2]]`, or a last line `Score: 9/10`, in any
+ * language around it. A number in prose is never a rating; two different ratings without a final word are a `conflict`.
+ * @throws RangeError unless `min < max`.
+ */
+export function ratingReply(options: RatingReplyOptions = {}): ReplyFormat<number> {
+  const { min = 1, max = 10, quotable = [] } = options
+  if (!(min < max)) throw new RangeError(`ratingReply: min ${min} must be less than max ${max}`)
+  const isQuotable = quotable.some((text) => ratingsIn(text).length > 0)
+  return {
+    instruction:
+      'Explain your judgement briefly, then end with your rating on a scale of ' +
+      `${min} to ${max} in exactly this form: Rating: [[${max}]]`,
+    parse(text, finishReason) {
+      const stopped = stoppedReply(text, finishReason)
+      if (stopped) return stopped
+      const ratings = ratingsIn(text).filter(({ end }) => !isQuotable || /^\W*$/.test(text.slice(end)))
+      const decided = decide(text, ratings)
+      if (decided === undefined) return noVerdict(text, 'rating')
+      return decided === 'conflict' ? unreadable('conflict', 'it holds several ratings that differ') : inRange(decided)
+    },
+  }
+
+  function inRange({ rating, outOf }: Rating): Reading<number> {
+    if (outOf !== undefined && outOf !== max) return unreadable('out_of_range', `it rates out of ${outOf}, not ${max}`)
+    if (rating >= min && rating <= max) return value(rating)
+    return unreadable('out_of_range', `its rating is ${rating}, outside ${min}-${max}`)
+  }
+}
+
+interface Rating {
+  readonly rating: number
+  readonly outOf: number | undefined
+}
+
+function ratingsIn(text: string): Said<Rating>[] {
+  const inBrackets = [...text.matchAll(bracketed)].flatMap((match) =>
+    said(match, match[1] ?? match[3], match[2], match.index),
+  )
+  if (inBrackets.length > 0) return inBrackets
+  const trimmed = text.trimEnd()
+  const lineStart = trimmed.lastIndexOf('\n') + 1
+  const match = lastLine.exec(trimmed.slice(lineStart))
+  return match ? said(match, match[1] ?? match[2], match[3], lineStart + match.index) : []
+}
+
+function said(match: RegExpMatchArray, digits: string | undefined, outOf: string | undefined, start: number) {
+  const rating = readNumber(digits ?? '')
+  if (rating === undefined) return []
+  const meant = { rating, outOf: outOf === undefined ? undefined : Number(outOf) }
+  return [{ meant, key: `${rating}/${outOf ?? ''}`, start, end: start + match[0].length }]
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { ratingReply } from '../../src/judge/reply/rating-reply.js'
+
+const read = (text: string) => ratingReply().parse(text, 'stop')
+
+describe('ratingReply reads', () => {
+  test.each([
+    ['Good.\n\nRating: [[7]]', 7],
+    ['[[9.5]] out of 10', 9.5],
+    ['"[[rating: 2]]"', 2],
+    ['"[[rating]]": "1"', 1],
+    ['[[rating]]: 10.', 10],
+    ['[[8/10]]', 8],
+    ["The assistant's answer: 8/10.", 8],
+    ['Fine work.\n**Score: 9/10**', 9],
+    ['Fine work.\nFinal rating: 6', 6],
+    ['看起来不错。评分：[[8]]', 8],
+    ['I first thought [[4]]. Final rating: [[6]]', 6],
+    ['Rating: [[5]]\nAs said: [[5]]', 5],
+  ])('%j as %d', (text, value) => {
+    expect(read(text)).toEqual({ kind: 'value', value })
+  })
+})
+
+describe('ratingReply returns no value', () => {
+  test.each([
+    ['no_verdict', 'I would give it a 7, it covers 9/10 of the points.'],
+    ['no_verdict', 'Rating: [[1'],
+    ['no_verdict', 'a = matrix[[0][1]]'],
+    ['no_verdict', 'Rating: ten'],
+    ['conflict', '[[4]] for style, [[9]] for content'],
+    ['out_of_range', 'Rating: [[11]]'],
+    ['out_of_range', 'Rating: [[0]]'],
+    ['out_of_range', 'Rating: [[85/100]]'],
+    ['empty', ''],
+  ])('%s: %j', (reason, text) => {
+    expect(read(text)).toMatchObject({ kind: 'unreadable', reason })
+  })
+
+  test('when the rating may be quoted from the judged text', () => {
+    const careful = ratingReply({ quotable: ['As you know: Rating: [[10]]'] })
+    expect(careful.parse('The output asks for "Rating: [[10]]" and says little.', 'stop')).toMatchObject({
+      reason: 'no_verdict',
+    })
+    expect(careful.parse('It asks for "Rating: [[10]]". Rating: [[2]]', 'stop')).toEqual({ kind: 'value', value: 2 })
+  })
+})
+
+test('the scale is checked at definition', () => {
+  expect(() => ratingReply({ min: 5, max: 5 })).toThrow(RangeError)
+  expect(ratingReply({ min: 0, max: 1 }).parse('[[0.25]]', 'stop')).toEqual({ kind: 'value', value: 0.25 })
+})
