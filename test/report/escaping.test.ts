@@ -1,0 +1,85 @@
+import * as fc from 'fast-check'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { describe, expect, test } from 'vitest'
+import { markdownText } from '../../src/report/markdown-text.js'
+import { oneLine, shorten, visible } from '../../src/report/safe-text.js'
+import { hostileText } from './hostile.js'
+
+const toHtml = (markdown: string): string =>
+  micromark(markdown, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true })
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const withoutComments = (html: string): string => html.replaceAll('<!-- -->', '')
+
+describe('in Markdown, hostile text is text and nothing else', () => {
+  test('in a sentence of a list', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const html = withoutComments(toHtml(`- Got: ${markdownText(text)}.`))
+        expect(html).toBe(`<ul>\n<li>Got: ${escaped(oneLine(text))}.</li>\n</ul>`)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('in a heading', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        const html = withoutComments(toHtml(`### x ${markdownText(text)}`))
+        expect(html).toBe(`<h3>${`x ${escaped(oneLine(text))}`.trim()}</h3>`)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('in a table', () => {
+    fc.assert(
+      fc.property(hostileText, hostileText, (one, two) => {
+        const table = `| Case | Status |\n|------|--------|\n| ${markdownText(one)} | ${markdownText(two)} |`
+        const cells = [...withoutComments(toHtml(table)).matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell]) => cell)
+        expect(cells).toEqual([escaped(oneLine(one)), escaped(oneLine(two))])
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('what needs no escape stays readable in the source', () => {
+    expect(markdownText("ambiguous_request: 3 lines (proposal only) - it's fine, 50% + 2.")).toBe(
+      "ambiguous_request: 3 lines (proposal only) - it's fine, 50% + 2.",
+    )
+  })
+})
+
+describe('visible text', () => {
+  test('never acts on a terminal and never reorders a line', () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        expect(visible(text)).not.toMatch(/[\p{Cs}\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u)
+        expect(oneLine(text)).not.toMatch(/[\n\t\u2028\u2029]/)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('keeps every language and emoji as written', () => {
+    const text = 'Grüße, 漢字, שלום, می‌خواهم, 👩‍👩‍👧 …\n\tindented'
+    expect(visible(text)).toBe(text)
+  })
+
+  test('shows what was hidden', () => {
+    expect(visible('a\u202Eb\u001B[2Jc')).toBe(String.raw`a\u{202e}b\u{1b}[2Jc`)
+  })
+
+  test('is cut between characters, never in one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, limit) => {
+        const short = shorten(text, limit)
+        expect([...short].length).toBeLessThanOrEqual(limit)
+        expect(short).not.toMatch(/\p{Cs}/u)
+      }),
+    )
+  })
+})
