@@ -1,6 +1,7 @@
+import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/port.js'
-import type { ReplyFormat, ReplyReason } from './reply/reply-format.js'
+import type { Reading, ReplyFormat } from './reply/reply-format.js'
 import { sumUsage, usageOf } from './usage.js'
 import type { JudgeVote, UnknownReason, Usage } from './verdict.js'
 
@@ -22,8 +23,8 @@ export interface Answer<T> {
 }
 
 /**
- * Asks until a reply can be read, at most four times. Never rejects for a model that failed: that is `unknown`.
- * A model's own failures (outage, budget, missing recording) are not asked again here: its layers have tried already.
+ * Asks until a reply can be read, at most four times, through all layers of the model. Never rejects for a model that
+ * failed: that is `unknown`. An outage is not asked again here: the model's layers have tried already.
  */
 export async function ask<T>(
   model: ChatModel,
@@ -31,6 +32,7 @@ export async function ask<T>(
   format: ReplyFormat<T>,
   options: CallOptions,
 ): Promise<Answer<T>> {
+  const layered = layeredModel(model)
   const replies: ChatReply[] = []
   const answer = (rest: Pick<Answer<T>, 'value' | 'reply' | 'unknown'>): Answer<T> => ({
     ...rest,
@@ -38,33 +40,45 @@ export async function ask<T>(
     usage: sumUsage(replies.map(usageOf)),
     recordings: replies.flatMap(({ recording }) => (recording ? [{ ...recording }] : [])),
   })
-  let next = request
-  for (let again = 0; ; again++) {
+  let unread: Extract<Reading<T>, { kind: 'unreadable' }> | undefined
+  let notSent: UnknownReason | undefined
+  for (let repetition = 0; repetition <= askAgainAtMost; repetition++) {
     let reply: ChatReply
     try {
-      reply = await model.complete(next, options)
+      reply = await layered.complete(repeated(request, repetition), options)
     } catch (error) {
-      return answer({ unknown: failureOf(error) })
+      const unknown = failureOf(error)
+      notSent ??= unknown
+      if (mayBeRecorded(unknown)) continue
+      return answer({ unknown })
     }
     replies.push(reply)
     const reading = format.parse(reply.text, reply.finishReason)
     if (reading.kind === 'value') return answer({ value: reading.value, reply })
-    if (again === askAgainAtMost) {
-      const message = `${model.name} gave ${again + 1} replies that could not be read; of the last one: ${reading.detail}.`
-      return answer({ unknown: { code: reading.reason, message } })
-    }
-    next = askedAgain(request, reading.reason, again + 1)
+    unread = reading
+  }
+  if (!unread) return answer(notSent ? { unknown: notSent } : {})
+  const message = `${model.name} gave ${replies.length} replies that could not be read; of the last one: ${unread.detail}.`
+  return answer({ unknown: notSent ?? { code: unread.reason, message } })
+}
+
+/**
+ * Every repetition differs from the ones before, or a recording of the first would answer it; it has more room, since
+ * the first may have been cut off. It depends on nothing else, so that a replay finds it.
+ */
+function repeated(request: ChatRequest, repetition: number): ChatRequest {
+  if (repetition === 0) return request
+  const content = `Repetition ${repetition}: an earlier reply could not be read. Answer in exactly the form asked for.`
+  return {
+    ...request,
+    messages: [...request.messages, { role: 'user', content }],
+    ...(request.maxTokens && { maxTokens: request.maxTokens * 2 ** repetition }),
   }
 }
 
-/** Every repetition differs from the ones before, or a recording of the first would answer it. */
-function askedAgain(request: ChatRequest, reason: ReplyReason, again: number): ChatRequest {
-  const note = `Repetition ${again}: an earlier reply could not be read (${reason}). Answer in exactly the form asked for.`
-  return {
-    ...request,
-    messages: [...request.messages, { role: 'user', content: note }],
-    ...(reason === 'truncated' && request.maxTokens ? { maxTokens: request.maxTokens * 2 ** again } : {}),
-  }
+/** A reply that was cut off is not recorded: without an endpoint, the repetition that was read may still be found. */
+function mayBeRecorded({ code }: UnknownReason): boolean {
+  return code === 'no_recording' || code === 'no_key'
 }
 
 function failureOf(error: unknown): UnknownReason {

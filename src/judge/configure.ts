@@ -1,33 +1,39 @@
+import { getHost } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
+import { openaiModel } from '../model/openai-model.js'
 import type { ChatModel } from '../model/port.js'
 import { createJudge } from './create-judge.js'
 import type { Judge } from './port.js'
 
 /** Live objects that a setup file hands over: they cannot travel from vitest.config.ts to the workers. */
 export interface Configuration {
-  /** Judge or panel of every `toPassRubric` without a `judge` of its own. */
-  judge?: Judge
+  /** Judge or panel of every judged assertion without a `judge` of its own. */
+  judge?: Judge | undefined
   /** Model of every judge that is not given one. Default: `openaiModel` of `JURY_MODEL`, the option `model`, or `gpt-4o-mini`. */
-  model?: ChatModel
+  model?: ChatModel | undefined
 }
 
 const configured = sharedState<Configuration>('configuration', () => ({}))
+const defaultModels = sharedState('default-models', () => new Map<string, ChatModel>())
 
 /**
  * Sets what judged assertions use by default. Call it in a setup file (`setupFiles`), the same file in Vitest and Jest.
  * What a call leaves out stays as it was; `undefined` takes it back.
  */
-export function configure(configuration: { [Key in keyof Configuration]?: Configuration[Key] | undefined }): void {
+export function configure(configuration: Configuration): void {
   Object.assign(configured, configuration)
 }
 
-/** The configured judge, else one on {@link defaultModel}. @throws Error when neither is configured. */
+/** The configured judge, else one on {@link defaultModel}. */
 export function defaultJudge(): Judge {
   return configured.judge ?? createJudge({ model: defaultModel() })
 }
 
-/** The configured model. */
+/** The configured model, else the OpenAI model that the environment or the plugin's options name. */
 export function defaultModel(): ChatModel {
   if (configured.model) return configured.model
-  throw new Error('No model is configured: call configure({ model }) in a setup file.')
+  const name = process.env['JURY_MODEL'] || getHost()?.options.model || 'gpt-4o-mini'
+  const known = defaultModels.get(name) ?? openaiModel(name)
+  defaultModels.set(name, known)
+  return known
 }

@@ -26,6 +26,7 @@ export function createJudge(options: JudgeOptions): Judge {
   const voter: Voter = { name, model, temperature, maxTokens }
   return {
     name,
+    models: [model],
     async evaluate(rubric, subject, context = {}) {
       const failed = await failedChecksVerdict(rubric, subject)
       return failed ?? consensus(rubric, [await castVote(voter, rubric, subject, { ...context, source: 'judge' })])

@@ -1,4 +1,5 @@
 import type { CurrentTest } from '../config/host.js'
+import type { ChatModel } from '../model/port.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { RubricVerdict } from './verdict.js'
 
@@ -25,6 +26,8 @@ export interface JudgeContext {
 export interface Judge {
   /** Shown in reports. */
   readonly name: string
+  /** The models behind it; a comparison of two answers asks the first. */
+  readonly models: readonly ChatModel[]
   /** Never rejects for a model that failed: that is the outcome `unknown`. Rejects on misuse only. */
   evaluate(rubric: Rubric, subject: Subject, context?: JudgeContext): Promise<RubricVerdict>
 }

@@ -31,7 +31,10 @@ export async function castVote(
     maxTokens: voter.maxTokens,
     ...(format.schema && { schema: format.schema }),
   }
-  const { value, unknown, model, usage, recordings } = await ask(voter.model, request, format, options)
+  const { value, unknown, model, usage, recordings } = await ask(voter.model, request, format, {
+    about: `${rubric.name}: ${subject.prompt}`,
+    ...options,
+  })
   const common = { judge: voter.name, model, usage, recordings: [...recordings] }
   if (!value) {
     const blank = { outcome: 'unknown' as const, scores: {}, overall: null, reasoning: '', issues: [] }

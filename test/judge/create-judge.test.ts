@@ -40,7 +40,7 @@ describe('createJudge', () => {
     const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
     expect(verdict).toMatchObject({ outcome: 'pass', usage: { calls: 4, tokensIn: 400, costUsd: 0.004 } })
     expect(new Set(model.calls.map(({ request }) => JSON.stringify(request))).size).toBe(4)
-    expect(model.calls.map(({ request }) => request.maxTokens)).toEqual([1000, 1000, 4000, 1000])
+    expect(model.calls.map(({ request }) => request.maxTokens)).toEqual([1000, 2000, 4000, 8000])
   })
 
   test('gives up after four replies: unknown, with the last reason', async () => {
@@ -55,13 +55,23 @@ describe('createJudge', () => {
   })
 
   test.each([
-    [new ModelError('no_key', 'Set OPENAI_API_KEY.'), { code: 'no_key', message: 'Set OPENAI_API_KEY.' }],
+    [new ModelError('unauthorized', 'Wrong key.'), { code: 'unauthorized', message: 'Wrong key.' }],
     [new Error('socket hang up'), { code: 'api_error', message: 'socket hang up' }],
   ])('a model that fails is unknown at once: %s', async (error, unknown) => {
     const model = saying(error)
     const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
     expect(model.calls).toHaveLength(1)
     expect(verdict).toMatchObject({ outcome: 'unknown', unknown, usage: { calls: 0, costUsd: 0 } })
+  })
+
+  test('what was cut off is not recorded, so a replay looks for the repetition that was read', async () => {
+    const missing = new ModelError('no_recording', 'Not recorded.')
+    const found = await createJudge({ model: saying(missing, selftestReply()) }).evaluate(selftestRubric, subject)
+    expect(found.outcome).toBe('pass')
+    const model = saying(missing)
+    const lost = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect(lost).toMatchObject({ outcome: 'unknown', unknown: { code: 'no_recording', message: 'Not recorded.' } })
+    expect(model.calls).toHaveLength(4)
   })
 
   test('an unknown price makes the cost unknown, not 0', async () => {
