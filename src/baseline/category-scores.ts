@@ -1,0 +1,40 @@
+import { meanDifference } from '../stats/index.js'
+import { mean } from '../stats/mean.js'
+import type { CasePair } from './pair-cases.js'
+
+/** A category's mean score in both runs over the cases that have it in both, in [0, 1]. */
+export interface CategoryChange {
+  readonly category: string
+  readonly cases: number
+  readonly old: number
+  readonly new: number
+  /** 95 % interval of the difference; `null` with fewer than two cases. */
+  readonly interval: { readonly lower: number; readonly upper: number } | null
+}
+
+/** In the order in which the categories first appear. */
+export function compareCategories(pairs: readonly CasePair[]): CategoryChange[] {
+  const categories = new Set(pairs.flatMap((pair) => Object.keys(pair.old.scores)))
+  return [...categories].flatMap((category) => {
+    const both = pairs.flatMap((pair) => {
+      const old = ownScore(pair.old.scores, category)
+      const next = ownScore(pair.new.scores, category)
+      return old === undefined || next === undefined ? [] : [{ old, new: next }]
+    })
+    const old = mean(both.map((scores) => scores.old))
+    const next = mean(both.map((scores) => scores.new))
+    if (old === null || next === null) return []
+    const found = meanDifference(both.map((scores) => scores.new - scores.old))
+    return {
+      category,
+      cases: both.length,
+      old,
+      new: next,
+      interval: found && { lower: found.lower, upper: found.upper },
+    }
+  })
+}
+
+function ownScore(scores: Readonly<Record<string, number>>, category: string): number | undefined {
+  return Object.hasOwn(scores, category) ? scores[category] : undefined
+}

@@ -1,0 +1,96 @@
+import { type CategoryChange, compareCategories } from './category-scores.js'
+import { findIncompatibilities, IncompatibleRunsError } from './compatibility.js'
+import { type Evidence, weighEvidence } from './evidence.js'
+import { pairCases } from './pair-cases.js'
+import { meanFraction, minus, passShare, toNumber } from './pass-rate.js'
+import { onlyCases, quickCheckIds } from './quick-check.js'
+import { type Advice, recommend } from './recommendation.js'
+import { costOf, type RunCost } from './run-cost.js'
+import type { RunSummary } from './run-summary.js'
+import { checkThresholds, type ThresholdResult } from './thresholds.js'
+
+/** How {@link compareRuns} compares. */
+export interface CompareOptions {
+  /** `quick`: only 20 cases, chosen by a hash of their ids. Default `full`. */
+  check?: 'quick' | 'full'
+  /** An approval without strong evidence becomes a review. Default false. */
+  requireEvidence?: boolean
+}
+
+/** Two values of the same measure. */
+export interface Both<T> {
+  readonly old: T
+  readonly new: T
+}
+
+/** The new run beside the old one. Rates and scores are in [0, 1], over the cases with a verdict in both runs. */
+export interface RunComparison extends Advice {
+  readonly old: Pick<RunSummary, 'id' | 'label'>
+  readonly new: Pick<RunSummary, 'id' | 'label'>
+  readonly check: 'quick' | 'full'
+  /** Cases with a verdict in both runs. */
+  readonly cases: number
+  /** `null` when no case has a verdict in both. */
+  readonly passRate: Both<number | null>
+  /** Ids of cases that went from fail to pass. */
+  readonly improvements: readonly string[]
+  /** Ids of cases that went from pass to fail; listed whatever the recommendation. */
+  readonly regressions: readonly string[]
+  /** Ids of cases without a verdict in at least one run: part of no rate. */
+  readonly unknown: readonly string[]
+  readonly onlyOld: readonly string[]
+  readonly onlyNew: readonly string[]
+  readonly categories: readonly CategoryChange[]
+  readonly thresholds: readonly ThresholdResult[]
+  /** `null` when no case has a verdict in both runs. */
+  readonly evidence: Evidence | null
+  readonly cost: Both<RunCost>
+}
+
+/**
+ * Is the new version better than the old one? Compares two runs over the same cases, case by case.
+ *
+ * @returns pass rates, what improved and regressed, a recommendation by the rules of testing-strategy.md section 3, and
+ * beside it what the numbers can and cannot show.
+ * @throws IncompatibleRunsError when judge, judge's prompt, rubric or the text of a case differ between the runs.
+ */
+export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: CompareOptions = {}): RunComparison {
+  const { check = 'full', requireEvidence = false } = options
+  const [old, next] = check === 'quick' ? quickCheck(oldRun, newRun) : [oldRun, newRun]
+  const differences = findIncompatibilities(old, next)
+  if (differences.length > 0) throw new IncompatibleRunsError(nameOf(old), nameOf(next), differences)
+  const { pairs, ...unpaired } = pairCases(old, next)
+  const oldRate = meanFraction(pairs.map((pair) => passShare(pair.old)))
+  const newRate = meanFraction(pairs.map((pair) => passShare(pair.new)))
+  const flipped = pairs.filter((pair) => pair.old.outcome !== pair.new.outcome)
+  const regressions = flipped.flatMap((pair) => (pair.old.outcome === 'pass' ? [pair.id] : []))
+  const thresholds = checkThresholds(pairs)
+  const evidence = weighEvidence(pairs)
+  const difference = oldRate && newRate && minus(newRate, oldRate)
+  return {
+    old: titleOf(old),
+    new: titleOf(next),
+    check,
+    cases: pairs.length,
+    passRate: { old: oldRate && toNumber(oldRate), new: newRate && toNumber(newRate) },
+    improvements: flipped.flatMap((pair) => (pair.new.outcome === 'pass' ? [pair.id] : [])),
+    regressions,
+    ...unpaired,
+    categories: compareCategories(pairs),
+    thresholds,
+    evidence,
+    cost: { old: costOf(old), new: costOf(next) },
+    ...recommend({ difference, regressions, unknown: unpaired.unknown, thresholds, evidence, requireEvidence }),
+  }
+}
+
+/** Only cases that are in both runs are drawn, so that both are looked at alike. */
+function quickCheck(old: RunSummary, next: RunSummary): [RunSummary, RunSummary] {
+  const inNew = new Set(next.cases.map(({ id }) => id))
+  const drawn = new Set(quickCheckIds(old.cases.map(({ id }) => id).filter((id) => inNew.has(id))))
+  return [onlyCases(old, drawn), onlyCases(next, drawn)]
+}
+
+const nameOf = ({ id, label }: RunSummary) => label ?? id
+
+const titleOf = ({ id, label }: RunSummary) => ({ id, ...(label === undefined ? {} : { label }) })

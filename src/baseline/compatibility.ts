@@ -1,0 +1,68 @@
+import type { CaseSummary, RunSummary } from './run-summary.js'
+
+const fields = {
+  judge: 'judge model',
+  judgePromptHash: "judge's prompt",
+  rubricHash: 'rubric',
+  caseHash: 'text of the case',
+} as const
+type Field = keyof typeof fields
+
+/** Something two runs were made with that differs, and the cases it differs on. */
+export interface Incompatibility {
+  readonly field: Field
+  readonly old: string
+  readonly new: string
+  readonly cases: readonly string[]
+}
+
+/**
+ * Thrown when two runs cannot be compared because they were not judged alike: then a difference would say nothing about
+ * the new version (a change of judge alone moves real scores by 6 points of 100).
+ */
+export class IncompatibleRunsError extends Error {
+  override readonly name = 'IncompatibleRunsError'
+
+  constructor(
+    oldName: string,
+    newName: string,
+    readonly differences: readonly Incompatibility[],
+  ) {
+    const lines = differences.map(
+      ({ field, old, new: next, cases }) => `- the ${fields[field]} was ${old}, is ${next} (${listed(cases)})`,
+    )
+    super(
+      `"${oldName}" and "${newName}" are incompatible, so no difference between them can be trusted:\n${lines.join('\n')}\n` +
+        "Judge the stored outputs of the old run again with today's judge (rejudge: true), or accept a new baseline.",
+    )
+  }
+}
+
+/** Every field that both runs report and that differs. A field that one of them does not report is not compared. */
+export function findIncompatibilities(old: RunSummary, next: RunSummary): Incompatibility[] {
+  const oldById = new Map(old.cases.map((summary) => [summary.id, summary]))
+  const found = new Map<string, Incompatibility & { cases: string[] }>()
+  for (const current of next.cases) {
+    const before = oldById.get(current.id)
+    for (const field of before ? differing(before, current) : []) {
+      const [was, is] = [before?.[field] ?? '', current[field] ?? '']
+      // Case texts differ each in its own way; told apart they would fill the screen.
+      const key = field === 'caseHash' ? field : JSON.stringify([field, was, is])
+      const entry = found.get(key) ?? { field, old: was, new: is, cases: [] }
+      entry.cases.push(current.id)
+      found.set(key, entry)
+    }
+  }
+  return [...found.values()]
+}
+
+function differing(old: CaseSummary, next: CaseSummary): Field[] {
+  return (Object.keys(fields) as Field[]).filter(
+    (field) => old[field] !== undefined && next[field] !== undefined && old[field] !== next[field],
+  )
+}
+
+function listed(ids: readonly string[]): string {
+  const shown = ids.slice(0, 5).join(', ')
+  return ids.length > 5 ? `${shown} and ${ids.length - 5} more` : shown
+}

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+/** Sixteen hexadecimal digits that change when the content of a value does, whatever the order of its keys. */
+export function contentHash(value: unknown): string {
+  return createHash('sha256').update(stableJson(value)).digest('hex').slice(0, 16)
+}
+
+/** JSON with sorted keys. */
+export function stableJson(value: unknown, indent?: number): string {
+  const sorted = (_key: string, inner: unknown): unknown =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner
+  return JSON.stringify(value, sorted, indent) ?? 'undefined'
+}

@@ -1,0 +1,44 @@
+import { twoSidedZ } from '../stats/normal-quantile.js'
+import { type Interval, wilsonInterval } from '../stats/index.js'
+import { findIncompatibilities, IncompatibleRunsError } from './compatibility.js'
+import { pairCases } from './pair-cases.js'
+import type { RunSummary } from './run-summary.js'
+
+/** What two runs of one and the same version differ by: below this, a difference means nothing. Rates in [0, 1]. */
+export interface NoiseFloor {
+  readonly cases: number
+  /** Ids of the cases whose verdict changed although nothing else did. */
+  readonly flipped: readonly string[]
+  readonly flipRate: number | null
+  /** 95 % interval of the flip rate. */
+  readonly flipRateInterval: Interval | null
+  /** The difference in pass rate that these two runs happened to have. */
+  readonly difference: number | null
+  /** In 95 of 100 repetitions noise alone gives a difference of at most this, either way. */
+  readonly noiseDifference: number | null
+}
+
+/**
+ * Measures the noise: give it two runs of the same version (an "A/A" comparison).
+ *
+ * A flip goes either way with equal chance, so the difference of two runs over n cases has variance flipRate / n.
+ *
+ * @throws IncompatibleRunsError when the runs were not judged alike.
+ */
+export function noiseFloor(first: RunSummary, second: RunSummary): NoiseFloor {
+  const differences = findIncompatibilities(first, second)
+  if (differences.length > 0) throw new IncompatibleRunsError(first.id, second.id, differences)
+  const { pairs } = pairCases(first, second)
+  const flipped = pairs.filter((pair) => pair.old.outcome !== pair.new.outcome)
+  const cases = pairs.length
+  const flipRate = cases === 0 ? null : flipped.length / cases
+  const rose = flipped.filter((pair) => pair.new.outcome === 'pass').length
+  return {
+    cases,
+    flipped: flipped.map(({ id }) => id),
+    flipRate,
+    flipRateInterval: wilsonInterval(flipped.length, cases),
+    difference: cases === 0 ? null : (2 * rose - flipped.length) / cases,
+    noiseDifference: flipRate === null ? null : twoSidedZ(0.95) * Math.sqrt(flipRate / cases),
+  }
+}

@@ -1,0 +1,73 @@
+import type { Evidence } from './evidence.js'
+import type { Fraction } from './pass-rate.js'
+import type { ThresholdResult } from './thresholds.js'
+
+export type Recommendation = 'APPROVE' | 'REJECT' | 'REVIEW'
+
+/** What to do with the new version. Nothing is done by itself: a person decides. */
+export interface Advice {
+  readonly recommendation: Recommendation
+  /** What the pass rates and regressions alone give, before thresholds, missing verdicts and evidence. */
+  readonly byPassRate: Recommendation
+  /** Why, first what `byPassRate` rests on, then each concern that holds an approval back. */
+  readonly reasons: readonly string[]
+}
+
+/** What {@link recommend} weighs. */
+export interface Findings {
+  /** New pass rate less the old one; `null` when nothing could be compared. */
+  readonly difference: Fraction | null
+  readonly regressions: readonly string[]
+  /** Cases without a verdict in at least one of the runs. */
+  readonly unknown: readonly string[]
+  readonly thresholds: readonly ThresholdResult[]
+  readonly evidence: Evidence | null
+  readonly requireEvidence: boolean
+}
+
+type Step = readonly [recommendation: Recommendation, reason: string]
+
+const severity: readonly Recommendation[] = ['APPROVE', 'REVIEW', 'REJECT']
+
+/**
+ * The rules of testing-strategy.md section 3 in their order, "5 %" being percentage points, compared in integers.
+ * Then its section 4: broken format rejects ("no exceptions"), a missed task completion needs a review. So does a case
+ * without a verdict and, with `requireEvidence`, an approval without strong evidence.
+ */
+export function recommend(findings: Findings): Advice {
+  const byRules = rules(findings)
+  const [byPassRate] = byRules
+  const steps = [byRules, ...concerns(findings, byPassRate)]
+  const worst = Math.max(...steps.map(([step]) => severity.indexOf(step)))
+  return {
+    recommendation: severity[worst] ?? byPassRate,
+    byPassRate,
+    reasons: steps.map(([, reason]) => reason),
+  }
+}
+
+const bar = 5n
+
+function rules({ difference, regressions }: Findings): Step {
+  if (difference === null) return ['REVIEW', 'no case has a verdict in both runs']
+  const points = difference.numerator * 100n
+  const limit = bar * difference.denominator
+  if (points > limit) return ['APPROVE', 'the pass rate rose by more than 5 percentage points']
+  if (points < -limit) return ['REJECT', 'the pass rate fell by more than 5 percentage points']
+  if (regressions.length > 0) return ['REVIEW', `regressed: ${regressions.join(', ')}`]
+  return ['REVIEW', 'the pass rate moved by no more than 5 percentage points']
+}
+
+function concerns({ thresholds, unknown, evidence, requireEvidence }: Findings, byPassRate: Recommendation): Step[] {
+  const missed = thresholds.flatMap(({ metric, met, required, rate, failing }): Step[] => {
+    const reason = `${metric} is ${percent(rate)}, needs ${percent(required)}: ${failing.join(', ')}`
+    return met ? [] : [[metric === 'format' ? 'REJECT' : 'REVIEW', reason]]
+  })
+  if (unknown.length > 0) missed.push(['REVIEW', `no verdict on: ${unknown.join(', ')}`])
+  if (requireEvidence && byPassRate === 'APPROVE' && evidence?.strength !== 'strong') {
+    missed.push(['REVIEW', `the evidence is ${evidence?.strength ?? 'insufficient'}, and strong evidence is required`])
+  }
+  return missed
+}
+
+const percent = (rate: number) => `${Number((rate * 100).toFixed(1))} %`

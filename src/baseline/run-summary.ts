@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { outcomeSchema } from '../judge/verdict.js'
+
+const share = z.number().min(0).max(1)
+
+export const caseSummarySchema = z.object({
+  /** The same in both runs of a comparison. */
+  id: z.string().min(1),
+  outcome: outcomeSchema,
+  /** Category -> score in [0, 1]; empty when unknown. */
+  scores: z.record(z.string(), share),
+  /** In [0, 1]; `null` when unknown. */
+  overall: share.nullable().optional(),
+  output: z.string().optional(),
+  /** Outcomes of repeated runs of this case. Then its pass rate is the share of runs that passed. */
+  runs: z.array(outcomeSchema).min(1).optional(),
+  /** US dollars of the system under test and its judges; `null` when a price is unknown. */
+  costUsd: z.number().min(0).nullable().optional(),
+  latencyMs: z.number().min(0).optional(),
+  /** Was the output of the form that others rely on? */
+  formatOk: z.boolean().optional(),
+  /** Was the task done, whatever the scores? */
+  taskCompleted: z.boolean().optional(),
+  /** Judge model(s) that gave the verdict. */
+  judge: z.string().optional(),
+  judgePromptHash: z.string().optional(),
+  rubricHash: z.string().optional(),
+  /** Of the case's own text: prompt, hints, reference. */
+  caseHash: z.string().optional(),
+})
+export type CaseSummary = z.infer<typeof caseSummarySchema>
+
+export const runSummarySchema = z
+  .object({
+    id: z.string(),
+    /** For people: `v1.1`. */
+    label: z.string().optional(),
+    cases: z.array(caseSummarySchema),
+  })
+  .check(({ value, issues }) => {
+    const seen = new Set<string>()
+    for (const [index, { id }] of value.cases.entries()) {
+      if (seen.has(id))
+        issues.push({ code: 'custom', input: id, path: ['cases', index, 'id'], message: `"${id}" is there twice` })
+      seen.add(id)
+    }
+  })
+/** What a comparison needs to know about a run. Data only. */
+export type RunSummary = z.infer<typeof runSummarySchema>
+
+/** @throws z.ZodError naming each field that is wrong; a case id that is there twice is wrong too. */
+export function readRunSummary(data: unknown): RunSummary {
+  return runSummarySchema.parse(data)
+}

@@ -1,0 +1,40 @@
+import type { CasePair } from './pair-cases.js'
+import type { CaseSummary } from './run-summary.js'
+
+/** How the new run does against a bar of its own, whatever the old run did. */
+export interface ThresholdResult {
+  readonly metric: 'format' | 'task_completion'
+  /** Share that is required, in [0, 1]. */
+  readonly required: number
+  readonly rate: number
+  /** `null` when the old run did not say. */
+  readonly oldRate: number | null
+  readonly met: boolean
+  /** Ids of the cases that missed it. */
+  readonly failing: readonly string[]
+}
+
+const bars = [
+  { metric: 'format', requiredPercent: 100, of: ({ formatOk }: CaseSummary) => formatOk },
+  { metric: 'task_completion', requiredPercent: 95, of: ({ taskCompleted }: CaseSummary) => taskCompleted },
+] as const
+
+/** One result for each metric that the new run reports. Source: testing-strategy.md section 4. */
+export function checkThresholds(pairs: readonly CasePair[]): ThresholdResult[] {
+  return bars.flatMap(({ metric, requiredPercent, of }) => {
+    const reported = pairs.filter((pair) => of(pair.new) !== undefined)
+    if (reported.length === 0) return []
+    const failing = reported.flatMap((pair) => (of(pair.new) ? [] : [pair.id]))
+    const reportedByOld = pairs.filter((pair) => of(pair.old) !== undefined)
+    const passedOld = reportedByOld.filter((pair) => of(pair.old)).length
+    const passed = reported.length - failing.length
+    return {
+      metric,
+      required: requiredPercent / 100,
+      rate: passed / reported.length,
+      oldRate: reportedByOld.length === 0 ? null : passedOld / reportedByOld.length,
+      met: passed * 100 >= requiredPercent * reported.length,
+      failing,
+    }
+  })
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { IncompatibleRunsError } from '../../src/baseline/compatibility.js'
+import { compareRuns } from '../../src/baseline/compare-runs.js'
+import { readRunSummary } from '../../src/baseline/run-summary.js'
+import type { Outcome } from '../../src/judge/verdict.js'
+import { mcnemarExact } from '../../src/stats/index.js'
+import { runOf } from './runs.js'
+
+const repeated = (sign: string, times: number) => sign.repeat(times)
+/** 100 cases of which the first `passed` passed. */
+const hundred = (id: string, passed: number) => runOf(id, repeated('+', passed) + repeated('-', 100 - passed))
+
+describe('the recommendation, in the listed order and in percentage points', () => {
+  test.each([
+    [60, 66, 'APPROVE', 'rose by more than 5 percentage points'],
+    [60, 65, 'REVIEW', 'no more than 5'],
+    [60, 60, 'REVIEW', 'no more than 5'],
+    [60, 55, 'REVIEW', 'regressed: c55, c56, c57, c58, c59'],
+    [60, 54, 'REJECT', 'fell by more than 5 percentage points'],
+  ])('%i %% to %i %%: %s', (before, after, recommendation, reason) => {
+    const comparison = compareRuns(hundred('old', before), hundred('new', after))
+    expect(comparison.recommendation).toBe(recommendation)
+    expect(comparison.reasons.join()).toContain(reason)
+  })
+
+  test('the boundary does not depend on how doubles round: 1 of 20 is never more than 5 points', () => {
+    for (let passed = 0; passed < 20; passed += 1) {
+      const before = runOf('old', repeated('+', passed) + repeated('-', 20 - passed))
+      const after = runOf('new', repeated('+', passed + 1) + repeated('-', 19 - passed))
+      expect(compareRuns(before, after).recommendation).toBe('REVIEW')
+      expect(compareRuns(after, before).recommendation).toBe('REVIEW')
+    }
+  })
+
+  test('an approval still lists what regressed', () => {
+    const comparison = compareRuns(runOf('old', '+---------'), runOf('new', '-+++++++++'))
+    expect(comparison).toMatchObject({
+      recommendation: 'APPROVE',
+      regressions: ['c0'],
+      passRate: { old: 0.1, new: 0.9 },
+    })
+    expect(comparison.improvements).toHaveLength(9)
+  })
+
+  test('a case without a verdict is in no rate and holds an approval back', () => {
+    const comparison = compareRuns(runOf('old', '+--?-'), runOf('new', '+++-?'))
+    expect(comparison).toMatchObject({
+      cases: 3,
+      passRate: { old: 1 / 3, new: 1 },
+      unknown: ['c3', 'c4'],
+      byPassRate: 'APPROVE',
+      recommendation: 'REVIEW',
+    })
+    expect(comparison.reasons).toContain('no verdict on: c3, c4')
+  })
+
+  test('nothing to compare is a review, not an error and not a rate of 0', () => {
+    const comparison = compareRuns(runOf('old', ''), runOf('new', '+'))
+    expect(comparison).toMatchObject({
+      recommendation: 'REVIEW',
+      passRate: { old: null, new: null },
+      evidence: null,
+      onlyNew: ['c0'],
+    })
+  })
+})
+
+describe('thresholds', () => {
+  const old = runOf('old', '-'.repeat(20), () => ({ formatOk: true, taskCompleted: true }))
+
+  test('one output of broken format rejects, however good the rest', () => {
+    const next = runOf('new', '+'.repeat(20), (index) => ({ formatOk: index !== 7 }))
+    const comparison = compareRuns(old, next)
+    expect(comparison).toMatchObject({ byPassRate: 'APPROVE', recommendation: 'REJECT' })
+    expect(comparison.thresholds).toEqual([
+      { metric: 'format', required: 1, rate: 0.95, oldRate: 1, met: false, failing: ['c7'] },
+    ])
+    expect(comparison.reasons).toContain('format is 95 %, needs 100 %: c7')
+  })
+
+  test('19 of 20 tasks done meets 95 %, 18 of 20 needs a review', () => {
+    const done = (missing: number) => runOf('new', '+'.repeat(20), (index) => ({ taskCompleted: index >= missing }))
+    expect(compareRuns(old, done(1)).recommendation).toBe('APPROVE')
+    expect(compareRuns(old, done(2))).toMatchObject({ recommendation: 'REVIEW', byPassRate: 'APPROVE' })
+  })
+})
+
+describe('evidence', () => {
+  test('the table of a known test: 32 against 11 flips', () => {
+    const old = runOf('old', '-'.repeat(32) + '+'.repeat(11) + '+'.repeat(57))
+    const next = runOf('new', '+'.repeat(32) + '-'.repeat(11) + '+'.repeat(57))
+    const { evidence } = compareRuns(old, next)
+    expect(evidence).toMatchObject({ cases: 100, regressed: 11, improved: 32, strength: 'strong' })
+    expect(evidence?.pValue).toBeCloseTo(0.001914, 6)
+    expect(evidence?.difference).toBeCloseTo(0.21, 12)
+    expect(evidence?.interval?.lower).toBeGreaterThan(0)
+    expect(evidence?.eValue).toBeCloseTo(34.755, 3)
+    // At 43 flips in 100, about 75 cases show 21 points: the 100 at hand can show a smaller difference.
+    expect(evidence?.smallestDifference).toBeLessThan(0.21)
+    expect(evidence?.casesNeeded).toBeLessThan(100)
+  })
+
+  test('three flips out of ten approve by rule, but can show nothing', () => {
+    const comparison = compareRuns(runOf('old', '---+++++++'), runOf('new', '++++++++++'))
+    expect(comparison).toMatchObject({
+      recommendation: 'APPROVE',
+      evidence: { pValue: 0.25, strength: 'insufficient' },
+    })
+    const asked = compareRuns(runOf('old', '---+++++++'), runOf('new', '++++++++++'), { requireEvidence: true })
+    expect(asked).toMatchObject({ recommendation: 'REVIEW', byPassRate: 'APPROVE' })
+    expect(asked.reasons).toContain('the evidence is insufficient, and strong evidence is required')
+  })
+
+  test('flips both ways are weak evidence', () => {
+    const { evidence } = compareRuns(runOf('old', '----+++'), runOf('new', '++++---'))
+    expect(evidence).toMatchObject({ strength: 'weak', pValue: mcnemarExact(3, 4) })
+  })
+
+  test('repeated runs count by case: 400 runs of two cases are two cases', () => {
+    const runs = (share: number) =>
+      Array.from({ length: 200 }, (_, index): Outcome => (index < share * 200 ? 'pass' : 'fail'))
+    const old = runOf('old', '--', () => ({ runs: runs(0.25) }))
+    const next = runOf('new', '++', (index) => ({ runs: runs(index === 0 ? 1 : 0.5) }))
+    const { evidence, passRate } = compareRuns(old, next)
+    expect(passRate).toEqual({ old: 0.25, new: 0.75 })
+    expect(evidence).toMatchObject({
+      cases: 2,
+      improved: 2,
+      regressed: 0,
+      pValue: 0.5,
+      difference: 0.5,
+      strength: 'insufficient',
+    })
+    // Differences 0.75 and 0.25: standard error 0.25, Student's t with one degree of freedom 12.706.
+    expect(evidence?.interval?.upper).toBeCloseTo(0.5 + 12.7062047 * 0.25, 5)
+  })
+
+  test('pass rates weigh cases alike, however often each ran, and unknown runs are left out', () => {
+    const old = runOf('old', '--', (index) => ({ runs: index === 0 ? ['fail'] : ['fail', 'fail', 'fail'] }))
+    const next = runOf('new', '+-', (index) => ({ runs: index === 0 ? ['pass'] : ['pass', 'fail', 'unknown', 'fail'] }))
+    expect(compareRuns(old, next).passRate.new).toBeCloseTo((1 + 1 / 3) / 2, 12)
+  })
+})
+
+test('categories, cost and latency stand side by side', () => {
+  const old = runOf('old', '++', (index) => ({
+    scores: { tone: 0.5, facts: index },
+    costUsd: 0.01,
+    latencyMs: 100 * (index + 1),
+  }))
+  const next = runOf('new', '++', () => ({ scores: { tone: 0.75 }, costUsd: null, latencyMs: 80 }))
+  const comparison = compareRuns(old, next)
+  expect(comparison.categories).toEqual([
+    { category: 'tone', cases: 2, old: 0.5, new: 0.75, interval: { lower: 0.25, upper: 0.25 } },
+  ])
+  expect(comparison.cost).toEqual({
+    old: { costUsd: 0.02, meanLatencyMs: 150, medianLatencyMs: 150 },
+    new: { costUsd: null, meanLatencyMs: 80, medianLatencyMs: 80 },
+  })
+})
+
+describe('incompatible runs', () => {
+  test('a change of judge is refused, with what differs and what to do', () => {
+    const old = runOf('old', '++', () => ({ judge: 'gpt-4o-mini', rubricHash: 'r1' }))
+    const next = runOf('new', '++', () => ({ judge: 'gpt-5-mini', rubricHash: 'r1' }))
+    expect(() => compareRuns(old, next)).toThrow(IncompatibleRunsError)
+    expect(() => compareRuns(old, next)).toThrow('- the judge model was gpt-4o-mini, is gpt-5-mini (c0, c1)')
+    expect(() => compareRuns(old, next)).toThrow('rejudge: true')
+  })
+
+  test('changed case texts are one difference with all their ids', () => {
+    const old = runOf('old', '+'.repeat(8), (index) => ({ caseHash: `old${index}` }))
+    const next = runOf('new', '+'.repeat(8), (index) => ({ caseHash: `new${index}` }))
+    expect(() => compareRuns(old, next)).toThrow('(c0, c1, c2, c3, c4 and 3 more)')
+  })
+
+  test('a field that one side does not report is not compared', () => {
+    expect(
+      compareRuns(
+        runOf('old', '+', () => ({ judge: 'x' })),
+        runOf('new', '+'),
+      ).cases,
+    ).toBe(1)
+  })
+})
+
+describe('readRunSummary', () => {
+  test('names the field that is wrong', () => {
+    expect(() => readRunSummary({ id: 'r', cases: [{ id: 'a', outcome: 'maybe', scores: {} }] })).toThrow('outcome')
+    expect(() => readRunSummary({ id: 'r', cases: [{ id: 'a', outcome: 'pass', scores: { x: 71 } }] })).toThrow(
+      'scores',
+    )
+    const twice = { id: 'a', outcome: 'pass', scores: {} }
+    expect(() => readRunSummary({ id: 'r', cases: [twice, twice] })).toThrow('\\"a\\" is there twice')
+  })
+
+  test('hostile names do nothing', () => {
+    const hostile = JSON.parse(
+      '{"id":"r","cases":[{"id":"__proto__","outcome":"pass","scores":{"constructor":1,"__proto__":1}}]}',
+    )
+    const run = readRunSummary(hostile)
+    const comparison = compareRuns(run, run)
+    expect(comparison.cases).toBe(1)
+    expect(comparison.categories.map(({ category }) => category)).toEqual(['constructor'])
+    expect(({} as Record<string, unknown>)['old']).toBeUndefined()
+  })
+})

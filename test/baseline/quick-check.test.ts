@@ -1,0 +1,79 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { compareRuns } from '../../src/baseline/compare-runs.js'
+import { noiseFloor } from '../../src/baseline/noise-floor.js'
+import { quickCheckIds } from '../../src/baseline/quick-check.js'
+import { rejudgeRun } from '../../src/baseline/rejudge.js'
+import { runOf } from './runs.js'
+
+const ids = Array.from({ length: 200 }, (_, index) => `case-${index}`)
+
+test('the quick check draws 20 cases, the same whatever their order', () => {
+  const drawn = quickCheckIds(ids)
+  expect(drawn).toHaveLength(20)
+  expect(quickCheckIds(ids.toReversed()).toSorted()).toEqual(drawn.toSorted())
+  expect(quickCheckIds(['b', 'a'])).toEqual(['b', 'a'])
+})
+
+test('one more case in the set moves at most one case of the quick check', () => {
+  fc.assert(
+    fc.property(fc.string(), (added) => {
+      const kept = new Set(quickCheckIds([...ids, added]))
+      return quickCheckIds(ids).filter((id) => !kept.has(id)).length <= 1
+    }),
+  )
+})
+
+test('compareRuns looks at the same 20 cases of both runs, and only at cases that are in both', () => {
+  const signs = '+'.repeat(60)
+  const old = runOf('old', signs)
+  const next = runOf('new', signs.slice(0, 50))
+  const comparison = compareRuns(old, next, { check: 'quick' })
+  expect(comparison).toMatchObject({ check: 'quick', cases: 20, onlyOld: [], onlyNew: [] })
+})
+
+test('the noise floor of a version against itself', () => {
+  const floor = noiseFloor(runOf('a', '+++--+++++'), runOf('b', '++-+-+++++'))
+  expect(floor).toMatchObject({ cases: 10, flipped: ['c2', 'c3'], flipRate: 0.2, difference: 0 })
+  expect(floor.noiseDifference).toBeCloseTo(1.959964 * Math.sqrt(0.2 / 10), 6)
+  expect(floor.flipRateInterval?.upper).toBeCloseTo(0.5098, 4)
+  expect(noiseFloor(runOf('a', ''), runOf('b', ''))).toMatchObject({
+    flipRate: null,
+    noiseDifference: null,
+    flipRateInterval: null,
+  })
+})
+
+test('the noise floor covers what noise does in 95 of 100 repetitions', () => {
+  let seed = 7
+  // A small linear congruential generator: the same draws in every run.
+  const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
+  const noisy = (id: string) =>
+    runOf(id, Array.from({ length: 200 }, (_, index) => (random() < (index % 10) / 10 ? '+' : '-')).join(''))
+  const within = Array.from({ length: 300 }, () => noiseFloor(noisy('a'), noisy('b'))).filter(
+    ({ difference, noiseDifference }) => Math.abs(difference ?? 1) <= (noiseDifference ?? 0),
+  )
+  expect(within.length / 300).toBeGreaterThan(0.92)
+  expect(within.length / 300).toBeLessThan(0.98)
+})
+
+test('rejudging asks about each stored output once and keeps what the run cost', async () => {
+  const asked: string[] = []
+  const old = runOf('old', '+++', (index) => ({
+    judge: 'old-judge',
+    costUsd: 0.5,
+    scores: { tone: 1 },
+    overall: 1,
+    ...(index < 2 ? { output: `answer ${index}` } : {}),
+  }))
+  const judged = await rejudgeRun(old, async ({ output }) => {
+    asked.push(output)
+    return { outcome: output.endsWith('0') ? 'pass' : 'fail', scores: { tone: 0.5 }, judge: 'new-judge' }
+  })
+  expect(asked).toEqual(['answer 0', 'answer 1'])
+  expect(judged.cases).toEqual([
+    { id: 'c0', output: 'answer 0', costUsd: 0.5, outcome: 'pass', scores: { tone: 0.5 }, judge: 'new-judge' },
+    { id: 'c1', output: 'answer 1', costUsd: 0.5, outcome: 'fail', scores: { tone: 0.5 }, judge: 'new-judge' },
+    { id: 'c2', costUsd: 0.5, outcome: 'unknown', scores: {} },
+  ])
+})
