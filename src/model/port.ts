@@ -70,8 +70,6 @@ export interface CallOptions {
   readonly test?: CurrentTest
   /** Round of a judgement that is asked several times, from 0. Part of the recording's key. */
   readonly run?: number
-  /** How often this round was asked before because its reply was unusable, from 0. Part of the recording's key. */
-  readonly ask?: number
   /** What the question is about, for people who review recordings and reports; one short line, never sent. */
   readonly about?: string
   /** Default `judge`. */
@@ -88,6 +86,6 @@ export interface ChatModel {
   /** `false` for models that cost nothing and repeat themselves (a scripted one): they are called in every mode. */
   readonly recorded: boolean
   /** Models with the same endpoint share one limit of requests. Default: the model's name. */
-  readonly endpoint?: string
+  readonly endpoint?: string | undefined
   complete(request: ChatRequest, options?: CallOptions): Promise<ChatReply>
 }

@@ -1,0 +1,38 @@
+import { sharedState } from '../config/shared-state.js'
+import { layer } from './layer.js'
+import { ModelError } from './model-error.js'
+import { shownTest } from './place-of.js'
+import type { ChatModel } from './port.js'
+import { recorded } from './recorded.js'
+
+const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatModel>())
+
+/**
+ * A bare model in all layers, from the outside in: the place in every failure, recording, budget, limit with retries.
+ * A model that was layered already comes back as it is.
+ */
+export function layeredModel(model: ChatModel): ChatModel {
+  const known = layered.get(model)
+  if (known) return known
+  const whole = located(recorded(model))
+  layered.set(model, whole)
+  layered.set(whole, whole)
+  return whole
+}
+
+/** Every failure names the test that asked. */
+function located(model: ChatModel): ChatModel {
+  return layer(model, async (request, options = {}) => {
+    try {
+      return await model.complete(request, options)
+    } catch (error) {
+      if (!(error instanceof ModelError) || !options.test) throw error
+      const { code, message, transient, retryAfterMs } = error
+      throw new ModelError(code, `${message}\nAsked by ${shownTest(options.test)}.`, {
+        cause: error,
+        transient,
+        retryAfterMs,
+      })
+    }
+  })
+}

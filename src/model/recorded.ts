@@ -1,0 +1,114 @@
+import { getHost, type CurrentTest } from '../config/host.js'
+import { resolveMode } from '../config/mode.js'
+import type { Mode } from '../config/options.js'
+import { layer } from './layer.js'
+import { brokenRecording, missingRecording } from './missing-recording.js'
+import { ModelError } from './model-error.js'
+import { shownPath } from './place-of.js'
+import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
+import { recordingKey } from './recording-key.js'
+import { openRecordings, type TestFileRecordings } from './recordings-of-test-file.js'
+import { storedReply } from './recording.js'
+import { outline } from './request-outline.js'
+import { findSecret } from './secrets.js'
+import { warnOnce } from './warn-once.js'
+
+/** A call within a test, with the mode settled. */
+interface Question {
+  readonly request: ChatRequest
+  readonly options: CallOptions
+  readonly test: CurrentTest
+  readonly run: number
+  readonly recordings: TestFileRecordings
+}
+
+/**
+ * Replays and records by mode. Outside a test nothing is recorded.
+ *
+ * @throws ModelError `no_recording`, `broken_recording`, `secret_in_prompt`, and what the model throws.
+ */
+export function recorded(model: ChatModel): ChatModel {
+  if (!model.recorded) return model
+  return layer(model, async (request, options = {}) => {
+    const mode = resolveMode(process.env, getHost())
+    const { test, run = 0 } = options
+    if (!test || mode === 'live') return model.complete(request, options)
+    const question = { request, options, test, run, recordings: openRecordings(test.file) }
+    return mode === 'replay' ? replay(model, question) : replayOrRecord(model, question, mode)
+  })
+}
+
+function replay(model: ChatModel, question: Question): ChatReply {
+  const { request, test, run, recordings } = question
+  // A retry that was never needed when the replies were recorded gets the replies of the try before.
+  for (let attempt = test.attempt; attempt >= 0; attempt--) {
+    const found = recordings.find(recordingKey(model.name, request, { run, attempt }))
+    if (found.kind === 'recording') return replayed(recordings, found.recording, found.line)
+    if (found.kind === 'broken') throw brokenRecording(recordings, test, found.line)
+  }
+  if (recordings.brokenLines.length > 0) throw brokenRecording(recordings, test)
+  throw missingRecording(recordings, request, test)
+}
+
+async function replayOrRecord(model: ChatModel, question: Question, mode: Mode): Promise<ChatReply> {
+  const { request, test, run, recordings } = question
+  const key = recordingKey(model.name, request, { run, attempt: test.attempt })
+  for (;;) {
+    const found = mode === 'auto' || recordings.isFresh(key) ? recordings.find(key) : { kind: 'missing' as const }
+    if (found.kind === 'recording') return replayed(recordings, found.recording, found.line)
+    if (found.kind === 'broken')
+      warnOnce(`${shownPath(recordings.file)}:${found.line} is damaged and is recorded again.`)
+    const other = recordings.inFlight.get(key)
+    if (!other) break
+    const reply = await other.catch((error: unknown) => {
+      // That it was too late or not wanted any more for another test says nothing about this one.
+      if (error instanceof ModelError && (error.code === 'aborted' || error.code === 'timeout')) return undefined
+      throw error
+    })
+    if (reply && !recordings.isFresh(key)) return { ...reply, origin: 'replayed' }
+  }
+  const call = callAndRecord(model, question, key).finally(() => recordings.inFlight.delete(key))
+  recordings.inFlight.set(key, call)
+  return call
+}
+
+async function callAndRecord(model: ChatModel, question: Question, key: string): Promise<ChatReply> {
+  const { request, options, test, run, recordings } = question
+  refuseSecrets(request)
+  const reply = await model.complete(request, options)
+  if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply
+  const round = { ...(run > 0 && { run }), ...(test.attempt > 0 && { attempt: test.attempt }) }
+  const recording = { test: test.name, key, model: model.name, ...round, ...outline(request, options.about) }
+  try {
+    recordings.add({ ...recording, reply: storedReply(reply) })
+  } catch (error) {
+    warnOnce(`${shownPath(recordings.file)} cannot be written (${String(error)}): replies are not recorded.`)
+  }
+  return reply
+}
+
+function refuseSecrets({ messages }: ChatRequest): void {
+  for (const [index, { role, content }] of messages.entries()) {
+    const secret = findSecret(content)
+    if (secret)
+      throw new ModelError(
+        'secret_in_prompt',
+        `What should be sent holds ${secret.kind} at line ${secret.line} of message ${index + 1} (${role}), and recordings are committed. ` +
+          `Take it out of the prompt or the output of the test; JURY_MODE=live calls the model without recording.`,
+      )
+  }
+}
+
+function replayed(
+  recordings: TestFileRecordings,
+  { reply }: { reply: ReturnType<typeof storedReply> },
+  line?: number,
+): ChatReply {
+  const { logprobs, ...rest } = reply
+  return {
+    ...rest,
+    ...(logprobs && { logprobs }),
+    origin: 'replayed',
+    ...(line !== undefined && { recording: { file: shownPath(recordings.file), line } }),
+  }
+}

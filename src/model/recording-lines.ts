@@ -1,0 +1,111 @@
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { codeOf, withFileLock } from './file-lock.js'
+import { keyOfLine } from './recording.js'
+
+/** Where a line stands in the file's bytes, and its number from 1. */
+export interface Place {
+  readonly start: number
+  readonly end: number
+  readonly line: number
+}
+
+export interface RecordingIndex {
+  readonly bytes: Buffer
+  /** A key that stands twice means its last line. */
+  readonly places: ReadonlyMap<string, Place>
+  /** Numbers of lines that are no recordings: cut off, or a mark of a merge. */
+  readonly broken: readonly number[]
+  /** Sorted, no key twice, nothing broken. */
+  readonly tidy: boolean
+}
+
+const newline = 10
+
+/** Finds every line's key without reading what else it holds. A missing file is an empty one. */
+export function indexRecordings(file: string): RecordingIndex {
+  const bytes = readBytes(file)
+  const places = new Map<string, Place>()
+  const broken: number[] = []
+  let tidy = true
+  let before: Buffer | undefined
+  let start = 0
+  for (let line = 1; start < bytes.length; line++) {
+    const at = bytes.indexOf(newline, start)
+    const end = at < 0 ? bytes.length : at
+    if (end > start) {
+      const content = bytes.subarray(start, end)
+      const key = keyOfLine(content)
+      if (key === undefined) broken.push(line)
+      else {
+        tidy &&= !places.has(key) && (!before || before.compare(content) < 0)
+        places.set(key, { start, end, line })
+        before = content
+      }
+    } else tidy = false
+    start = end + 1
+  }
+  return { bytes, places, broken, tidy: tidy && broken.length === 0 }
+}
+
+export function lineAt({ bytes }: RecordingIndex, { start, end }: Place): string {
+  return bytes.toString('utf8', start, end).trimEnd()
+}
+
+/** One write of a whole line; a line that an earlier kill cut off does not run into it. */
+export function appendRecording(file: string, line: string): void {
+  mkdirSync(dirname(file), { recursive: true })
+  withFileLock(file, () => {
+    const descriptor = openSync(file, 'a+')
+    try {
+      writeSync(descriptor, `${endsInLine(descriptor) ? '' : '\n'}${line}\n`)
+    } finally {
+      closeSync(descriptor)
+    }
+  })
+}
+
+/** Sorts the file, drops what is broken or written twice, and what `keep` refuses. An empty file is removed. */
+export function tidyRecordings(file: string, keep: (key: string) => boolean = () => true): void {
+  if (!existsSync(file)) return
+  withFileLock(file, () => {
+    const index = indexRecordings(file)
+    const kept = [...index.places].filter(([key]) => keep(key))
+    if (index.tidy && kept.length === index.places.size) return
+    if (kept.length === 0) return rmSync(file)
+    const lines = kept.map(([, { start, end }]) => index.bytes.subarray(start, end))
+    lines.sort((a, b) => a.compare(b))
+    const aside = `${file}.tmp`
+    writeFileSync(aside, Buffer.concat(lines.flatMap((line) => [line, lineBreak])))
+    renameSync(aside, file)
+  })
+}
+
+function endsInLine(descriptor: number): boolean {
+  const { size } = fstatSync(descriptor)
+  const last = Buffer.alloc(1)
+  return size === 0 || (readSync(descriptor, last, 0, 1, size - 1) === 1 && last[0] === newline)
+}
+
+const lineBreak = Buffer.from('\n')
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}

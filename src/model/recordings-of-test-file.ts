@@ -1,0 +1,97 @@
+import { basename, dirname, join } from 'node:path'
+import { sharedState } from '../config/shared-state.js'
+import type { ChatReply } from './port.js'
+import { readRecording, writeRecording, type Recording } from './recording.js'
+import { appendRecording, indexRecordings, lineAt, tidyRecordings, type RecordingIndex } from './recording-lines.js'
+
+/** `__recordings__/<test file>.jsonl` beside the test file. */
+export function recordingFileOf(testFile: string): string {
+  return join(dirname(testFile), '__recordings__', `${basename(testFile)}.jsonl`)
+}
+
+/** A recorded reply. `line` is unknown for what this run recorded itself: the file is sorted when it ends. */
+export type Found =
+  | { readonly kind: 'recording'; readonly recording: Recording; readonly line: number | undefined }
+  | { readonly kind: 'broken'; readonly line: number }
+  | { readonly kind: 'missing' }
+
+/** The recordings of one test file while it runs. */
+export class TestFileRecordings {
+  readonly file: string
+  /** Replies that are on their way: whoever asks the same meanwhile gets the same. */
+  readonly inFlight = new Map<string, Promise<ChatReply>>()
+  readonly #used = new Set<string>()
+  readonly #added = new Map<string, Recording>()
+  readonly #index: RecordingIndex
+
+  constructor(testFile: string) {
+    this.file = recordingFileOf(testFile)
+    this.#index = indexRecordings(this.file)
+  }
+
+  find(key: string): Found {
+    const added = this.#added.get(key)
+    if (added) return { kind: 'recording', recording: added, line: undefined }
+    const place = this.#index.places.get(key)
+    if (!place) return { kind: 'missing' }
+    this.#used.add(key)
+    const recording = readRecording(lineAt(this.#index, place))
+    return recording ? { kind: 'recording', recording, line: place.line } : { kind: 'broken', line: place.line }
+  }
+
+  /** Recorded by this process since the file was opened. */
+  isFresh(key: string): boolean {
+    return this.#added.has(key)
+  }
+
+  add(recording: Recording): void {
+    this.#added.set(recording.key, recording)
+    appendRecording(this.file, writeRecording(recording))
+  }
+
+  /** Numbers of lines that are no recordings at all. */
+  get brokenLines(): readonly number[] {
+    return this.#index.broken
+  }
+
+  /** Everything that can be read, with its line. */
+  *all(): Generator<{ recording: Recording; line: number }> {
+    for (const place of this.#index.places.values()) {
+      const recording = readRecording(lineAt(this.#index, place))
+      if (recording) yield { recording, line: place.line }
+    }
+  }
+
+  *unused(): Generator<{ recording: Recording; line: number }> {
+    for (const found of this.all())
+      if (!this.#used.has(found.recording.key) && !this.#added.has(found.recording.key)) yield found
+  }
+
+  /** Sorts what was added into the file. */
+  settle(): void {
+    if (this.#added.size > 0) tidyRecordings(this.file)
+  }
+}
+
+const open = sharedState('recordings', () => {
+  const files = new Map<string, TestFileRecordings>()
+  process.once('exit', () => {
+    for (const recordings of files.values()) recordings.settle()
+  })
+  return files
+})
+
+/** Read on the first question of a test file, then kept until {@link closeRecordings}. */
+export function openRecordings(testFile: string): TestFileRecordings {
+  let recordings = open.get(testFile)
+  if (!recordings) open.set(testFile, (recordings = new TestFileRecordings(testFile)))
+  return recordings
+}
+
+/** `undefined` when no test of the file asked a recorded model. */
+export function closeRecordings(testFile: string): TestFileRecordings | undefined {
+  const recordings = open.get(testFile)
+  open.delete(testFile)
+  recordings?.settle()
+  return recordings
+}

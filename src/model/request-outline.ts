@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import type { ChatRequest } from './port.js'
+
+/** What of a request is kept in its recording: enough to review it and to find the first line that differs. */
+export interface RequestOutline {
+  readonly about: string
+  readonly settings: string
+  /** Per message its role's first letter, `:`, and four characters of hash per line; messages joined by blanks. */
+  readonly lines: string
+}
+
+const aboutLength = 160
+const lineHashLength = 4
+
+export function outline(request: ChatRequest, about?: string): RequestOutline {
+  return {
+    about: inShort(about ?? request.messages.findLast(({ role }) => role === 'user')?.content ?? ''),
+    settings: settingsOf(request),
+    lines: request.messages.map(({ role, content }) => `${role[0]}:${lineHashes(content)}`).join(' '),
+  }
+}
+
+/** The first line of the request that the outline does not have in its place, as a clause for a message. */
+export function firstDifference(request: ChatRequest, recorded: RequestOutline): string {
+  const before = recorded.lines.split(' ')
+  for (const [index, { role, content }] of request.messages.entries()) {
+    const lines = content.split('\n')
+    const old = before[index]?.slice(2) ?? ''
+    const at = lines.findIndex((line, n) => lineHash(line) !== old.slice(n * lineHashLength, (n + 1) * lineHashLength))
+    const place = `message ${index + 1} (${role})`
+    if (at >= 0) return `line ${at + 1} of ${place} is now "${inShort(lines[at] ?? '')}"`
+    if (old.length > lines.length * lineHashLength) return `${place} now ends after line ${lines.length}`
+  }
+  if (before.length > request.messages.length) return `only the first ${request.messages.length} messages are sent now`
+  const settings = settingsOf(request)
+  if (settings !== recorded.settings) return `the settings are now ${settings}; recorded with ${recorded.settings}`
+  return 'the same words were sent for another model, round or retry'
+}
+
+/** Number of lines that both have, in any place. */
+export function likeness(a: string, b: string): number {
+  const seen = new Set(hashesOf(a))
+  return hashesOf(b).filter((line) => seen.has(line)).length
+}
+
+function hashesOf(lines: string): string[] {
+  return lines.split(' ').flatMap((message) => message.slice(2).match(/.{4}/g) ?? [])
+}
+
+function settingsOf({ temperature, maxTokens, logprobs, schema }: ChatRequest): string {
+  const parts = [
+    temperature !== undefined && `temperature ${temperature}`,
+    maxTokens !== undefined && `maxTokens ${maxTokens}`,
+    logprobs && 'logprobs',
+    schema && `schema ${schema.name} ${lineHash(JSON.stringify(schema.schema))}`,
+  ]
+  return parts.filter(Boolean).join(', ') || 'the defaults'
+}
+
+function lineHashes(text: string): string {
+  return text.split('\n').map(lineHash).join('')
+}
+
+function lineHash(line: string): string {
+  return hash('sha256', line, 'base64url').slice(0, lineHashLength)
+}
+
+function inShort(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length <= aboutLength ? line : `${line.slice(0, aboutLength - 3)}...`
+}

@@ -1,0 +1,289 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { layeredModel } from '../../src/model/compose.js'
+import type { ChatModel, ChatRequest } from '../../src/model/port.js'
+import { recorded } from '../../src/model/recorded.js'
+import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
+import { scriptedModel } from '../../src/model/scripted-model.js'
+import { chatModelContract } from './support/chat-model-contract.js'
+import { testFile, testIn, withEnvironment } from './support/in-a-test.js'
+
+chatModelContract('recorded', async () => ({
+  answering: recorded(scriptedModel('{"score": 1}', { recorded: true })),
+  failing: recorded(scriptedModel([], { recorded: true })),
+}))
+
+const ask = (content: string, rest: Partial<ChatRequest> = {}): ChatRequest => ({
+  messages: [{ role: 'user', content }],
+  ...rest,
+})
+
+/** Every reply is another one, so that a replayed reply is recognised. */
+function counter(): ChatModel & { calls: number } {
+  const script = scriptedModel(() => `reply ${++model.calls}`, { name: 'counter', recorded: true })
+  const model = { ...recorded(script), calls: 0 }
+  return model
+}
+
+/** The file as the next run finds it. */
+function nextRun(file: string): string[] {
+  closeRecordings(file)
+  return readFileSync(recordingFileOf(file), 'utf8').trimEnd().split('\n')
+}
+
+describe('modes', () => {
+  test('auto calls once and replays ever after', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    const options = { test: testIn(file) }
+    expect(await model.complete(ask('a'), options)).toMatchObject({ text: 'reply 1', origin: 'called' })
+    expect(await model.complete(ask('a'), options)).toMatchObject({ text: 'reply 1', origin: 'replayed' })
+    expect(nextRun(file)).toHaveLength(1)
+    const replayed = await model.complete(ask('a'), options)
+    expect(replayed).toMatchObject({ text: 'reply 1', origin: 'replayed', recording: { line: 1 } })
+    expect(replayed.recording?.file).toMatch(/test\/__recordings__\/refund\.test\.ts\.jsonl$/)
+    expect(model.calls).toBe(1)
+  })
+
+  test('replay never calls; a miss names the nearest recording and what differs', async () => {
+    const file = testFile()
+    const model = counter()
+    const options = { test: testIn(file) }
+    withEnvironment({ JURY_MODE: 'auto' })
+    await model.complete(ask('You judge.\nIs it polite?\nThanks.'), options)
+    await model.complete(ask('Something else entirely.'), { test: testIn(file, { name: 'another' }) })
+    nextRun(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    expect(await model.complete(ask('You judge.\nIs it polite?\nThanks.'), options)).toMatchObject({ text: 'reply 1' })
+    const miss = model.complete(ask('You judge.\nIs it rude?\nThanks.'), options)
+    await expect(miss).rejects.toMatchObject({
+      code: 'no_recording',
+      message: expect.stringMatching(
+        /refund\.test\.ts\.jsonl:2 \(test "refund > refuses"\): line 2 of message 1 \(user\) is now "Is it rude\?"/,
+      ),
+    })
+    await expect(miss).rejects.toThrow(/JURY_MODE=auto npx vitest run .*refund\.test\.ts$/)
+    expect(model.calls).toBe(2)
+  })
+
+  test('record calls once per run and replaces', async () => {
+    const file = testFile()
+    const model = counter()
+    const options = { test: testIn(file) }
+    withEnvironment({ JURY_MODE: 'auto' })
+    await model.complete(ask('a'), options)
+    nextRun(file)
+    withEnvironment({ JURY_MODE: 'record' })
+    expect((await model.complete(ask('a'), options)).text).toBe('reply 2')
+    expect((await model.complete(ask('a'), options)).text).toBe('reply 2')
+    expect(nextRun(file)).toEqual([expect.stringContaining('reply 2')])
+  })
+
+  test('live calls always and records nothing', async () => {
+    withEnvironment({ JURY_MODE: 'live' })
+    const file = testFile()
+    const model = counter()
+    await model.complete(ask('a'), { test: testIn(file) })
+    await model.complete(ask('a'), { test: testIn(file) })
+    expect(model.calls).toBe(2)
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+  })
+
+  test('outside a test nothing is recorded', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const model = counter()
+    await model.complete(ask('a'))
+    await model.complete(ask('a'))
+    expect(model.calls).toBe(2)
+  })
+
+  test('a model that repeats itself is asked in every mode', async () => {
+    withEnvironment({ JURY_MODE: 'replay' })
+    const file = testFile()
+    const model = recorded(scriptedModel('same'))
+    expect((await model.complete(ask('a'), { test: testIn(file) })).text).toBe('same')
+  })
+})
+
+describe('the key', () => {
+  test.for<[string, ChatRequest, object]>([
+    ['message', ask('b'), {}],
+    ['role', { messages: [{ role: 'system', content: 'a' }] }, {}],
+    ['temperature', ask('a', { temperature: 0 }), {}],
+    ['maxTokens', ask('a', { maxTokens: 5 }), {}],
+    ['logprobs', ask('a', { logprobs: true }), {}],
+    ['schema', ask('a', { schema: { name: 's', schema: {} } }), {}],
+    ['run', ask('a'), { run: 1 }],
+    ['attempt', ask('a'), { test: { attempt: 1 } }],
+  ])('holds the %s', async ([, changed, options]) => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    await model.complete(ask('a'), { test: testIn(file) })
+    await model.complete(changed, { ...options, test: testIn(file, 'test' in options ? { attempt: 1 } : {}) })
+    expect(model.calls).toBe(2)
+  })
+
+  test('does not hold the test: two tests that ask the same share a recording', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    await model.complete(ask('a'), { test: testIn(file, { name: 'one' }) })
+    await model.complete(ask('a'), { test: testIn(file, { name: 'two' }) })
+    expect(model.calls).toBe(1)
+  })
+
+  test('a retry that was not recorded replays the try before', async () => {
+    const file = testFile()
+    const model = counter()
+    withEnvironment({ JURY_MODE: 'auto' })
+    await model.complete(ask('a'), { test: testIn(file) })
+    nextRun(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    expect((await model.complete(ask('a'), { test: testIn(file, { attempt: 2 }) })).text).toBe('reply 1')
+  })
+})
+
+describe('many at once', () => {
+  test('the same question is asked once', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, () => model.complete(ask('a'), { test: testIn(file) })),
+    )
+    expect(new Set(replies.map(({ text }) => text))).toEqual(new Set(['reply 1']))
+    expect(replies.filter(({ origin }) => origin === 'called')).toHaveLength(1)
+  })
+
+  test('a test that was aborted does not take others with it', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    let calls = 0
+    const model = recorded(
+      scriptedModel(
+        async (_, { signal }) => {
+          calls += 1
+          await new Promise((resolve) => setTimeout(resolve, 20))
+          signal?.throwIfAborted()
+          return 'late'
+        },
+        { recorded: true },
+      ),
+    )
+    const { ModelError } = await import('../../src/model/model-error.js')
+    const first = model.complete(ask('a'), {
+      test: testIn(file),
+      signal: AbortSignal.abort(new ModelError('aborted', 'The test was stopped.')),
+    })
+    const second = model.complete(ask('a'), { test: testIn(file) })
+    await expect(first).rejects.toMatchObject({ code: 'aborted' })
+    expect((await second).text).toBe('late')
+    expect(calls).toBe(2)
+  })
+})
+
+describe('the file', () => {
+  test('is sorted by test, holds what a reviewer needs and no more', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    for (const name of ['zebra', 'ant', 'mole'])
+      await model.complete(ask(`about ${name}`), { test: testIn(file, { name }), about: name })
+    const lines = nextRun(file)
+    expect(lines.map((line) => JSON.parse(line).test)).toEqual(['ant', 'mole', 'zebra'])
+    expect(lines.map((line) => JSON.parse(line).about)).toEqual(['ant', 'mole', 'zebra'])
+    expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual([
+      'test',
+      'key',
+      'model',
+      'about',
+      'reply',
+      'settings',
+      'lines',
+      'hash',
+    ])
+  })
+
+  test('a reply that was cut off is not recorded', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = recorded(scriptedModel(() => ({ text: 'cut', finishReason: 'length' }), { recorded: true }))
+    expect((await model.complete(ask('a'), { test: testIn(file) })).finishReason).toBe('length')
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+  })
+
+  test.for([
+    ['changed by hand', (line: string) => line.replace('reply 1', 'reply 9')],
+    ['half of it lost', (line: string) => line.slice(0, line.length / 2)],
+    ['of another version', (line: string) => line.replace('"settings"', '"setting"')],
+  ] as const)('a line that is %s is never replayed', async ([, damage]) => {
+    const file = testFile()
+    const model = counter()
+    const options = { test: testIn(file) }
+    withEnvironment({ JURY_MODE: 'auto' })
+    await model.complete(ask('a'), options)
+    const [line] = nextRun(file)
+    writeFileSync(recordingFileOf(file), `${damage(line ?? '')}\n`)
+    withEnvironment({ JURY_MODE: 'replay' })
+    await expect(model.complete(ask('a'), options)).rejects.toMatchObject({
+      code: 'broken_recording',
+      message: expect.stringContaining('refund.test.ts.jsonl:1 is damaged'),
+    })
+    closeRecordings(file)
+    withEnvironment({ JURY_MODE: 'auto' })
+    expect((await model.complete(ask('a'), options)).text).toBe('reply 2')
+    expect(nextRun(file)).toEqual([expect.stringContaining('reply 2')])
+  })
+
+  test('both sides of a merge conflict are read, and the next recording mends the file', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    const options = { test: testIn(file) }
+    for (const text of ['a', 'b']) await model.complete(ask(text), options)
+    const [first, second] = nextRun(file)
+    writeFileSync(recordingFileOf(file), `<<<<<<< ours\n${first}\n=======\n${second}\n>>>>>>> theirs\n`)
+    for (const text of ['a', 'b']) expect((await model.complete(ask(text), options)).origin).toBe('replayed')
+    await model.complete(ask('c'), options)
+    expect(nextRun(file)).toHaveLength(3)
+  })
+
+  test('hostile names and texts survive', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    const name = '","key":"x" \u2028 __proto__ 😀 \\'
+    await model.complete(ask('__proto__'), { test: testIn(file, { name }) })
+    expect(nextRun(file)).toHaveLength(1)
+    expect(await model.complete(ask('__proto__'), { test: testIn(file, { name }) })).toMatchObject({
+      origin: 'replayed',
+    })
+  })
+})
+
+test('a secret in what is sent is not recorded, and not sent', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  const model = counter()
+  const error = await model
+    .complete(ask('The output:\nuse sk-proj-abcdefghijklmnopqrstuvwxyz0123'), { test: testIn(file) })
+    .catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    code: 'secret_in_prompt',
+    message: expect.stringMatching(/line 2 of message 1 \(user\)/),
+  })
+  expect(String(error)).not.toContain('sk-proj')
+  expect(model.calls).toBe(0)
+})
+
+test('in all layers a failure names its test', async () => {
+  withEnvironment({ JURY_MODE: 'replay' })
+  const file = testFile()
+  const model = layeredModel(scriptedModel('x', { recorded: true }))
+  await expect(model.complete(ask('a'), { test: testIn(file) })).rejects.toThrow(
+    /Asked by "refund > refuses" \(.*test\/refund\.test\.ts\)\.$/,
+  )
+  expect(layeredModel(model)).toBe(model)
+})

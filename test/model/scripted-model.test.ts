@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { scriptedModel } from '../../src/model/scripted-model.js'
+import { chatModelContract } from './support/chat-model-contract.js'
+
+chatModelContract('scriptedModel', async () => ({
+  answering: scriptedModel('{"score": 1}'),
+  failing: scriptedModel(() => {
+    throw new Error('no idea')
+  }),
+}))
+
+const request = { messages: [{ role: 'user' as const, content: 'a question' }] }
+
+test('replies from a function of the request', async () => {
+  const model = scriptedModel(({ messages }) => ({ text: `re: ${messages[0]?.content}`, costUsd: 0.01 }), {
+    name: 'parrot',
+  })
+  expect(await model.complete(request)).toMatchObject({
+    text: 're: a question',
+    costUsd: 0.01,
+    model: 'parrot',
+    origin: 'called',
+  })
+})
+
+test('replies in order, then an error that says so', async () => {
+  const model = scriptedModel(['one', 'two'])
+  expect((await model.complete(request)).text).toBe('one')
+  expect((await model.complete(request)).text).toBe('two')
+  await expect(model.complete(request)).rejects.toMatchObject({
+    code: 'bad_response',
+    message: expect.stringContaining('has 2 replies'),
+  })
+})

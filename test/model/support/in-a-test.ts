@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished, vi } from 'vitest'
+import type { CurrentTest } from '../../../src/config/host.js'
+import { closeRecordings } from '../../../src/model/recordings-of-test-file.js'
+
+/** A folder that is gone when the test ends. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'expect-jury-model-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** A test file of a user in a folder of its own. Nothing need be in it: only its path counts. */
+export function testFile(name = 'refund.test.ts'): string {
+  const folder = join(temporaryFolder(), 'test')
+  mkdirSync(folder)
+  return join(folder, name)
+}
+
+export function testIn(file: string, about: Partial<CurrentTest> = {}): CurrentTest {
+  onTestFinished(() => void closeRecordings(file))
+  return { file, name: 'refund > refuses', attempt: 0, ...about }
+}
+
+/** `undefined` unsets a variable. Undone when the test ends. */
+export function withEnvironment(variables: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
+  onTestFinished(() => void vi.unstubAllEnvs())
+}
