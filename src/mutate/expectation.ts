@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/**
+ * What must hold for the answer to a mutated case.
+ * - `same`: the verdict of the base case, and an overall score no further than `max_score_distance` (in [0, 1], default 0.15).
+ * - `asks`: a clarifying question, because information is missing or contradicts itself.
+ * - `refuses_or_flags`: the answer refuses, asks, or says that the named thing does not exist; it does not invent it.
+ * - `criteria`: boolean criteria of your own.
+ */
+export const expectationSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('same'), max_score_distance: z.number().min(0).max(1).optional() }),
+  z.object({
+    kind: z.literal('asks'),
+    /** Completes "asks a clarifying question about ...". */
+    about: z.string(),
+  }),
+  z.object({
+    kind: z.literal('refuses_or_flags'),
+    /** The name in the mutated text that nothing bears, and the known one it was made from. */
+    near_miss: z.object({ named: z.string(), known: z.string() }).optional(),
+  }),
+  z.object({ kind: z.literal('criteria'), pass: z.array(z.string()), fail: z.array(z.string()) }),
+])
+export type Expectation = z.infer<typeof expectationSchema>
+
+/** The expectation in words, as a hint for a judge; `undefined` for `same`: then the base case's own hints stay. */
+export function expectedBehavior(expectation: Expectation): string | undefined {
+  switch (expectation.kind) {
+    case 'same':
+    case 'criteria':
+      return undefined
+    case 'asks':
+      return `asks a clarifying question about ${expectation.about}`
+    case 'refuses_or_flags':
+      return expectation.near_miss
+        ? `says that it does not know "${expectation.near_miss.named}", or asks what is meant; does not describe it as real`
+        : 'refuses, asks what is meant, or says that the thing does not exist; does not invent it'
+  }
+}

@@ -1,0 +1,82 @@
+import { closest } from '../config/closest.js'
+import type { MutableCase } from './case.js'
+import { drawVariants } from './draw-variants.js'
+import { createLexicon } from './lexicon.js'
+import { mutateCase, type MutatedCase } from './mutated-case.js'
+import type { Mutation } from './mutation.js'
+import { mutationTypes, namedMutations, type MutationType } from './named-mutations.js'
+
+/** What {@link generateMutations} takes. Names: suite-expansion.md, "Fuzz / Mutation Generator". */
+export interface MutationOptions<C extends MutableCase> {
+  readonly cases: readonly C[]
+  /** Only these cases are mutated. Default: all. */
+  readonly base_test_case_ids?: readonly string[]
+  /** Built-in ones by name, your own as {@link Mutation}. Default: all ten built-in ones. */
+  readonly mutation_types?: readonly (MutationType | Mutation)[]
+  /** Different variants of each type for each case. Default 1. */
+  readonly count_per_case?: number
+  /** Another seed gives other variants with the same ids. Default 1. */
+  readonly seed?: number
+  /** Known names of the domain, for `near_miss_card`. Default: the entries of the case's own lists. */
+  readonly lexicon?: readonly string[]
+}
+
+export interface SkippedMutation {
+  readonly base_case_id: string
+  readonly mutation_type: string
+  /** `the text has no list`. */
+  readonly reason: string
+}
+
+export interface MutationRun<C extends MutableCase> {
+  readonly cases: MutatedCase<C>[]
+  /** What could not be applied, and why. */
+  readonly skipped: SkippedMutation[]
+}
+
+/**
+ * Variants of cases that state what must still hold for the answer. A variant depends on the seed, the base case and the
+ * mutation only: adding or reordering cases changes no other one, and ids (`<base id>~<type>-<n>`) stay.
+ * Cases that are mutations themselves are left out.
+ *
+ * @throws RangeError on an unknown mutation or case id, or a `count_per_case` that is no positive whole number.
+ */
+export function generateMutations<C extends MutableCase>(options: MutationOptions<C>): MutationRun<C> {
+  const { count_per_case: count = 1, seed = 1 } = options
+  if (!Number.isInteger(count) || count < 1) {
+    throw new RangeError(`count_per_case is ${count}; it must be a whole number of at least 1`)
+  }
+  const mutations = (options.mutation_types ?? mutationTypes).map(findMutation)
+  const lexicon = createLexicon(options.lexicon ?? [])
+  const run: MutationRun<C> = { cases: [], skipped: [] }
+  for (const base of chosenCases(options)) {
+    for (const mutation of mutations) {
+      const { changes, missing } = drawVariants({ base, mutation, lexicon, count, seed })
+      run.cases.push(...changes.map((change, index) => mutateCase(base, mutation, change, index)))
+      if (missing) run.skipped.push({ base_case_id: base.id, mutation_type: mutation.name, reason: missing })
+    }
+  }
+  return run
+}
+
+function findMutation(wanted: MutationType | Mutation): Mutation {
+  if (typeof wanted !== 'string') return wanted
+  if (Object.hasOwn(namedMutations, wanted)) return namedMutations[wanted]
+  const meant = closest(wanted, mutationTypes)
+  throw new RangeError(
+    `unknown mutation "${wanted}"; ${meant ? `did you mean "${meant}"?` : `there are ${mutationTypes.join(', ')}`}`,
+  )
+}
+
+function chosenCases<C extends MutableCase>({ cases, base_test_case_ids: ids }: MutationOptions<C>): readonly C[] {
+  const bases = cases.filter((each) => each.source !== 'mutation')
+  if (ids === undefined) return bases
+  const known = new Set(bases.map((each) => each.id))
+  const wanted = new Set(ids)
+  for (const id of wanted) {
+    if (known.has(id)) continue
+    const meant = closest(id, [...known])
+    throw new RangeError(`there is no case "${id}" to mutate${meant ? `; did you mean "${meant}"?` : ''}`)
+  }
+  return bases.filter((each) => wanted.has(each.id))
+}

@@ -1,0 +1,62 @@
+import { isWordEdge } from './word-edge.js'
+
+/** Known names of a domain: cards, products, cities. */
+export interface Lexicon {
+  /** In any letter case. */
+  has(name: string): boolean
+  /** The known names that stand in the text as whole words, each once, in order of appearance. Names of one letter are not looked for. */
+  namesIn(text: string): string[]
+}
+
+export function createLexicon(names: readonly string[]): Lexicon {
+  const known = new Map<string, string>()
+  const lengthsByStart = new Map<string, Set<number>>()
+  for (const name of names) {
+    const folded = fold(name)
+    if (folded.trim() === '') continue
+    known.set(folded, name)
+    const start = folded.slice(0, 2)
+    const lengths = lengthsByStart.get(start) ?? new Set()
+    lengthsByStart.set(start, lengths.add(folded.length))
+  }
+  const longestFirst = new Map(
+    [...lengthsByStart].map(([start, lengths]) => [start, [...lengths].sort((a, b) => b - a)]),
+  )
+
+  return {
+    has: (name) => known.has(fold(name)),
+    namesIn: (text) => (known.size === 0 ? [] : findNames(fold(text), known, longestFirst)),
+  }
+}
+
+/** Replaces every occurrence of `known`, in any letter case, where it is a whole word. */
+export function replaceName(text: string, known: string, replacement: string): string {
+  const anyCase = new RegExp(known.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu')
+  return text.replace(anyCase, (found, at: number) =>
+    isWordEdge(text, at) && isWordEdge(text, at + found.length) ? replacement : found,
+  )
+}
+
+/** Costs the length of the text, not the size of the lexicon. */
+function findNames(
+  text: string,
+  known: ReadonlyMap<string, string>,
+  lengthsByStart: ReadonlyMap<string, readonly number[]>,
+): string[] {
+  const found = new Set<string>()
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === ' ' || !isWordEdge(text, at)) continue
+    const lengths = lengthsByStart.get(text.slice(at, at + 2))
+    const length = lengths?.find((length) => known.has(text.slice(at, at + length)) && isWordEdge(text, at + length))
+    if (length === undefined) continue
+    found.add(known.get(text.slice(at, at + length))!)
+    at += length - 1
+  }
+  return [...found]
+}
+
+/** Lower case where that keeps every position (Turkish dotted I does not). */
+function fold(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : text
+}

@@ -1,0 +1,80 @@
+import type { MutableCase } from './case.js'
+import type { Expectation } from './expectation.js'
+import type { Lexicon } from './lexicon.js'
+import type { Random } from './random.js'
+
+/** What a mutation works on. */
+export interface MutationInput {
+  /** The case's `input`, or its last user message. */
+  readonly text: string
+  readonly case: MutableCase
+  /** Seeded: use it for every choice, so that the same seed gives the same case. */
+  readonly random: Random
+  /** Known names of the domain; empty when the user gave none. */
+  readonly lexicon: Lexicon
+}
+
+/** What a mutation did. */
+export interface Change {
+  readonly text: string
+  /** What was done, for the report: `"Sol Ring" -> "Sok Ring"`. */
+  readonly note: string
+  /** Fields of the case to leave out. */
+  readonly dropFields?: readonly string[]
+  /** Takes the place of the mutation's own expectation where that depends on the change. */
+  readonly expectation?: Expectation
+}
+
+export class CannotApply {
+  constructor(readonly reason: string) {}
+}
+
+/** Return it from a mutation that has nothing to change in a case. @param reason completes "the text ...": `has no list`. */
+export function cannotApply(reason: string): CannotApply {
+  return new CannotApply(reason)
+}
+
+/** A way to vary a case, with what must then hold for the answer. */
+export interface Mutation {
+  /** In ids and in the tag `mutation:<name>`. Letters, digits, `_` and `-`. */
+  readonly name: string
+  readonly expectation: Expectation
+  apply(input: MutationInput): Change | CannotApply
+}
+
+/** `apply` may return only the new text. */
+export interface MutationDefinition {
+  readonly name: string
+  readonly expectation: Expectation
+  apply(input: MutationInput): string | Change | CannotApply
+}
+
+/**
+ * A mutation of your own, to be given in `mutation_types` beside the names of the built-in ones.
+ *
+ * ```ts
+ * const shouting = defineMutation({
+ *   name: 'shouting',
+ *   expectation: { kind: 'same', max_score_distance: 0.1 },
+ *   apply: ({ text }) => text.toUpperCase(),
+ * })
+ * ```
+ *
+ * @throws RangeError when the name would not fit into an id or a tag.
+ */
+export function defineMutation(definition: MutationDefinition): Mutation {
+  const { name, expectation } = definition
+  if (!/^[\w-]+$/.test(name)) {
+    throw new RangeError(
+      `mutation name "${name}": use letters, digits, _ and - only; it becomes part of case ids and tags`,
+    )
+  }
+  return {
+    name,
+    expectation,
+    apply(input) {
+      const result = definition.apply(input)
+      return typeof result === 'string' ? { text: result, note: name } : result
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { joinLines, splitLines } from '../list.js'
+import { defineMutation, type Mutation } from '../mutation.js'
+
+/** Adds small talk before, after or between the lines of the text. */
+export function addChatter(options: {
+  readonly name: string
+  /** Whole sentences that ask for nothing and state nothing about the matter. */
+  readonly phrases: readonly string[]
+}): Mutation {
+  const { name, phrases } = options
+  return defineMutation({
+    name,
+    expectation: { kind: 'same' },
+    apply({ text, random }) {
+      const phrase = random.pick(phrases)
+      const lines = splitLines(text)
+      const place = random.pick(
+        lines.length > 1 ? (['before', 'after', 'between'] as const) : (['before', 'after'] as const),
+      )
+      const note = `added "${phrase}" ${place} the text`
+      if (place === 'between') {
+        return { text: joinLines(lines.toSpliced(1 + random.int(lines.length - 1), 0, phrase), text), note }
+      }
+      const glue = lines.length > 1 ? '\n' : ' '
+      return { text: place === 'before' ? phrase + glue + text : text + glue + phrase, note }
+    },
+  })
+}

@@ -1,0 +1,26 @@
+import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
+import type { Random } from '../random.js'
+
+/** Adds a sentence that contradicts a constraint the text states. Then the answer has to ask which one holds. */
+export function contradictConstraint(options: {
+  readonly name: string
+  /** In words, with its article: `the budget`. */
+  readonly what: string
+  /** Finds the constraint. Without the `g` flag. */
+  readonly statedBy: RegExp
+  /** The contradicting sentence; `undefined` when this match cannot be contradicted. */
+  readonly contradict: (stated: RegExpExecArray, random: Random) => string | undefined
+}): Mutation {
+  const { name, what, statedBy, contradict } = options
+  return defineMutation({
+    name,
+    expectation: { kind: 'asks', about: `${what}, which contradicts itself` },
+    apply({ text, random }) {
+      const stated = statedBy.exec(text)
+      const sentence = stated && contradict(stated, random)
+      if (!sentence) return cannotApply(`does not state ${what}`)
+      const glue = text.includes('\n') ? '\n' : ' '
+      return { text: `${text.trimEnd()}${glue}${sentence}`, note: `added "${sentence}"` }
+    },
+  })
+}

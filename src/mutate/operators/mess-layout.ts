@@ -1,0 +1,56 @@
+import { entryName, findLists, joinLines, splitLines } from '../list.js'
+import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
+import type { Random } from '../random.js'
+
+/** Writes a list as people paste it: mixed bullets and quantities, stray spaces and empty lines, entries run together. */
+export function messLayout(options: { readonly name: string }): Mutation {
+  return defineMutation({
+    name: options.name,
+    expectation: { kind: 'same' },
+    apply({ text, random }) {
+      const lines = splitLines(text)
+      const lists = findLists(lines)
+      if (lists.length === 0) return cannotApply('has no list')
+      for (const { start, end } of lists.toReversed()) {
+        lines.splice(start, end - start, ...runTogether(lines.slice(start, end), random))
+      }
+      return { text: joinLines(lines, text), note: 'mixed up the layout of the list' }
+    },
+  })
+}
+
+function runTogether(entries: readonly string[], random: Random): string[] {
+  const messy: string[] = []
+  for (const entry of entries) {
+    const line = messUp(entry, random)
+    const previous = messy.at(-1)
+    if (previous && random.chance(0.15)) messy[messy.length - 1] = `${previous.trimEnd()}, ${line.trimStart()}`
+    else messy.push(line)
+    if (random.chance(0.1)) messy.push('')
+  }
+  return messy
+}
+
+const indents = ['', '', ' ', '   ', '\t']
+const trails = ['', '', '  ']
+const bullets = ['', '- ', '* ', '•', '-  ']
+const quantities: readonly ((count: string, rest: string) => string)[] = [
+  (count, rest) => `${count} ${rest}`,
+  (count, rest) => `${count}x ${rest}`,
+  (count, rest) => `${count}x  ${rest}`,
+  (count, rest) => `- ${count} ${rest}`,
+  (count, rest) => `${rest} x${count}`,
+]
+
+function messUp(entry: string, random: Random): string {
+  const quantity = /^\s*(\p{Nd}+)\s?[x×]?\s+/u.exec(entry)
+  const written = quantity
+    ? random.pick(quantities)(quantity[1]!, entry.slice(quantity[0].length).trim())
+    : random.pick(bullets) + withoutBullet(entry)
+  return random.pick(indents) + written + random.pick(trails)
+}
+
+function withoutBullet(entry: string): string {
+  const name = entryName(entry)
+  return (name === '' ? entry : entry.slice(entry.indexOf(name))).trim()
+}

@@ -1,0 +1,50 @@
+import { replaceName, type Lexicon } from '../lexicon.js'
+import { entryName, findLists, splitLines } from '../list.js'
+import { misspell } from '../misspell.js'
+import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
+import type { Random } from '../random.js'
+
+const shortestName = 4
+const tries = 16
+
+/**
+ * Replaces a known name by one that nothing bears: edit distance 1 or 2, in no lexicon. An answer that describes it
+ * invents. Names come from the lexicon; without one, from the entries of the text's lists.
+ */
+export function nearMiss(options: { readonly name: string }): Mutation {
+  return defineMutation({
+    name: options.name,
+    expectation: { kind: 'refuses_or_flags' },
+    apply({ text, lexicon, random }) {
+      const inLexicon = lexicon.namesIn(text).filter(isLongEnough)
+      const names = inLexicon.length > 0 ? inLexicon : listedNames(text).filter(isLongEnough)
+      if (names.length === 0) return cannotApply('names nothing of the lexicon and has no list of names')
+
+      const known = random.pick(names)
+      const named = missOf(known, text, lexicon, random)
+      if (named === undefined) return cannotApply(`names "${known}", and every near miss of it is a known name too`)
+      return {
+        text: replaceName(text, known, named),
+        note: `"${known}" -> "${named}"`,
+        expectation: { kind: 'refuses_or_flags', near_miss: { named, known } },
+      }
+    },
+  })
+}
+
+function listedNames(text: string): string[] {
+  const lines = splitLines(text)
+  return findLists(lines).flatMap(({ start, end }) => lines.slice(start, end).map(entryName))
+}
+
+function isLongEnough(name: string): boolean {
+  return name.length >= shortestName
+}
+
+function missOf(known: string, text: string, lexicon: Lexicon, random: Random): string | undefined {
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const named = misspell(known, random)
+    if (!lexicon.has(named) && !text.includes(named)) return named
+  }
+  return undefined
+}

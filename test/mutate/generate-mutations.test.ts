@@ -1,0 +1,152 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { generateMutations } from '../../src/mutate/generate-mutations.js'
+import { mutationLinkSchema } from '../../src/mutate/mutated-case.js'
+import { cannotApply, defineMutation } from '../../src/mutate/mutation.js'
+import { mutationTypes } from '../../src/mutate/named-mutations.js'
+import { deck } from './fixtures.js'
+
+const entry = fc.oneof(
+  fc.tuple(fc.integer({ min: 1, max: 9 }), fc.string({ unit: 'grapheme' })).map(([n, name]) => `${n} ${name}`),
+  fc.string({ unit: 'grapheme' }).map((name) => `- ${name}`),
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('Commander: Atraxa', 'Format: Modern', 'my budget is $20', '', '闪电击打 是什么', 'مرحبا بالعالم'),
+)
+const text = fc.array(entry, { maxLength: 12 }).map((lines) => lines.join('\n'))
+
+describe('over random text', () => {
+  test('a variant differs, carries its tag and its link, and is well-formed where its base is', () => {
+    fc.assert(
+      fc.property(text, fc.integer(), fc.integer({ min: 1, max: 3 }), (input, seed, count_per_case) => {
+        const base = { id: 'base', input, tags: ['mine'], format_key: 'modern' }
+        const { cases, skipped } = generateMutations({ cases: [base], seed, count_per_case })
+        for (const mutated of cases) {
+          const { type } = mutated.mutation
+          expect([mutated.input, mutated.format_key]).not.toEqual([input, 'modern'])
+          expect(mutated.source).toBe('mutation')
+          expect(mutated.tags).toEqual(['mine', `mutation:${type}`])
+          expect(mutated.mutation.base_case_id).toBe('base')
+          expect(mutationLinkSchema.parse(JSON.parse(JSON.stringify(mutated.mutation)))).toEqual(mutated.mutation)
+          if (input.isWellFormed()) expect(mutated.input.isWellFormed()).toBe(true)
+        }
+        for (const type of mutationTypes) {
+          const made = cases.filter((each) => each.mutation.type === type)
+          const missed = skipped.filter((each) => each.mutation_type === type)
+          expect(new Set(made.map((each) => each.input)).size).toBe(made.length)
+          expect(missed).toHaveLength(made.length === count_per_case ? 0 : 1)
+        }
+        expect(new Set(cases.map((each) => each.id)).size).toBe(cases.length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('the same seed gives the same cases, whatever stands beside them', () => {
+    fc.assert(
+      fc.property(text, text, fc.integer(), (input, other, seed) => {
+        const alone = generateMutations({ cases: [{ id: 'a', input }], seed })
+        const among = generateMutations({
+          cases: [
+            { id: 'b', input: other },
+            { id: 'a', input },
+          ],
+          seed,
+        })
+        expect(among.cases.filter((each) => each.mutation.base_case_id === 'a')).toEqual(alone.cases)
+        const fewer = generateMutations({ cases: [{ id: 'a', input }], seed, mutation_types: ['typos_decklist'] })
+        expect(alone.cases).toEqual(expect.arrayContaining(fewer.cases))
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+test('ids are stable and readable; another seed keeps them and changes the text', () => {
+  const run = (seed: number) =>
+    generateMutations({ cases: [deck], mutation_types: ['typos_decklist'], count_per_case: 2, seed }).cases
+  expect(run(1).map((each) => each.id)).toEqual(['deck-1~typos_decklist-1', 'deck-1~typos_decklist-2'])
+  expect(run(2).map((each) => each.id)).toEqual(run(1).map((each) => each.id))
+  expect(run(2).map((each) => each.input)).not.toEqual(run(1).map((each) => each.input))
+  expect(run(1)[0]?.name).toBe('Upgrade my deck (typos_decklist 1)')
+})
+
+test('`same` keeps what the base case expects; the others say what is expected instead', () => {
+  const { cases } = generateMutations({ cases: [deck], mutation_types: ['typos_decklist', 'missing_commander'] })
+  const [typos, missing] = cases
+  expect(typos).toMatchObject({ criteria: deck.criteria, expected_behaviors: deck.expected_behaviors })
+  expect(missing).not.toHaveProperty('criteria')
+  expect(missing).not.toHaveProperty('expected_status')
+  expect(missing?.expected_behaviors).toEqual(['asks a clarifying question about the commander, which is missing'])
+})
+
+test('the last user message is mutated, the rest of the conversation stays', () => {
+  const messages = [
+    { role: 'system', content: 'Be brief.' },
+    { role: 'user', content: 'Hello' },
+    { role: 'assistant', content: 'Hi' },
+    { role: 'user', content: 'Where is my order?' },
+    { role: 'assistant', content: 'Let me' },
+  ]
+  const [mutated] = generateMutations({ cases: [{ id: 'm', messages }], mutation_types: ['empty_user_message'] }).cases
+  expect(mutated?.messages).toEqual(messages.with(3, { role: 'user', content: '' }))
+  expect(mutated).not.toHaveProperty('input')
+})
+
+test('a case without a text says so for every mutation', () => {
+  const { cases, skipped } = generateMutations({ cases: [{ id: 'x', messages: [{ role: 'system', content: 'a' }] }] })
+  expect(cases).toEqual([])
+  expect(skipped).toHaveLength(10)
+  expect(skipped[0]?.reason).toBe('the case has neither input nor a user message')
+})
+
+test('mutations are not mutated again', () => {
+  const first = generateMutations({ cases: [deck] })
+  expect(generateMutations({ cases: [deck, ...first.cases] })).toEqual(first)
+})
+
+describe('a mutation of your own', () => {
+  const shouting = defineMutation({
+    name: 'shouting',
+    expectation: { kind: 'criteria', pass: ['result.polite === true'], fail: [] },
+    apply: ({ text }) => (text === '' ? cannotApply('is empty') : text.toUpperCase()),
+  })
+
+  test('stands beside the built-in ones and brings its criteria', () => {
+    const { cases } = generateMutations({ cases: [deck], mutation_types: ['typos_decklist', shouting] })
+    expect(cases.map((each) => each.id)).toEqual(['deck-1~typos_decklist-1', 'deck-1~shouting-1'])
+    expect(cases[1]).toMatchObject({ input: deck.input.toUpperCase(), criteria: { pass: ['result.polite === true'] } })
+  })
+  test('that changes nothing is skipped', () => {
+    const cases = [
+      { id: 'loud', input: 'HELLO' },
+      { id: 'none', input: '' },
+    ]
+    expect(generateMutations({ cases, mutation_types: [shouting] })).toEqual({
+      cases: [],
+      skipped: [
+        { base_case_id: 'loud', mutation_type: 'shouting', reason: 'the text comes out unchanged' },
+        { base_case_id: 'none', mutation_type: 'shouting', reason: 'the text is empty' },
+      ],
+    })
+  })
+  test('needs a name that fits into an id', () => {
+    expect(() => defineMutation({ ...shouting, name: 'too loud' })).toThrow('letters, digits, _ and - only')
+  })
+})
+
+describe('misuse', () => {
+  test.each([
+    [{ mutation_types: ['typo_decklist' as 'typos_decklist'] }, 'did you mean "typos_decklist"?'],
+    [{ mutation_types: ['__proto__' as 'typos_decklist'] }, 'unknown mutation "__proto__"'],
+    [{ base_test_case_ids: ['deck-2'] }, 'there is no case "deck-2" to mutate; did you mean "deck-1"?'],
+    [{ count_per_case: 0 }, 'count_per_case is 0'],
+  ])('%o', (options, message) => {
+    expect(() => generateMutations({ cases: [deck], ...options })).toThrow(message)
+  })
+})
+
+test('base_test_case_ids chooses the cases', () => {
+  const other = { ...deck, id: 'deck-2' }
+  const { cases } = generateMutations({ cases: [deck, other], base_test_case_ids: ['deck-2'] })
+  expect(new Set(cases.map((each) => each.mutation.base_case_id))).toEqual(new Set(['deck-2']))
+})

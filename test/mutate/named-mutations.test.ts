@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest'
+import { generateMutations } from '../../src/mutate/generate-mutations.js'
+import { mutationTypes, namedMutations, type MutationType } from '../../src/mutate/named-mutations.js'
+import { deck, scripts } from './fixtures.js'
+
+const mutate = (
+  input: string,
+  type: MutationType,
+  more: { seed?: number; count_per_case?: number; lexicon?: string[] } = {},
+) => generateMutations({ cases: [{ id: 'c', input }], mutation_types: [type], ...more })
+const texts = (input: string, type: MutationType, more = {}) =>
+  mutate(input, type, { count_per_case: 5, ...more }).cases.map((each) => each.input)
+const reason = (input: string, type: MutationType) => mutate(input, type).skipped[0]?.reason
+const lines = (text: string) => text.split('\n')
+
+test('every name of the document is a mutation of that name, and all apply to a decklist', () => {
+  expect(Object.keys(namedMutations)).toEqual([...mutationTypes])
+  for (const type of mutationTypes) expect(namedMutations[type].name).toBe(type)
+  const { cases, skipped } = generateMutations({ cases: [deck] })
+  expect(skipped).toEqual([])
+  expect(cases.map((each) => each.mutation.type)).toEqual([...mutationTypes])
+})
+
+describe('missing_commander', () => {
+  test('drops the line that states it', () => {
+    expect(texts('Commander: Atraxa\n1 Sol Ring', 'missing_commander')).toEqual(['1 Sol Ring'])
+  })
+  test('drops the whole section under its heading', () => {
+    expect(texts('Commander (1)\n1 Atraxa\n\nDeck\n1 Sol Ring', 'missing_commander')).toEqual(['\nDeck\n1 Sol Ring'])
+  })
+  test('drops one sentence of several', () => {
+    expect(texts('Please help me. My commander is Atraxa. What to cut?', 'missing_commander')).toEqual([
+      'Please help me. What to cut?',
+    ])
+  })
+  test('says so where nothing states it', () => {
+    expect(reason('How do I reset my password?', 'missing_commander')).toBe('the text does not state the commander')
+    expect(reason('Commander: Atraxa', 'missing_commander')).toBe('the text says nothing but the commander')
+  })
+})
+
+describe('messy_decklist', () => {
+  test('keeps every name and every quantity', () => {
+    for (const messy of texts(deck.input, 'messy_decklist', { count_per_case: 30 })) {
+      for (const name of ['Sol Ring', 'Arcane Signet', 'Lightning Bolt', 'Counterspell', 'Rhystic Study']) {
+        expect(messy).toContain(name)
+      }
+      expect(messy).toMatch(/4x? {1,2}Lightning Bolt|Lightning Bolt x4/)
+      expect(messy).toMatch(/2x? {1,2}Counterspell|Counterspell x2/)
+      expect(messy).toContain('I want to spend under $50 in total.')
+    }
+  })
+  test('says so without a list', () => {
+    expect(reason('Which card is best?', 'messy_decklist')).toBe('the text has no list')
+  })
+})
+
+describe('contradictory_budget', () => {
+  test('keeps the limit and asks for more than it, in the same currency', () => {
+    const base = 'Upgrade it for under $1,200 please'
+    for (const text of texts(base, 'contradictory_budget', { count_per_case: 9 })) {
+      expect(text.startsWith(base)).toBe(true)
+      const added = Number(/\$(\d+)/.exec(text.slice(base.length))?.[1])
+      expect(added).toBeGreaterThan(1200)
+    }
+    expect(texts('Budget: 40 euros', 'contradictory_budget')[0]).toMatch(/\d{3} euros/)
+  })
+  test('says so where no budget is stated', () => {
+    expect(reason('Upgrade my 60 cards', 'contradictory_budget')).toBe('the text does not state the budget')
+  })
+})
+
+describe('format_omitted', () => {
+  test('takes out the field and every mention', () => {
+    const [mutated] = generateMutations({ cases: [deck], mutation_types: ['format_omitted'] }).cases
+    expect(mutated).not.toHaveProperty('format_key')
+    expect(mutated?.input).toContain('Please upgrade my deck, I want')
+    expect(mutated?.input).not.toMatch(/modern/i)
+  })
+  test.each([
+    ['Format: Modern\n4 Bolt', '4 Bolt'],
+    ['What is good in Pauper?', 'What is good?'],
+    ['Is this legal for the Pioneer format, yes?', 'Is this legal, yes?'],
+  ])('%j -> %j', (before, after) => {
+    expect(texts(before, 'format_omitted')).toEqual([after])
+  })
+  test('leaves other uses of the words alone', () => {
+    expect(reason('I like modern art', 'format_omitted')).toBe('the text does not state the format')
+  })
+})
+
+describe('typos_decklist', () => {
+  test('keeps numbers, addresses and line structure', () => {
+    const base = `${deck.input}\nsee https://example.com/decks/atraxa or mail someone@example.com`
+    for (const text of texts(base, 'typos_decklist', { count_per_case: 50 })) {
+      expect(text).toContain('https://example.com/decks/atraxa')
+      expect(text).toContain('someone@example.com')
+      expect(text.replace(/\D/g, '')).toBe(base.replace(/\D/g, ''))
+      expect(lines(text)).toHaveLength(lines(base).length)
+    }
+  })
+  test('makes about one typo per 100 characters, not less for a long text', () => {
+    const base = 'Sometimes several people require patience. '.repeat(50)
+    const changed = texts(base, 'typos_decklist').map((text) => {
+      const words = base.split(' ')
+      return text.split(' ').filter((word, at) => word !== words[at]).length
+    })
+    for (const count of changed) expect(count).toSatisfy((n: number) => n >= 10 && n <= 22)
+  })
+  test('says so where no word is long enough', () => {
+    expect(reason('1 + 2 = ?', 'typos_decklist')).toBe('the text has no word of four letters or more')
+    expect(reason('👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 'typos_decklist')).toBe('the text has no word of four letters or more')
+  })
+})
+
+describe('reordered_lines', () => {
+  test('keeps the prose in place and every entry', () => {
+    for (const text of texts(deck.input, 'reordered_lines', { count_per_case: 20 })) {
+      expect(lines(text).slice(0, 3)).toEqual(lines(deck.input).slice(0, 3))
+      expect(lines(text).toSorted()).toEqual(lines(deck.input).toSorted())
+    }
+  })
+  test('leaves numbered steps alone, their order has a meaning', () => {
+    expect(reason('1. Boil water\n2. Add tea\n3. Wait', 'reordered_lines')).toBe(
+      'the text has no list whose order is free',
+    )
+  })
+  test('says so for equal entries', () => {
+    expect(reason('1 Forest\n1 Forest', 'reordered_lines')).toBe('the text has a list of equal entries only')
+  })
+  test('keeps Windows line ends', () => {
+    expect(texts('- a\r\n- b', 'reordered_lines')).toEqual(['- b\r\n- a'])
+  })
+})
+
+test('duplicated_entries repeats entries of the list and nothing else', () => {
+  for (const text of texts(deck.input, 'duplicated_entries', { count_per_case: 20 })) {
+    expect(new Set(lines(text))).toEqual(new Set(lines(deck.input)))
+    expect(lines(text).length).toBeGreaterThan(lines(deck.input).length)
+    expect(lines(text).slice(0, 3)).toEqual(lines(deck.input).slice(0, 3))
+  }
+})
+
+describe('near_miss_card', () => {
+  test('the new name is 1 or 2 edits away, unknown, and the right one is nowhere left', () => {
+    const lexicon = ['Lightning Bolt', 'Lightning Bold', 'Opt', '闪电击打']
+    for (const base of ['I love lightning bolt! Is Lightning Bolt legal?', '这张闪电击打好吗？']) {
+      const run = mutate(base, 'near_miss_card', { count_per_case: 40, lexicon })
+      expect(run.cases.length).toBeGreaterThan(3)
+      for (const { input, mutation } of run.cases) {
+        if (mutation.expectation.kind !== 'refuses_or_flags') throw new Error(mutation.expectation.kind)
+        const { named, known } = mutation.expectation.near_miss!
+        expect(levenshtein(named, known)).toBeOneOf([1, 2])
+        expect(lexicon.map((name) => name.toLowerCase())).not.toContain(named.toLowerCase())
+        expect(input).toContain(named)
+        expect(input.toLowerCase()).not.toContain(`${known.toLowerCase()}!`)
+      }
+    }
+  })
+  test('without a lexicon, takes a name of the list', () => {
+    const [first] = mutate(deck.input, 'near_miss_card').cases
+    expect(first?.mutation.note).toMatch(/^"(Sol Ring|Arcane Signet|Lightning Bolt|Counterspell|Rhystic Study)" -> /)
+  })
+  test('a name inside another word is none', () => {
+    expect(mutate('I admire you', 'near_miss_card', { lexicon: ['Mire', 'dmir'] }).skipped).toHaveLength(1)
+  })
+  test('says so where nothing is known', () => {
+    expect(reason('Which is best?', 'near_miss_card')).toBe(
+      'the text names nothing of the lexicon and has no list of names',
+    )
+  })
+})
+
+test('irrelevant_chatter keeps every line of the text', () => {
+  const places = new Set<string | undefined>()
+  for (const { input, mutation } of mutate(deck.input, 'irrelevant_chatter', { count_per_case: 30 }).cases) {
+    const kept = lines(deck.input)
+    expect(lines(input).filter((line) => kept.includes(line))).toEqual(kept)
+    places.add(/ (before|after|between) the text$/.exec(mutation.note)?.[1])
+  }
+  expect(places).toEqual(new Set(['before', 'after', 'between']))
+})
+
+test('empty_user_message has exactly one variant', () => {
+  const run = mutate('Hello', 'empty_user_message', { count_per_case: 3 })
+  expect(run.cases.map((each) => each.input)).toEqual([''])
+  expect(run.skipped[0]?.reason).toBe('the text has only 1 different variant')
+  expect(reason('', 'empty_user_message')).toBe('the text is empty already')
+})
+
+test.each(Object.entries(scripts))('%s: list mutations and typos apply and break no character', (_, input) => {
+  const { cases, skipped } = generateMutations({
+    cases: [{ id: 'c', input }],
+    mutation_types: [
+      'messy_decklist',
+      'typos_decklist',
+      'reordered_lines',
+      'duplicated_entries',
+      'near_miss_card',
+      'irrelevant_chatter',
+    ],
+    count_per_case: 20,
+  })
+  expect(skipped.filter(({ reason }) => !reason.includes('different variant'))).toEqual([])
+  for (const mutated of cases) {
+    expect(mutated.input.isWellFormed()).toBe(true)
+    for (const family of input.match(/👩‍👩‍👧‍👦|🏳️‍🌈/gu) ?? []) expect(mutated.input).toContain(family)
+  }
+})
+
+/** Plain textbook definition over characters, independent of the code under test. */
+function levenshtein(a: string, b: string): number {
+  const [from, to] = [[...a], [...b]]
+  let row = to.map((_, at) => at + 1)
+  row.unshift(0)
+  for (const [i, left] of from.entries()) {
+    const next = [i + 1]
+    for (const [j, right] of to.entries()) {
+      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + (left === right ? 0 : 1)))
+    }
+    row = next
+  }
+  return row.at(-1)!
+}
