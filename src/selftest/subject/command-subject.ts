@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { abortable } from '../abortable.js'
+import type { CommandSubjectSpec } from '../subject-spec.js'
+import { LineProcess } from './line-process.js'
+import type { SystemUnderTest, TaskResult, TerminalStatuses } from './port.js'
+import { SubjectError } from './subject-error.js'
+
+const stateSchema = z.object({ status: z.string(), output: z.string().default('') })
+
+/**
+ * A system under test that is a program, one process for each task. It reads JSON lines from its standard input,
+ * `{"type":"task","task_id","session_id","task_group_id","task_type","prompt"}` and then `{"type":"reply","task_id","reply"}`,
+ * and writes `{"status","output"}` lines; lines that do not begin with `{` are its own affair.
+ */
+export function commandSubject(
+  spec: CommandSubjectSpec,
+  terminal: TerminalStatuses,
+  place: { readonly cwd: string; readonly env: Record<string, string | undefined> },
+): SystemUnderTest {
+  const name = typeof spec.command === 'string' ? spec.command : spec.command.join(' ')
+  const processes = new Map<string, LineProcess>()
+  const find = (taskId: string): LineProcess => {
+    const found = processes.get(taskId)
+    if (found) return found
+    throw new SubjectError('subject_protocol', `There is no task ${taskId}.`)
+  }
+  return {
+    name,
+    async executeTask({ sessionId, taskGroupId, taskType, prompt }) {
+      const process = new LineProcess(spec.command, place)
+      processes.set(sessionId, process)
+      const ids = { task_id: sessionId, session_id: sessionId, task_group_id: taskGroupId, task_type: taskType }
+      process.write({ type: 'task', ...ids, prompt })
+      return { taskId: sessionId }
+    },
+    async waitForTerminal(taskId, signal): Promise<TaskResult> {
+      const process = find(taskId)
+      for (;;) {
+        const line = await abortable(process.nextLine(), signal)
+        const state = readState(line, name)
+        if (terminal.has(state.status)) return state
+      }
+    },
+    submitReply(taskId, reply) {
+      find(taskId).write({ type: 'reply', task_id: taskId, reply })
+      return Promise.resolve()
+    },
+    async release(taskId) {
+      await processes.get(taskId)?.end()
+      processes.delete(taskId)
+    },
+  }
+}
+
+function readState(line: string, name: string): TaskResult {
+  const refuse = (cause: unknown): never => {
+    const message = `"${name}" wrote ${line.slice(0, 200)}; expected a line like {"status":"COMPLETE","output":"..."}.`
+    throw new SubjectError('subject_protocol', message, { cause })
+  }
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch (cause) {
+    return refuse(cause)
+  }
+  const state = stateSchema.safeParse(value)
+  return state.success ? state.data : refuse(state.error)
+}

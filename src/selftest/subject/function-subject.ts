@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { usageSchema } from '../../judge/verdict.js'
+import { abortable } from '../abortable.js'
+import type { SystemUnderTest, Task, TaskResult, TerminalStatuses } from './port.js'
+import { SubjectError } from './subject-error.js'
+
+/** What a subject function may know about its task. */
+export interface SubjectContext extends Omit<Task, 'prompt'> {
+  readonly taskId: string
+  /** 0 for the prompt, then 1 for the first reply and so on. */
+  readonly turn: number
+  /** What was said before this turn. */
+  readonly history: readonly { readonly prompt: string; readonly status: string; readonly output: string }[]
+  /** Aborted when the case's time is up. */
+  readonly signal: AbortSignal
+}
+
+const answerSchema = z.union([
+  z.string().transform((output) => ({ status: 'COMPLETE', output, usage: undefined })),
+  z.object({ status: z.string().min(1).default('COMPLETE'), output: z.string(), usage: usageSchema.optional() }),
+])
+
+/** A text, which is complete, or a text with its status. `usage`: what the answer cost, for the report. */
+export type SubjectAnswer = z.input<typeof answerSchema>
+
+/** A system under test that is a function: called with the prompt, then with each reply. */
+export type SubjectFunction = (prompt: string, context: SubjectContext) => SubjectAnswer | Promise<SubjectAnswer>
+
+interface Conversation {
+  readonly task: Task
+  readonly turns: SubjectContext['history'][number][]
+  next: string | undefined
+}
+
+/** Wraps a function. A call that ignores its signal is left behind when time is up. */
+export function functionSubject(subject: SubjectFunction, terminal: TerminalStatuses): SystemUnderTest {
+  const conversations = new Map<string, Conversation>()
+  const find = (taskId: string): Conversation => {
+    const found = conversations.get(taskId)
+    if (found) return found
+    throw new SubjectError('subject_protocol', `There is no task ${taskId}.`)
+  }
+  return {
+    name: subject.name || 'subject',
+    executeTask(task) {
+      conversations.set(task.sessionId, { task, turns: [], next: task.prompt })
+      return Promise.resolve({ taskId: task.sessionId })
+    },
+    async waitForTerminal(taskId, signal) {
+      const conversation = find(taskId)
+      const { task, turns, next } = conversation
+      if (next === undefined) throw new SubjectError('subject_protocol', `Task ${taskId} has nothing left to do.`)
+      conversation.next = undefined
+      const { prompt: _first, ...ids } = task
+      const context: SubjectContext = { ...ids, taskId, turn: turns.length, history: [...turns], signal }
+      const result = await abortable(call(subject, next, context, terminal), signal)
+      turns.push({ prompt: next, status: result.status, output: result.output })
+      return result
+    },
+    submitReply(taskId, reply) {
+      find(taskId).next = reply
+      return Promise.resolve()
+    },
+    release(taskId) {
+      conversations.delete(taskId)
+      return Promise.resolve()
+    },
+  }
+}
+
+async function call(
+  subject: SubjectFunction,
+  prompt: string,
+  context: SubjectContext,
+  terminal: TerminalStatuses,
+): Promise<TaskResult> {
+  let returned: unknown
+  try {
+    returned = await subject(prompt, context)
+  } catch (cause) {
+    throw new SubjectError('subject_broken', `the subject threw ${String(cause)}`, { cause })
+  }
+  const answer = answerSchema.safeParse(returned)
+  if (!answer.success) {
+    throw new SubjectError(
+      'subject_protocol',
+      `The subject returned ${describe(returned)}; it must return a text or { status, output }.`,
+    )
+  }
+  const { status, output, usage } = answer.data
+  if (!terminal.has(status)) {
+    throw new SubjectError(
+      'subject_protocol',
+      `The subject returned the status "${status}"; a function has come to rest when it returns, so it must be one of ` +
+        `terminal_statuses: ${[...terminal].join(', ')}.`,
+    )
+  }
+  return { status, output, ...(usage && { usage }) }
+}
+
+function describe(value: unknown): string {
+  if (value === null || typeof value !== 'object') return String(value)
+  return `an object with ${Object.keys(value).join(', ') || 'no fields'}`
+}

@@ -1,0 +1,65 @@
+import { SubjectError } from './subject-error.js'
+
+export interface JsonRequest {
+  readonly method: string
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: unknown
+  readonly signal: AbortSignal
+}
+
+/**
+ * One exchange of JSON; an empty answer is `{}`.
+ * @throws SubjectError when nobody answers, the request is refused (4xx), the server breaks down (5xx), or the answer is no JSON.
+ */
+export async function requestJson({ method, url, headers, body, signal }: JsonRequest): Promise<unknown> {
+  let response: Response
+  let text: string
+  try {
+    response = await fetch(url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      signal,
+    })
+    text = await response.text()
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason
+    throw new SubjectError(
+      'subject_unreachable',
+      `${method} ${url}: ${reasonOf(cause)}. Is the system under test running?`,
+      {
+        cause,
+      },
+    )
+  }
+  if (response.status >= 400) {
+    throw new SubjectError(
+      response.status >= 500 ? 'subject_broken' : 'subject_refused',
+      `${method} ${url} was answered with ${response.status} ${response.statusText}: ${text.slice(0, 200)}`,
+    )
+  }
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new SubjectError(
+      'subject_protocol',
+      `${method} ${url} was answered with something that is no JSON: ${text.slice(0, 200)}`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+/** `fetch failed` says nothing; its cause (`connect ECONNREFUSED 127.0.0.1:3000`) does. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  if (cause instanceof AggregateError) return String(cause.errors[0])
+  return cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause)
+}

@@ -1,0 +1,110 @@
+import { realTime } from '../../config/real-time.js'
+import { abortable } from '../abortable.js'
+import type { HttpSubjectSpec } from '../subject-spec.js'
+import { requestJson } from './http-request.js'
+import type { SystemUnderTest, TaskResult, TerminalStatuses } from './port.js'
+import { SubjectError } from './subject-error.js'
+import { fillEnvironment, fillTemplate, fillText, type TemplateValues } from './template.js'
+
+/** What a response says about a task; a field it does not hold is `undefined`. */
+interface State {
+  readonly taskId: string | undefined
+  readonly status: string | undefined
+  readonly output: string | undefined
+}
+
+/**
+ * A system under test behind HTTP and JSON. A start or reply whose response already holds a terminal status is not
+ * polled for.
+ * @throws SubjectError when a header names an environment variable that is not set.
+ */
+export function httpSubject(
+  spec: HttpSubjectSpec,
+  terminal: TerminalStatuses,
+  env: Record<string, string | undefined>,
+): SystemUnderTest {
+  const headers = readHeaders(spec, env)
+  const states = new Map<string, State>()
+
+  async function send(route: string, body: unknown, values: TemplateValues, signal: AbortSignal): Promise<State> {
+    const [method = 'GET', path = '/'] = fillText(route, values, encodeURIComponent).split(' ')
+    const url = `${spec.url.replace(/\/$/, '')}${path === '/' ? '' : path}`
+    return stateOf(await requestJson({ method, url, headers, body, signal }), spec)
+  }
+  async function poll(taskId: string, signal: AbortSignal): Promise<State> {
+    await abortable(new Promise((resolve) => realTime.setTimeout(resolve, spec.poll_interval_ms)), signal)
+    return send(spec.poll, undefined, { task_id: taskId }, signal)
+  }
+
+  return {
+    name: spec.url,
+    async executeTask(task, signal) {
+      const values = {
+        prompt: task.prompt,
+        session_id: task.sessionId,
+        task_group_id: task.taskGroupId,
+        task_type: task.taskType,
+      }
+      const state = await send(spec.start, fillTemplate(spec.start_body, values), values, signal)
+      const taskId = state.taskId ?? task.sessionId
+      if (state.taskId === undefined && !isTerminal(state, terminal)) {
+        throw new SubjectError(
+          'subject_protocol',
+          `The response of "${spec.start}" holds neither a terminal status nor a task id in "${spec.fields.task_id}". ` +
+            'Name the fields of its responses in `subject.fields`.',
+        )
+      }
+      states.set(taskId, state)
+      return { taskId }
+    },
+    async waitForTerminal(taskId, signal): Promise<TaskResult> {
+      let state = states.get(taskId)
+      while (!state || !isTerminal(state, terminal)) state = await poll(taskId, signal)
+      states.delete(taskId)
+      return { status: state.status, output: state.output ?? '' }
+    },
+    async submitReply(taskId, reply, signal) {
+      const values = { task_id: taskId, reply }
+      states.set(taskId, await send(spec.reply, fillTemplate(spec.reply_body, values), values, signal))
+    },
+    release(taskId) {
+      states.delete(taskId)
+      return Promise.resolve()
+    },
+  }
+}
+
+function isTerminal(state: State, terminal: TerminalStatuses): state is State & { status: string } {
+  return state.status !== undefined && terminal.has(state.status)
+}
+
+function stateOf(response: unknown, { fields }: HttpSubjectSpec): State {
+  return {
+    taskId: textAt(response, fields.task_id),
+    status: textAt(response, fields.status),
+    output: textAt(response, fields.output),
+  }
+}
+
+/** `result.text`; own properties only. A number is an id too. */
+function textAt(value: unknown, path: string): string | undefined {
+  let found = value
+  for (const key of path.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
+    found = (found as Record<string, unknown>)[key]
+  }
+  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+}
+
+function readHeaders({ headers }: HttpSubjectSpec, env: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, text]) => {
+      try {
+        return [name, fillEnvironment(text, env)]
+      } catch (cause) {
+        if (!(cause instanceof RangeError)) throw cause
+        throw new SubjectError('subject_missing', `subject.headers.${name}: ${cause.message}.`, { cause })
+      }
+    }),
+  )
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { realTime } from '../../config/real-time.js'
+import { killGroup, trackGroup } from './process-group.js'
+import { SubjectError } from './subject-error.js'
+
+/** How long a program may take to end by itself once it is asked to, in milliseconds. */
+const graceMs = 500
+const longestStderr = 2_000
+
+/** What a POSIX shell answers when it finds no such program, or may not start it. */
+const shellCannotStart = new Set<number | null>([126, 127])
+
+/** A child process, with its own group, that is spoken to in lines. */
+export class LineProcess {
+  readonly #child: ChildProcess
+  readonly #lines: AsyncIterator<string>
+  readonly #closed: Promise<void>
+  readonly #untrack: () => void
+  #spawnError: Error | undefined
+  #stderr = ''
+
+  constructor(
+    private readonly command: string | readonly string[],
+    place: { readonly cwd: string; readonly env: Record<string, string | undefined> },
+  ) {
+    const [program = '', ...args] = typeof command === 'string' ? [command] : command
+    this.#child = spawn(program, args, {
+      ...place,
+      shell: typeof command === 'string',
+      detached: process.platform !== 'win32',
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    })
+    this.#closed = new Promise((resolve) => this.#child.once('close', () => resolve()))
+    this.#child.on('error', (error) => (this.#spawnError = error))
+    // A program that ends without reading breaks the pipe; its exit is what is reported.
+    this.#child.stdin?.on('error', (error) => (this.#stderr += `\n${error.message}`))
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-longestStderr)
+    })
+    this.#lines = this.#child.stdout
+      ? createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]()
+      : noLines()
+    this.#untrack = trackGroup(this.#child.pid)
+  }
+
+  write(message: object): void {
+    this.#child.stdin?.write(`${JSON.stringify(message)}\n`)
+  }
+
+  /** The next line that begins with `{`. @throws SubjectError when the program ends without one. */
+  async nextLine(): Promise<string> {
+    for (;;) {
+      const { value, done } = await this.#lines.next()
+      if (done) throw await this.#ended()
+      if (value.trimStart().startsWith('{')) return value
+    }
+  }
+
+  /** Asks the program to end, and makes it and everything it started. */
+  async end(): Promise<void> {
+    this.#child.stdin?.end()
+    killGroup(this.#child.pid, 'SIGTERM')
+    const timer = realTime.setTimeout(() => killGroup(this.#child.pid, 'SIGKILL'), graceMs)
+    await this.#closed
+    realTime.clearTimeout(timer)
+    killGroup(this.#child.pid, 'SIGKILL')
+    this.#untrack()
+  }
+
+  async #ended(): Promise<SubjectError> {
+    await this.#closed
+    const { exitCode, signalCode } = this.#child
+    const said = this.#stderr.trim() && `: ${this.#stderr.trim()}`
+    const shown = typeof this.command === 'string' ? this.command : this.command.join(' ')
+    const cause = this.#spawnError
+    if (cause || (typeof this.command === 'string' && shellCannotStart.has(exitCode))) {
+      return new SubjectError('subject_missing', `"${shown}" cannot be started${cause ? `: ${cause.message}` : said}`, {
+        cause,
+      })
+    }
+    const how = signalCode ? `was ended by ${signalCode}` : `ended with exit code ${exitCode}`
+    return new SubjectError('subject_broken', `"${shown}" ${how} before it wrote a terminal status${said}`)
+  }
+}
+
+async function* noLines(): AsyncGenerator<string> {}

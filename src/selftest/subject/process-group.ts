@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+
+const running = new Set<number>()
+
+/** Also ends the group when this process exits first. @returns forgets it again. */
+export function trackGroup(pid: number | undefined): () => void {
+  if (pid === undefined) return () => {}
+  if (running.size === 0) process.on('exit', endAll)
+  running.add(pid)
+  return () => {
+    running.delete(pid)
+    if (running.size === 0) process.off('exit', endAll)
+  }
+}
+
+/** Signals a process that leads a group, and every process in the group. One that is gone is no error. */
+export function killGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): void {
+  if (pid === undefined) return
+  if (process.platform === 'win32') {
+    spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true })
+    return
+  }
+  try {
+    process.kill(-pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+function endAll(): void {
+  for (const pid of running) killGroup(pid, 'SIGKILL')
+}

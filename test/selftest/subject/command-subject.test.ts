@@ -1,0 +1,63 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { commandSubject } from '../../../src/selftest/subject/command-subject.js'
+import { describeSubjectContract, taskOf } from './contract.js'
+
+const program = fileURLToPath(new URL('./fixtures/program.mjs', import.meta.url))
+const terminal = new Set(['COMPLETE', 'AWAITING_RESPONSE'])
+const never = new AbortController().signal
+const open = (command: string | string[] = [process.execPath, program]) =>
+  commandSubject({ command }, terminal, { cwd: process.cwd(), env: process.env })
+
+describeSubjectContract('a command', () => open())
+
+test('a line for the shell works too', async () => {
+  const subject = open(`"${process.execPath}" "${program}"`)
+  const { taskId } = await subject.executeTask(taskOf('say hello'), never)
+  expect((await subject.waitForTerminal(taskId, never)).status).toBe('COMPLETE')
+  await subject.release(taskId)
+})
+
+test('a program that does not end is killed, with the children it started', async () => {
+  const subject = commandSubject({ command: [process.execPath, program] }, new Set(['RUNNING']), {
+    cwd: process.cwd(),
+    env: process.env,
+  })
+  const { taskId } = await subject.executeTask(taskOf('hang and tell'), never)
+  const sleeper = Number((await subject.waitForTerminal(taskId, never)).output)
+  expect(isAlive(sleeper)).toBe(true)
+  await subject.release(taskId)
+  await expect.poll(() => isAlive(sleeper)).toBe(false)
+})
+
+test.each([
+  ['a program that is not there', ['/no/such/program'], 'cannot be started'],
+  ['a line that the shell does not know', 'no-such-program-here --x', 'cannot be started'],
+])('%s was never tested', async (_what, command, message) => {
+  const subject = open(command)
+  const { taskId } = await subject.executeTask(taskOf('x'), never)
+  await expect(subject.waitForTerminal(taskId, never)).rejects.toMatchObject({
+    code: 'subject_missing',
+    message: expect.stringContaining(message),
+  })
+  await subject.release(taskId)
+})
+
+test('a line that is no state names the line', async () => {
+  const subject = open()
+  const { taskId } = await subject.executeTask(taskOf('mumble'), never)
+  await expect(subject.waitForTerminal(taskId, never)).rejects.toMatchObject({
+    code: 'subject_protocol',
+    message: expect.stringContaining('{ not json'),
+  })
+  await subject.release(taskId)
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

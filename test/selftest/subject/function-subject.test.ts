@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { functionSubject, type SubjectFunction } from '../../../src/selftest/subject/function-subject.js'
+import { describeSubjectContract, taskOf } from './contract.js'
+
+const terminal = new Set(['COMPLETE', 'AWAITING_RESPONSE'])
+const never = new AbortController().signal
+
+const subject: SubjectFunction = async (prompt, context) => {
+  if (prompt.startsWith('crash')) throw new Error('out of cheese')
+  if (prompt.startsWith('hang')) return new Promise(() => {})
+  if (prompt.startsWith('ask')) return { status: 'AWAITING_RESPONSE', output: 'Which one?' }
+  if (prompt.startsWith('slow')) {
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    return 'at last'
+  }
+  const [before] = context.history
+  if (before) return { output: `after "${prompt}": ${before.prompt}` }
+  return JSON.stringify({ prompt, ...context })
+}
+
+describeSubjectContract('a function', () => functionSubject(subject, terminal))
+
+test.each([
+  [undefined, 'undefined'],
+  [42, '42'],
+  [{ text: 'x' }, 'an object with text'],
+  [{ status: 'RUNNING', output: '' }, '"RUNNING"'],
+])('%j is not an answer, and the message says what is', async (returned, message) => {
+  const odd = functionSubject(() => returned as never, terminal)
+  const { taskId } = await odd.executeTask(taskOf('x'), never)
+  await expect(odd.waitForTerminal(taskId, never)).rejects.toMatchObject({
+    code: 'subject_protocol',
+    message: expect.stringContaining(message),
+  })
+})
+
+test('what the answer cost is kept', async () => {
+  const usage = { calls: 1, replayed: 0, tokensIn: 10, tokensOut: 5, costUsd: 0.001, latencyMs: 20 }
+  const priced = functionSubject(() => ({ output: 'x', usage }), terminal)
+  const { taskId } = await priced.executeTask(taskOf('x'), never)
+  expect(await priced.waitForTerminal(taskId, never)).toEqual({ status: 'COMPLETE', output: 'x', usage })
+})

@@ -1,0 +1,95 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpSubject } from '../../../src/selftest/subject/http-subject.js'
+import { type HttpSubjectSpec, subjectSpecSchema } from '../../../src/selftest/subject-spec.js'
+import { describeSubjectContract, taskOf } from './contract.js'
+
+const terminal = new Set(['COMPLETE', 'AWAITING_RESPONSE'])
+const never = new AbortController().signal
+let server: Server
+let base: string
+let polls = 0
+
+beforeAll(async () => {
+  const tasks = new Map<string, string>()
+  server = createServer(async (request, response) => {
+    const answer = (body: unknown, status = 200) => response.writeHead(status).end(JSON.stringify(body))
+    const body = await bodyOf(request)
+    const [, , id, verb] = (request.url ?? '').split('/')
+    if (request.method === 'GET' && id) {
+      polls += 1
+      if (polls % 3 !== 0) return answer({ task_id: id, status: 'RUNNING' })
+      return answer({ task_id: id, status: 'COMPLETE', output: 'at last' })
+    }
+    if (id && verb === 'reply') {
+      return answer({ status: 'COMPLETE', output: `after "${body['reply']}": ${tasks.get(id)}` })
+    }
+    const prompt = String(body['prompt'])
+    const task_id = String(tasks.size + 1)
+    tasks.set(task_id, prompt)
+    if (prompt.startsWith('crash')) return answer({ error: 'out of cheese' }, 500)
+    if (prompt.startsWith('hang')) return
+    if (prompt.startsWith('refuse')) return answer({ error: 'who are you' }, 401)
+    if (prompt.startsWith('babble')) return response.end('<html>')
+    if (prompt.startsWith('nameless')) return answer({ state: 'RUNNING' })
+    if (prompt.startsWith('ask')) return answer({ task_id, status: 'AWAITING_RESPONSE', output: 'Which one?' })
+    if (prompt.startsWith('slow')) return answer({ task_id, status: 'RUNNING' })
+    return answer({ task_id, status: 'COMPLETE', output: JSON.stringify({ ...body, auth: request.headers['x-auth'] }) })
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tasks`
+})
+
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const specOf = (spec: object = {}): HttpSubjectSpec =>
+  subjectSpecSchema.parse({ url: base, poll_interval_ms: 5, ...spec }) as HttpSubjectSpec
+const open = (spec: object = {}, env: Record<string, string> = {}) => httpSubject(specOf(spec), terminal, env)
+const run = async (subject: ReturnType<typeof open>, prompt: string) => {
+  const { taskId } = await subject.executeTask(taskOf(prompt), never)
+  return subject.waitForTerminal(taskId, never)
+}
+
+describeSubjectContract('an endpoint', () => open())
+
+test('headers take values from the environment, and name one that is not set', async () => {
+  const { output } = await run(open({ headers: { 'x-auth': 'Bearer {env.TOKEN}' } }, { TOKEN: 'abc' }), 'hello')
+  expect(JSON.parse(output)).toMatchObject({ auth: 'Bearer abc' })
+  expect(() => open({ headers: { 'x-auth': '{env.TOKEN}' } })).toThrow('the environment variable TOKEN is not set')
+})
+
+test('bodies and fields follow the templates; a prompt cannot reach into them', async () => {
+  const { output } = await run(
+    open({ start_body: { prompt: '{prompt}', meta: { tags: ['{session_id}', 7] } }, fields: { output: 'output' } }),
+    'say {session_id} "}',
+  )
+  expect(JSON.parse(output)).toMatchObject({
+    prompt: 'say {session_id} "}',
+    meta: { tags: ['selftest-20260206-1234-a1', 7] },
+  })
+})
+
+test.each([
+  ['refuse', 'subject_refused', '401'],
+  ['babble', 'subject_protocol', '<html>'],
+  ['nameless', 'subject_protocol', 'subject.fields'],
+])('%s is %s', async (prompt, code, message) => {
+  await expect(run(open(), prompt)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
+})
+
+test('nobody there is not a failed test', async () => {
+  await expect(run(open({ url: 'http://127.0.0.1:1' }), 'x')).rejects.toMatchObject({
+    code: 'subject_unreachable',
+    message: expect.stringContaining('Is the system under test running?'),
+  })
+})
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {}
+}
