@@ -1,0 +1,30 @@
+import type { Outcome } from '../judge/verdict.js'
+import type { Validated } from './breakdown.js'
+import { type CompleteGate, type Gate, gateSchema, thresholdsFor } from './gate.js'
+import { gateChecks } from './gate-checks.js'
+import type { GateReason } from './reason.js'
+
+export interface GateResult {
+  /** `unknown`: nothing failed, but something that the gate demands was not measured. */
+  readonly outcome: Outcome
+  /** Why it did not pass, in the documented order of the thresholds. */
+  readonly reasons: readonly GateReason[]
+}
+
+/**
+ * Holds a validated answer against a gate: the eight thresholds in their documented order, the preset's and the tags'
+ * overrides included.
+ *
+ * @throws ZodError for a gate that is not one.
+ */
+export function evaluateGate(validated: Validated, gate: Gate = {}): GateResult {
+  return passGate(validated, gateSchema.parse(gate))
+}
+
+/** {@link evaluateGate} for a gate that has been read already. */
+export function passGate(validated: Validated, gate: CompleteGate): GateResult {
+  const thresholds = thresholdsFor(gate, validated.tags)
+  const reasons = gateChecks.flatMap((check) => check(validated, thresholds) ?? [])
+  if (reasons.some((reason) => !reason.unmeasured)) return { outcome: 'fail', reasons }
+  return { outcome: reasons.length === 0 ? 'pass' : 'unknown', reasons }
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { presetTightening } from './preset.js'
+import { type Thresholds, thresholdShape, tighten, tighteningShape } from './thresholds.js'
+
+const tagGateSchema = z.strictObject({
+  min_pass_rate: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('Share of the cases with this tag that must pass, 0-1. Without it, the rule of the whole set holds.'),
+  ...tighteningShape,
+})
+
+/** The part of a golden set that says what one case must reach. */
+export const gateShape = {
+  type: z
+    .string()
+    .min(1)
+    .default('mixed')
+    .describe("`golden_deck`, `golden_chat`, `mixed`, or a name of your own domain's."),
+  difficulty_preset: z
+    .enum(['standard', 'strict', 'safety_first'])
+    .default('standard')
+    .describe('standard: the thresholds as they are; strict and safety_first raise them.'),
+  require_critical_violations_zero: z
+    .boolean()
+    .default(true)
+    .describe('No critical violation at all; set to false to allow max_critical_violations.'),
+  ...thresholdShape,
+  tag_gates: z
+    .record(z.string(), tagGateSchema)
+    .default({})
+    .describe('Stricter thresholds for the cases with a tag, so that a good average cannot hide a failing class.'),
+}
+
+/** Refuses a number that the other setting would quietly overrule. */
+export function refuseOverruledCriticals(
+  gate: { require_critical_violations_zero: boolean; max_critical_violations: number },
+  context: z.RefinementCtx,
+): void {
+  if (!gate.require_critical_violations_zero || gate.max_critical_violations === 0) return
+  context.addIssue({
+    code: 'custom',
+    path: ['max_critical_violations'],
+    message: `${gate.max_critical_violations} has no effect while require_critical_violations_zero is true, its default; set that to false`,
+  })
+}
+
+export const gateSchema = z.strictObject(gateShape).superRefine(refuseOverruledCriticals)
+/** What a case must reach, as a user writes it: every field has a default. */
+export type Gate = z.input<typeof gateSchema>
+/** A gate with its defaults filled in. */
+export type CompleteGate = z.output<typeof gateSchema>
+
+/** The thresholds that hold for a case with these tags. */
+export function thresholdsFor(gate: CompleteGate, tags: readonly string[]): Thresholds {
+  const base: Thresholds = gate.require_critical_violations_zero ? { ...gate, max_critical_violations: 0 } : gate
+  const preset = presetTightening(gate.difficulty_preset, gate.type)
+  return tags
+    .flatMap((tag) => (Object.hasOwn(gate.tag_gates, tag) ? [gate.tag_gates[tag] ?? {}] : []))
+    .reduce(tighten, tighten(base, preset))
+}

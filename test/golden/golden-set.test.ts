@@ -1,0 +1,173 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { loadGoldenSet } from '../../src/golden/load-golden-set.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'golden-set-'))
+
+function load(files: Record<string, string>, options = {}) {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return loadGoldenSet(Object.keys(files)[0] ?? '', { from: folder, ...options })
+}
+
+const minimal = 'name: Support\ncases:\n  - id: a\n    input: hi\n'
+
+describe('a golden set file', () => {
+  test('needs a name and cases; everything else has the documented default', () => {
+    expect(load({ 'min.golden.yaml': minimal })).toEqual({
+      name: 'Support',
+      type: 'mixed',
+      strict: true,
+      min_pass_rate: 0.95,
+      difficulty_preset: 'standard',
+      require_critical_violations_zero: true,
+      min_overall_score: 80,
+      max_critical_violations: 0,
+      max_total_violations: 2,
+      min_specificity_score: 70,
+      min_actionability_score: 70,
+      min_format_legality_score: 90,
+      require_clarifying_question_when_missing_info: false,
+      require_refusal_on_illegal_request: true,
+      tag_gates: {},
+      cases: [{ id: 'a', input: 'hi', tags: [], expected_behaviors: [] }],
+      file: 'min.golden.yaml',
+      sources: [join(folder, 'min.golden.yaml')],
+    })
+  })
+
+  test('may be JSON, and takes every documented name', () => {
+    const set = {
+      name: 'Decks',
+      type: 'golden_deck',
+      strict: false,
+      min_overall_score: 85,
+      require_critical_violations_zero: false,
+      max_critical_violations: 1,
+      max_total_violations: 3,
+      min_specificity_score: 60,
+      min_actionability_score: 61,
+      min_format_legality_score: 62,
+      require_clarifying_question_when_missing_info: true,
+      require_refusal_on_illegal_request: false,
+      difficulty_preset: 'safety_first',
+      test_case_ids: ['b', 'a'],
+      cases: [
+        { id: 'a', name: 'A deck', input: 'hi', format_key: 'modern', tags: ['t'], expected_behaviors: ['x'] },
+        {
+          id: 'b',
+          messages: [{ role: 'user', content: 'hi' }],
+          reference: 'r',
+          criteria: { pass: ['true'] },
+          rubric: 'selftest',
+          expected_status: 'COMPLETE',
+        },
+        { id: 'c', input: 'left out by test_case_ids' },
+      ],
+    }
+    const { cases, ...loaded } = load({ 'all.golden.json': JSON.stringify(set, null, '\t') })
+    const { cases: _cases, test_case_ids: _ids, ...documented } = set
+    expect(loaded).toMatchObject(documented)
+    expect(cases.map(({ id }) => id)).toEqual(['b', 'a'])
+    expect(cases[0]?.criteria).toEqual({ pass: ['true'], fail: [] })
+  })
+
+  test.each([
+    ['min_overal_score: 90\n', /:1:1 {2}min_overal_score: unknown key; did you mean `min_overall_score`\?/],
+    ['dificulty_preset: strict\n', /did you mean `difficulty_preset`\?/],
+    [
+      'difficulty_preset: strickt\n',
+      /expected one of standard, strict, safety_first, got "strickt"; did you mean `strict`\?/,
+    ],
+    ['min_overall_score: 0.8x\n', /:1:1 {2}min_overall_score: expected a number, got "0.8x"/],
+    [
+      'max_critical_violations: 2\n',
+      /:1:1 {2}max_critical_violations: 2 has no effect while require_critical_violations_zero is true/,
+    ],
+    ['test_case_ids: [a, b]\n', /there is no case "b"/],
+    ['test_case_ids: [a, a]\n', /:1:20 {2}test_case_ids\[1\]: the id "a" is taken/],
+    [
+      'tag_gates:\n  refund:\n    min_pass_rat: 1\n',
+      /:3:5 {2}tag_gates\.refund\.min_pass_rat: unknown key; did you mean `min_pass_rate`/,
+    ],
+  ])('%j is refused', (line, message) => {
+    expect(() => load({ 'bad.golden.yaml': line + minimal })).toThrow(message)
+  })
+
+  test.each([
+    ['no cases', 'name: S\n', /cases: missing/],
+    ['an empty list of cases', 'name: S\ncases: []\n', /:2:1 {2}cases: the set is empty/],
+    [
+      'an id twice',
+      `${minimal}  - id: b\n    input: x\n  - id: a\n    input: y\n`,
+      /:7:5 {2}cases\[2\]\.id: the id "a" is taken by the case at index 0/,
+    ],
+    [
+      'a case with neither input nor messages',
+      'name: S\ncases:\n  - id: a\n',
+      /:3:5 {2}cases\[0\]: has neither `input` nor `messages`/,
+    ],
+    [
+      'an unknown field of a case',
+      `${minimal}    tag: [x]\n`,
+      /:5:5 {2}cases\[0\]\.tag: unknown key; did you mean `tags`/,
+    ],
+  ])('%s is refused with its line', (_what, text, message) => {
+    expect(() => load({ 'bad.golden.yaml': text })).toThrow(message)
+  })
+
+  test('a missing file is named with the place where it was looked for', () => {
+    expect(() => loadGoldenSet('./nowhere.golden.yaml', { from: folder })).toThrow(join(folder, 'nowhere.golden.yaml'))
+    expect(() => load({ 'lost.golden.yaml': 'name: S\ncases: lost.jsonl\n' })).toThrow(join(folder, 'lost.jsonl'))
+  })
+
+  test('a case of the last accepted run that has vanished is an error, a new one is not', () => {
+    const files = { 'min.golden.yaml': minimal }
+    expect(load(files, { acceptedCaseIds: ['a'] }).cases).toHaveLength(1)
+    expect(load(files, { acceptedCaseIds: [] }).cases).toHaveLength(1)
+    expect(() => load(files, { acceptedCaseIds: ['a', 'refund-03'] })).toThrow(
+      /"refund-03" of the last accepted run is gone; put it back, or accept a run without it/,
+    )
+  })
+})
+
+describe('cases in JSON Lines', () => {
+  const set = { 'lines.golden.yaml': 'name: Lines\ncases: ./cases.jsonl\n' }
+
+  test('may be on Windows, with blank lines and without a last line end', () => {
+    const text = '\uFEFF{"id":"a","input":"é 👩‍🚀"}\r\n\r\n{"id":"b","input":"y"}'
+    const loaded = load({ ...set, 'cases.jsonl': text })
+    expect(loaded.cases.map(({ input }) => input)).toEqual(['é 👩‍🚀', 'y'])
+    expect(loaded.sources).toEqual([join(folder, 'lines.golden.yaml'), join(folder, 'cases.jsonl')])
+  })
+
+  test('tell their own file and line when they are wrong', () => {
+    const lines = ['{"id":"a","input":"x"}', '{"id":"b","input":', '{"id":"c","inptu":"x"}', '{"id":"a","input":"y"}']
+    expect(() => load({ ...set, 'cases.jsonl': lines.join('\n') })).toThrow(
+      /cases\.jsonl has 4 problems:[^]*cases\.jsonl:2:1 {2}the line is not JSON[^]*:3:1 {2}inptu: unknown key; did you mean `input`[^]*:4:1 {2}id: the id "a" is taken by line 1/,
+    )
+    expect(() => load({ ...set, 'cases.jsonl': '\n\n' })).toThrow(/cases\.jsonl:1:1 {2}the file holds no case/)
+  })
+
+  test('50,000 are read in chunks, quickly, with characters that a chunk cuts in two', () => {
+    const lines = Array.from({ length: 50_000 }, (_, id) =>
+      JSON.stringify({ id: `case-${id}`, input: 'Grüße 👋'.repeat(8) }),
+    )
+    writeFileSync(join(folder, 'cases.jsonl'), lines.join('\n'))
+    const started = performance.now()
+    const { cases } = load(set)
+    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(cases).toHaveLength(50_000)
+    expect(new Set(cases.map(({ input }) => input))).toEqual(new Set(['Grüße 👋'.repeat(8)]))
+  })
+
+  test('a hostile id is a string like any other', () => {
+    const lines = ['{"id":"__proto__","input":"x","tags":["constructor"]}', '{"id":"constructor","input":"y"}']
+    const { cases } = load({ ...set, 'cases.jsonl': lines.join('\n') })
+    expect(cases.map(({ id }) => id)).toEqual(['__proto__', 'constructor'])
+    expect(() => load({ ...set, 'cases.jsonl': '{"id":"a","input":"x","__proto__":{"polluted":1}}' })).toThrow(
+      'unknown key',
+    )
+  })
+})
