@@ -1,0 +1,33 @@
+import { typeFault } from './convert.js'
+import type { Evaluate, Frame } from './frame.js'
+
+export type Bind = (frame: Frame, value: unknown) => void
+
+/** A function that a method may call. Expressions cannot hold one: it exists only as a direct argument. */
+export class Callback {
+  constructor(
+    private readonly binders: readonly Bind[],
+    private readonly body: Evaluate,
+    /** Steps that one call costs. */
+    private readonly cost: number,
+    private readonly rest?: Bind,
+  ) {}
+
+  call(frame: Frame, first: unknown, second?: unknown, third?: unknown, fourth?: unknown): unknown {
+    if ((frame.steps -= this.cost) < 0) frame.spend(0)
+    const { binders } = this
+    const count = binders.length
+    if (count > 0) binders[0]!(frame, first)
+    if (count > 1) binders[1]!(frame, second)
+    if (count > 2) binders[2]!(frame, third)
+    if (count > 3) binders[3]!(frame, fourth)
+    for (let i = 4; i < count; i++) binders[i]!(frame, undefined)
+    this.rest?.(frame, [first, second, third, fourth].slice(count))
+    return this.body(frame)
+  }
+}
+
+export function callbackOf(value: unknown): Callback {
+  if (value instanceof Callback) return value
+  throw typeFault('this method needs a function, as in "row => row.ok"')
+}

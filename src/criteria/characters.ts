@@ -1,0 +1,26 @@
+/** Character classes of ECMAScript source text (ECMA-262, section 12). All take a UTF-16 code unit or code point. */
+
+export const isDigit = (code: number): boolean => code >= 48 && code <= 57
+
+export const isLineTerminator = (code: number): boolean =>
+  code === 10 || code === 13 || code === 0x2028 || code === 0x2029
+
+const SPACE_SEPARATOR = /\p{Zs}/u
+
+export function isWhiteSpace(code: number): boolean {
+  if (code === 32 || code === 9 || code === 11 || code === 12) return true
+  return code >= 0xa0 && (code === 0xfeff || SPACE_SEPARATOR.test(String.fromCharCode(code)))
+}
+
+const ID_START = /\p{ID_Start}/u
+const ID_CONTINUE = /\p{ID_Continue}/u
+
+export function isIdentifierStart(code: number): boolean {
+  if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36
+  return ID_START.test(String.fromCodePoint(code))
+}
+
+export function isIdentifierPart(code: number): boolean {
+  if (code < 128) return isIdentifierStart(code) || isDigit(code)
+  return code === 0x200c || code === 0x200d || ID_CONTINUE.test(String.fromCodePoint(code))
+}

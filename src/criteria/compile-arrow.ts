@@ -1,0 +1,121 @@
+import { Callback } from './callback.js'
+import type { Bind } from './callback.js'
+import { compileNode } from './compile.js'
+import { iterate } from './compile-literals.js'
+import type { Compiler } from './compiler.js'
+import { toKey } from './convert.js'
+import { EvaluationFault } from './frame.js'
+import { isBlocked, readMember } from './members.js'
+import type { ArrayPattern, ArrowFunctionExpression, Node, ObjectPattern, Pattern } from './nodes.js'
+import { Plain, isFields } from './values.js'
+
+/** Compiles an arrow function. Its parameters get slots of their own: no callback can run inside itself. */
+export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler): Callback {
+  const scope = new Map<string, number>()
+  return compiler.withScope(scope, () => {
+    for (const param of node.params) declare(param, scope, compiler)
+    const last = node.params.at(-1)
+    const rest = last?.type === 'RestElement' ? bindPattern(last.argument, compiler) : undefined
+    const binders = node.params
+      .filter((param) => param.type !== 'RestElement')
+      .map((param) => bindPattern(param, compiler))
+    const body = compileNode(node.body, compiler)
+    return new Callback(binders, body, 1 + (countNodes(node) >> 2), rest)
+  })
+}
+
+function declare(pattern: Pattern | null, scope: Map<string, number>, compiler: Compiler): void {
+  if (pattern === null) return
+  if (pattern.type === 'Identifier') scope.set(pattern.name, compiler.newSlot())
+  else if (pattern.type === 'AssignmentPattern') declare(pattern.left, scope, compiler)
+  else if (pattern.type === 'RestElement') declare(pattern.argument, scope, compiler)
+  else if (pattern.type === 'ArrayPattern') for (const element of pattern.elements) declare(element, scope, compiler)
+  else
+    for (const each of pattern.properties)
+      declare(each.type === 'RestElement' ? each.argument : each.value, scope, compiler)
+}
+
+function bindPattern(pattern: Pattern, compiler: Compiler): Bind {
+  switch (pattern.type) {
+    case 'Identifier': {
+      const slot = compiler.slotOf(pattern.name, pattern.start)
+      return (frame, value) => {
+        frame.slots[slot] = value
+      }
+    }
+    case 'AssignmentPattern': {
+      const bind = bindPattern(pattern.left, compiler)
+      const fallback = compileNode(pattern.right, compiler)
+      return (frame, value) => bind(frame, value === undefined ? fallback(frame) : value)
+    }
+    case 'RestElement':
+      return bindPattern(pattern.argument, compiler)
+    case 'ArrayPattern':
+      return bindArray(pattern, compiler)
+    case 'ObjectPattern':
+      return bindObject(pattern, compiler)
+  }
+}
+
+function bindArray(pattern: ArrayPattern, compiler: Compiler): Bind {
+  const binds = pattern.elements.map((element) => element && bindPattern(element, compiler))
+  const restAt = pattern.elements.findIndex((element) => element?.type === 'RestElement')
+  return (frame, value) => {
+    let elements: readonly unknown[]
+    try {
+      elements = iterate(frame, value)
+      if (restAt >= 0) frame.spendArray(elements.length)
+    } catch (fault) {
+      throw compiler.placed(fault, pattern.start)
+    }
+    binds.forEach((bind, i) => bind?.(frame, i === restAt ? Array.from(elements).slice(i) : elements[i]))
+  }
+}
+
+function bindObject(pattern: ObjectPattern, compiler: Compiler): Bind {
+  const binds = pattern.properties.map((property) => {
+    if (property.type === 'RestElement')
+      return { start: property.start, bind: bindPattern(property.argument, compiler) }
+    const { key, computed, start } = property
+    if (key.type === 'Literal' && !computed && isBlocked(String(key.value))) {
+      throw compiler.error('blocked', `"${String(key.value)}" cannot be read`, start)
+    }
+    return { start, key: compileNode(key, compiler), bind: bindPattern(property.value, compiler) }
+  })
+  return (frame, value) => {
+    if (value === undefined || value === null) {
+      throw compiler.error('missing', `${String(value)} cannot be taken apart`, pattern.start)
+    }
+    const taken = new Set<string>()
+    for (const { key, bind, start } of binds) {
+      let part: unknown
+      try {
+        if (key) {
+          const name = toKey(key(frame))
+          taken.add(name)
+          part = readMember(value, name)
+        } else {
+          part = withoutKeys(value, taken)
+        }
+      } catch (fault) {
+        throw compiler.placed(fault, start)
+      }
+      bind(frame, part)
+    }
+  }
+}
+
+function withoutKeys(value: unknown, taken: ReadonlySet<string>): Plain {
+  if (!isFields(value)) throw new EvaluationFault('unsupported', '"...rest" takes an object apart, nothing else')
+  const rest = new Plain()
+  for (const key of Object.keys(value)) if (!taken.has(key)) rest[key] = value[key]
+  return rest
+}
+
+/** How many nodes an expression has: the work of one call. */
+export function countNodes(node: Node | Pattern | object): number {
+  let count = 'type' in node ? 1 : 0
+  for (const part of Object.values(node))
+    if (typeof part === 'object' && part !== null) count += countNodes(part as object)
+  return count
+}

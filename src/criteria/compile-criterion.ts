@@ -1,0 +1,97 @@
+import { compileNode } from './compile.js'
+import { Compiler } from './compiler.js'
+import { exportValue } from './export-value.js'
+import { Frame } from './frame.js'
+import type { Evaluate } from './frame.js'
+import { MAX_COMPILED } from './limits.js'
+import type { Node } from './nodes.js'
+import { parseCriterion } from './parser.js'
+import { planReads } from './read-plan.js'
+import { Snapshot } from './snapshot.js'
+import type { ReadPlan } from './snapshot.js'
+
+/** The names a criterion reads from, and their values. */
+export type CriterionScope = Readonly<Record<string, unknown>>
+
+export interface CompileOptions {
+  /** Names that the criterion may use besides `result` and `error`. */
+  readonly names?: readonly string[]
+}
+
+/** A criterion that was compiled: internal; {@link compileCriterion} gives the public view of it. */
+export interface Program {
+  readonly source: string
+  readonly node: Node
+  /** Names that are read, and the slots they are read from. */
+  readonly roots: ReadonlyMap<string, number>
+  readonly reads: ReadonlyMap<string, ReadPlan>
+  readonly run: Evaluate
+  readonly slotCount: number
+  readonly compiler: Compiler
+  /** A part of the same criterion, as a program of its own. */
+  part(node: Node): Program
+}
+
+const programs = new Map<string, Program>()
+
+/** Compiles once per text and names; keeps the last {@link MAX_COMPILED}. */
+export function programOf(source: string, names: readonly string[]): Program {
+  const key = names.length === 0 ? source : `${source}\n//${names.join(',')}`
+  const known = programs.get(key)
+  if (known) return known
+  const program = programFor(source, parseCriterion(source), names)
+  if (programs.size >= MAX_COMPILED) programs.delete(programs.keys().next().value ?? '')
+  programs.set(key, program)
+  return program
+}
+
+function programFor(source: string, node: Node, names: readonly string[]): Program {
+  const compiler = new Compiler(source, ['result', 'error', ...names])
+  const run = compileNode(node, compiler)
+  const { roots, slotCount } = compiler
+  const part = (inner: Node) => programFor(source, inner, names)
+  return { source, node, run, compiler, roots, slotCount, reads: planReads(node, roots), part }
+}
+
+/** Runs a program on values that a {@link Snapshot} made. */
+export function runProgram(program: Program, values: ReadonlyMap<string, unknown>): unknown {
+  const slots: unknown[] = Array.from({ length: program.slotCount })
+  for (const [name, slot] of program.roots) slots[slot] = values.get(name)
+  try {
+    return program.run(new Frame(slots))
+  } catch (fault) {
+    throw program.compiler.placed(fault, 0)
+  }
+}
+
+/** Reads the names of `programs` from `scope`, as data. */
+export function readScope(scope: CriterionScope, reads: Iterable<readonly [string, ReadPlan]>): Map<string, unknown> {
+  const snapshot = new Snapshot()
+  const values = new Map<string, unknown>()
+  for (const [name, plan] of reads) values.set(name, snapshot.readField(scope, name, plan))
+  return values
+}
+
+export interface Criterion {
+  readonly source: string
+  /**
+   * The JavaScript value of the expression.
+   * @param scope values of `result`, `error` and the names given on compiling; read as data, no code of it runs.
+   * @throws CriterionError
+   */
+  value(scope: CriterionScope): unknown
+}
+
+/**
+ * Compiles a boolean criterion, a safe subset of JavaScript expressions.
+ *
+ * @example compileCriterion('result.rows.length > 0').value({ result: { rows: [] } }) // false
+ * @throws CriterionError when the text is not in the language.
+ */
+export function compileCriterion(source: string, options: CompileOptions = {}): Criterion {
+  const program = programOf(source, options.names ?? [])
+  return {
+    source,
+    value: (scope) => exportValue(runProgram(program, readScope(scope, program.reads))),
+  }
+}

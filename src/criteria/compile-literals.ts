@@ -1,0 +1,93 @@
+import { compileNode } from './compile.js'
+import type { Compiler } from './compiler.js'
+import { toKey, typeFault } from './convert.js'
+import type { Evaluate, Frame } from './frame.js'
+import type { ArrayExpression, Node, ObjectExpression } from './nodes.js'
+import { Plain, isFields, kindOf } from './values.js'
+
+type Part<T> = (frame: Frame, target: T) => void
+
+export function compileArray(node: ArrayExpression, compiler: Compiler): Evaluate {
+  const parts = node.elements.map((element): Part<unknown[]> => {
+    if (element === null) return (_frame, target) => void target.length++
+    return compileElement(element, compiler)
+  })
+  return (frame) => {
+    const array: unknown[] = []
+    for (const part of parts) part(frame, array)
+    return array
+  }
+}
+
+/** Arguments and array elements: one value, or all that a `...` gives. */
+export function compileElement(node: Node, compiler: Compiler): Part<unknown[]> {
+  if (node.type !== 'SpreadElement') {
+    const value = compileNode(node, compiler)
+    return (frame, target) => void target.push(value(frame))
+  }
+  const argument = compileNode(node.argument, compiler)
+  return (frame, target) => {
+    try {
+      const elements = iterate(frame, argument(frame))
+      frame.spendArray(target.length + elements.length)
+      for (let i = 0; i < elements.length; i++) target.push(elements[i])
+    } catch (fault) {
+      throw compiler.placed(fault, node.start)
+    }
+  }
+}
+
+/** What a `...`, a `new Set(...)` or a destructuring of the value goes through. Holes become `undefined`. */
+export function iterate(frame: Frame, value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  if (typeof value === 'string') {
+    frame.spendArray(value.length)
+    return Array.from(value)
+  }
+  if (value instanceof Set || value instanceof Map) {
+    frame.spendArray(value.size)
+    return Array.from(value as Iterable<unknown>)
+  }
+  throw typeFault(`${kindOf(value)} cannot be iterated`)
+}
+
+export function compileObject(node: ObjectExpression, compiler: Compiler): Evaluate {
+  const parts = node.properties.map((property): Part<Plain> => {
+    if (property.type === 'SpreadElement') {
+      const argument = compileNode(property.argument, compiler)
+      return (frame, target) => {
+        try {
+          copyFields(frame, argument(frame), target)
+        } catch (fault) {
+          throw compiler.placed(fault, property.start)
+        }
+      }
+    }
+    const key = compileNode(property.key, compiler)
+    const value = compileNode(property.value, compiler)
+    return (frame, target) => {
+      const name = key(frame)
+      try {
+        target[property.computed ? toKey(name) : String(name)] = value(frame)
+      } catch (fault) {
+        throw compiler.placed(fault, property.start)
+      }
+    }
+  })
+  return (frame) => {
+    const object = new Plain()
+    for (const part of parts) part(frame, object)
+    return object
+  }
+}
+
+function copyFields(frame: Frame, source: unknown, target: Plain): void {
+  if (typeof source === 'string' || Array.isArray(source)) {
+    frame.spendArray(source.length)
+    for (const key of Object.keys(source)) target[key] = source[Number(key)]
+  } else if (isFields(source)) {
+    const keys = Object.keys(source)
+    frame.spendArray(keys.length)
+    for (const key of keys) target[key] = source[key]
+  }
+}

@@ -1,0 +1,82 @@
+import { CriterionError } from './criterion-error.js'
+import type { CriterionErrorCode } from './criterion-error.js'
+import { EvaluationFault } from './frame.js'
+import { closest } from '../config/closest.js'
+
+/** What the parts of one criterion share while they are compiled. */
+export class Compiler {
+  /** Root names in use, and their slots. */
+  readonly roots = new Map<string, number>()
+  private readonly scopes: Map<string, number>[] = []
+  private slots = 0
+
+  constructor(
+    readonly source: string,
+    /** Root names that may be used. */
+    private readonly names: readonly string[],
+  ) {}
+
+  get slotCount(): number {
+    return this.slots
+  }
+
+  newSlot(): number {
+    return this.slots++
+  }
+
+  /** Makes parameters visible while `compile` runs. */
+  withScope<T>(scope: Map<string, number>, compile: () => T): T {
+    this.scopes.push(scope)
+    try {
+      return compile()
+    } finally {
+      this.scopes.pop()
+    }
+  }
+
+  isLocal(name: string): boolean {
+    return this.scopes.some((scope) => scope.has(name))
+  }
+
+  /** Whether the name is a parameter or a root, which hides a global of the same name. */
+  isBound(name: string): boolean {
+    return this.isLocal(name) || this.names.includes(name)
+  }
+
+  /** The slot of a name; throws for an unknown one. */
+  slotOf(name: string, index: number): number {
+    for (let i = this.scopes.length - 1; i >= 0; i--) {
+      const slot = this.scopes[i]!.get(name)
+      if (slot !== undefined) return slot
+    }
+    let slot = this.roots.get(name)
+    if (slot !== undefined) return slot
+    if (!this.names.includes(name)) throw this.unknownName(name, index)
+    this.roots.set(name, (slot = this.newSlot()))
+    return slot
+  }
+
+  private unknownName(name: string, index: number): CriterionError {
+    const known = [...this.scopes.flatMap((scope) => [...scope.keys()]), ...this.names]
+    const similar = closest(name, known)
+    const hint =
+      similar === undefined
+        ? `; known are ${known.map((each) => `\`${each}\``).join(', ')}`
+        : `; did you mean \`${similar}\`?`
+    return this.error('unknown-name', `unknown name \`${name}\`${hint}`, index)
+  }
+
+  error(code: CriterionErrorCode, reason: string, index: number): CriterionError {
+    return new CriterionError(code, reason, this.source, index)
+  }
+
+  /** Gives a fault of an evaluation its place. */
+  placed(fault: unknown, index: number): unknown {
+    if (fault instanceof CriterionError) return fault
+    if (fault instanceof EvaluationFault) return this.error(fault.code, fault.message, index)
+    // What is left comes from intrinsics, given primitives: too deep a stack, or an argument out of range.
+    if (!(fault instanceof RangeError)) return this.error('type', 'JavaScript throws a TypeError here', index)
+    const tooDeep = fault.message.includes('call stack')
+    return this.error(tooDeep ? 'budget' : 'range', tooDeep ? 'this criterion goes too deep' : fault.message, index)
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What went wrong with a criterion.
+ *
+ * Found when it is compiled: `syntax` (not an expression), `unsupported` (JavaScript, but not in the language),
+ * `unknown-name`, `unknown-method`, `mutation` (the method would change the value), `blocked` (`constructor`,
+ * `__proto__`, `prototype`), `limit` (too long, too deep, too many parts), `regex`.
+ *
+ * Found when it runs: `absent-root` (reads through `result` when the call threw, or `error` when it did not),
+ * `missing` (reads a property of `undefined` or `null`), `unreadable` (a getter, a function, a Proxy, an inherited
+ * name), `blocked`, `type` and `range` (JavaScript throws here as well), `budget` (too much work), `not-boolean`.
+ */
+export type CriterionErrorCode =
+  | 'syntax'
+  | 'unsupported'
+  | 'unknown-name'
+  | 'unknown-method'
+  | 'mutation'
+  | 'blocked'
+  | 'limit'
+  | 'regex'
+  | 'absent-root'
+  | 'missing'
+  | 'unreadable'
+  | 'type'
+  | 'range'
+  | 'budget'
+  | 'not-boolean'
+
+const MAX_MESSAGE = 300
+const EXCERPT_WIDTH = 76
+
+/** Thrown when a criterion cannot be compiled, or when its value cannot be computed. */
+export class CriterionError extends Error {
+  override readonly name = 'CriterionError'
+  readonly code: CriterionErrorCode
+  /** Offset in UTF-16 units from the start of the criterion. */
+  readonly index: number
+  /** The line of the criterion that holds `index` (shortened when long), and a caret under the place. */
+  readonly excerpt: string
+  /** The message without the excerpt, at most 300 characters. */
+  readonly reason: string
+
+  constructor(code: CriterionErrorCode, reason: string, source: string, index: number) {
+    const short = reason.length > MAX_MESSAGE ? `${reason.slice(0, MAX_MESSAGE - 3)}...` : reason
+    const excerpt = excerptAt(source, index)
+    super(`${short}\n\n${excerpt}`)
+    this.code = code
+    this.index = index
+    this.excerpt = excerpt
+    this.reason = short
+  }
+}
+
+function excerptAt(source: string, index: number): string {
+  const lineStart = source.lastIndexOf('\n', index - 1) + 1
+  const nextBreak = source.indexOf('\n', index)
+  const line = source.slice(lineStart, nextBreak < 0 ? undefined : nextBreak)
+  const column = Math.min(index - lineStart, line.length)
+  const from = Math.max(0, Math.min(column - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH))
+  const shown = line.slice(from, from + EXCERPT_WIDTH).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
+  return `  ${shown}\n  ${' '.repeat(column - from)}^`
+}

@@ -1,0 +1,31 @@
+import { Unreadable, isFields, isObject } from './values.js'
+
+/** Turns a value of the language into ordinary JavaScript; what could not be read is left out as `undefined`. */
+export function exportValue(value: unknown, seen: Map<object, unknown> = new Map()): unknown {
+  if (!isObject(value)) return value
+  const known = seen.get(value)
+  if (known !== undefined) return known
+  if (value instanceof Unreadable) return undefined
+  if (Array.isArray(value)) {
+    const copy: unknown[] = []
+    seen.set(value, copy)
+    copy.length = value.length
+    for (const key of Object.keys(value)) Reflect.set(copy, key, exportValue(Reflect.get(value, key), seen))
+    return copy
+  }
+  if (value instanceof Set) return new Set([...value].map((element) => exportValue(element, seen)))
+  if (value instanceof Map)
+    return new Map([...value].map(([key, element]) => [exportValue(key, seen), exportValue(element, seen)]))
+  if (!isFields(value)) return value
+  const copy: Record<string, unknown> = {}
+  seen.set(value, copy)
+  for (const key of Object.keys(value)) {
+    Object.defineProperty(copy, key, {
+      value: exportValue(value[key], seen),
+      writable: true,
+      configurable: true,
+      enumerable: true,
+    })
+  }
+  return copy
+}

@@ -1,0 +1,112 @@
+import type { Compiler } from './compiler.js'
+import { toNumber, toText, typeFault } from './convert.js'
+import { equals } from './equals.js'
+import type { Frame } from './frame.js'
+import { callbackOf } from './callback.js'
+import { iterate } from './compile-literals.js'
+import type { GlobalFunction } from './method.js'
+import type { MemberExpression } from './nodes.js'
+import { Plain, classOf, isFields } from './values.js'
+
+/** Right-hand sides of `instanceof`. */
+export const CLASSES: ReadonlySet<string> = new Set(
+  'Array Object Set Map Date Error TypeError RangeError SyntaxError ReferenceError EvalError URIError AggregateError'.split(
+    ' ',
+  ),
+)
+
+export function isInstance(value: unknown, name: string): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (name === 'Array') return Array.isArray(value)
+  if (name === 'Set') return value instanceof Set
+  if (name === 'Map') return value instanceof Map
+  if (name === 'Date') return value instanceof Date
+  if (name === 'Object') return !isFields(value) || value instanceof Plain
+  return classOf(value)?.ancestors.has(name) === true
+}
+
+function enumerable(frame: Frame, value: unknown): [string, unknown][] {
+  if (value === undefined || value === null) throw typeFault(`${String(value)} has no properties`)
+  if (typeof value === 'string' || Array.isArray(value)) {
+    frame.spendArray(value.length)
+    return Object.entries(value)
+  }
+  if (!isFields(value)) return []
+  const entries = Object.entries(value)
+  frame.spendArray(entries.length)
+  return entries
+}
+
+function fromEntries(frame: Frame, [value]: readonly unknown[]): Plain {
+  const object = new Plain()
+  for (const entry of iterate(frame, value)) {
+    if (!Array.isArray(entry)) throw typeFault('an entry is an array of a name and a value')
+    object[toText(frame, entry[0])] = entry[1]
+  }
+  return object
+}
+
+function arrayFrom(frame: Frame, [value, map]: readonly unknown[]): unknown[] {
+  const length = isFields(value) ? Math.max(0, Math.trunc(toNumber(frame, value['length']) || 0)) : 0
+  if (isFields(value)) frame.spendArray(length)
+  const items = isFields(value) ? Array.from({ length }, (_, i) => value[i]) : [...iterate(frame, value)]
+  frame.spendArray(items.length)
+  if (map === undefined) return items
+  const fn = callbackOf(map)
+  return items.map((item, i) => fn.call(frame, item, i))
+}
+
+const MATH_FUNCTIONS =
+  'abs acos acosh asin asinh atan atan2 atanh cbrt ceil clz32 cos cosh exp expm1 floor fround hypot imul log log10 log1p log2 max min pow round sign sin sinh sqrt tan tanh trunc'.split(
+    ' ',
+  )
+
+const functions = new Map<string, GlobalFunction>([
+  ['Object.keys', (frame, args) => enumerable(frame, args[0]).map(([key]) => key)],
+  ['Object.values', (frame, args) => enumerable(frame, args[0]).map(([, value]) => value)],
+  ['Object.entries', (frame, args) => enumerable(frame, args[0])],
+  ['Object.fromEntries', fromEntries],
+  ['Array.isArray', (_frame, args) => Array.isArray(args[0])],
+  ['Array.from', arrayFrom],
+  ['Array.of', (_frame, args) => [...args]],
+  [
+    'Number',
+    (frame, args) => (args.length === 0 ? 0 : typeof args[0] === 'bigint' ? Number(args[0]) : toNumber(frame, args[0])),
+  ],
+  ['Number.isInteger', (_frame, args) => Number.isInteger(args[0])],
+  ['Number.isSafeInteger', (_frame, args) => Number.isSafeInteger(args[0])],
+  ['Number.isFinite', (_frame, args) => Number.isFinite(args[0])],
+  ['Number.isNaN', (_frame, args) => Number.isNaN(args[0])],
+  ['String', (frame, args) => (args.length === 0 ? '' : toText(frame, args[0]))],
+  ['Boolean', (_frame, args) => Boolean(args[0])],
+  ['equals', (frame, args) => equals(frame, args[0], args[1])],
+])
+for (const name of MATH_FUNCTIONS) {
+  const operation = Reflect.get(Math, name) as (...values: number[]) => number
+  functions.set(`Math.${name}`, (frame, args) => {
+    const numbers = args.map((arg) => toNumber(frame, arg))
+    return Reflect.apply(operation, Math, numbers)
+  })
+}
+export const GLOBAL_FUNCTIONS: ReadonlyMap<string, GlobalFunction> = functions
+
+const constants = new Map<string, { readonly value: number }>()
+for (const [holder, names] of [
+  ['Math', 'E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2'],
+  ['Number', 'EPSILON MAX_SAFE_INTEGER MAX_VALUE MIN_SAFE_INTEGER MIN_VALUE NaN NEGATIVE_INFINITY POSITIVE_INFINITY'],
+] as const) {
+  const source: object = holder === 'Math' ? Math : Number
+  for (const name of names.split(' ')) constants.set(`${holder}.${name}`, { value: Number(Reflect.get(source, name)) })
+}
+
+/** First names of everything global: never values by themselves. */
+export const GLOBAL_NAMES: ReadonlySet<string> = new Set(
+  [...functions.keys(), ...constants.keys(), ...CLASSES, 'JSON'].map((name) => name.split('.')[0]!),
+)
+
+/** The constant that `Math.PI` and its like name, unless the name in front is the caller's own. */
+export function constantOf(node: MemberExpression, compiler: Compiler): { readonly value: number } | undefined {
+  const { object, property } = node
+  if (object.type !== 'Identifier' || property.type !== 'Identifier' || compiler.isBound(object.name)) return undefined
+  return constants.get(`${object.name}.${property.name}`)
+}

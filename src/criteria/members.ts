@@ -1,0 +1,51 @@
+import { toKey, touch, typeFault } from './convert.js'
+import { EvaluationFault } from './frame.js'
+import { BLOCKED, Plain, Unreadable, isFields, isObject } from './values.js'
+
+const { hasOwn } = Object
+
+/** Reads `object.name`: own data, or an error; never what a prototype gives. `object` is not null or undefined. */
+export function readMember(object: unknown, name: string): unknown {
+  if (object instanceof Plain) {
+    const value = object[name]
+    if (typeof value !== 'object' || !(value instanceof Unreadable)) return value
+    throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: ${value.reason}`)
+  }
+  if (typeof object === 'string') return readString(object, name)
+  if (!isObject(object)) return notOwn(Object(object), name)
+  touch(object)
+  if (isFields(object)) return touch(object[name])
+  if (hasOwn(object, name)) return touch((object as Record<string, unknown>)[name])
+  if (name === 'size' && (object instanceof Set || object instanceof Map)) return object.size
+  return notOwn(object, name)
+}
+
+/** Reads `object[key]`. */
+export function readComputed(object: unknown, key: unknown): unknown {
+  if (typeof key === 'number' && (typeof object === 'string' || Array.isArray(object))) {
+    const element: unknown = object[key]
+    if (element !== undefined) return touch(element)
+  }
+  return readMember(object, toKey(key))
+}
+
+function readString(text: string, name: string): unknown {
+  if (name === 'length') return text.length
+  const index = Number(name)
+  if (String(index) === name && Number.isInteger(index) && index >= 0) return text[index]
+  return notOwn(String.prototype, name)
+}
+
+/** `undefined` for a name that no prototype has either. */
+function notOwn(holder: object, name: string): undefined {
+  if (name in holder)
+    throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: it is inherited, not data`)
+  return undefined
+}
+
+const shorten = (name: string): string => (name.length > 40 ? `${name.slice(0, 37)}...` : name)
+
+export const isBlocked = (name: string): boolean => BLOCKED.has(name)
+
+export const missing = (kind: 'undefined' | 'null', name: string): EvaluationFault =>
+  typeFault(`cannot read "${shorten(name)}" of ${kind}`)

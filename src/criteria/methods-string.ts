@@ -1,0 +1,154 @@
+import { toInteger, toText } from './convert.js'
+import { EvaluationFault } from './frame.js'
+import type { Frame } from './frame.js'
+import { MAX_STRING_LENGTH } from './limits.js'
+import { methodTable } from './method.js'
+import type { Method } from './method.js'
+import { Callback } from './callback.js'
+
+/** A search for one text in another; natively its worst case is the product of both lengths. */
+function search(operation: (self: string, text: string, position: number | undefined) => unknown): Method<string> {
+  return (frame, self, args) => {
+    const text = toText(frame, args[0])
+    const position = args[1] === undefined ? undefined : toInteger(frame, args[1])
+    frame.spend(1 + ((self.length + text.length) >> 5))
+    return operation(self, text, position)
+  }
+}
+
+/** A method whose result is about as long as the text. */
+const mapped =
+  (operation: (self: string) => string): Method<string> =>
+  (frame, self) => {
+    frame.spend(1 + (self.length >> 5))
+    const text = operation(self)
+    frame.limitString(Math.min(text.length, text.length > self.length ? text.length : 0))
+    return text
+  }
+
+const at =
+  (operation: (self: string, index: number) => unknown): Method<string> =>
+  (frame, self, args) =>
+    operation(self, toInteger(frame, args[0]))
+
+const range =
+  (operation: (self: string, start: number, end: number | undefined) => string): Method<string> =>
+  (frame, self, args) =>
+    operation(self, toInteger(frame, args[0]), args[1] === undefined ? undefined : toInteger(frame, args[1]))
+
+function pad(frame: Frame, self: string, args: readonly unknown[], atEnd: boolean): string {
+  const length = Math.max(0, toInteger(frame, args[0]))
+  const filler = args[1] === undefined ? ' ' : toText(frame, args[1])
+  frame.spendString(Math.max(self.length > MAX_STRING_LENGTH ? 0 : self.length, filler === '' ? 0 : length))
+  return atEnd ? self.padEnd(length, filler) : self.padStart(length, filler)
+}
+
+function split(frame: Frame, self: string, args: readonly unknown[]): string[] {
+  const limit = args[1] === undefined ? undefined : toInteger(frame, args[1])
+  if (args[0] === undefined) return self.split(undefined as unknown as string, limit)
+  const separator = toText(frame, args[0])
+  frame.spend(1 + (self.length >> 5))
+  if (separator === '') frame.spendArray(Math.min(self.length, limit === undefined ? Infinity : limit >>> 0))
+  const parts = self.split(separator, limit)
+  frame.spendArray(parts.length)
+  return parts
+}
+
+function replaceText(frame: Frame, self: string, args: readonly unknown[], all: boolean): string {
+  const pattern = toText(frame, args[0])
+  const replacement = args[1] instanceof Callback ? args[1] : toText(frame, args[1])
+  let text = ''
+  let from = 0
+  frame.spend(1 + (self.length >> 5))
+  for (let found = self.indexOf(pattern); found >= 0;) {
+    const part =
+      typeof replacement === 'string'
+        ? expand(replacement, self, found, pattern)
+        : toText(frame, replacement.call(frame, pattern, found, self))
+    frame.spendString(found - from + part.length)
+    text += self.slice(from, found) + part
+    frame.limitString(text.length)
+    from = found + pattern.length
+    const next = pattern === '' ? found + 1 : from
+    found = all && next <= self.length ? self.indexOf(pattern, next) : -1
+  }
+  return text + self.slice(from)
+}
+
+/** ECMA-262 GetSubstitution for a match without groups. */
+function expand(template: string, self: string, found: number, matched: string): string {
+  if (!template.includes('$')) return template
+  let text = ''
+  for (let i = 0; i < template.length; i++) {
+    const next = template[i] === '$' ? template[i + 1] : undefined
+    const part =
+      next === '$'
+        ? '$'
+        : next === '&'
+          ? matched
+          : next === '`'
+            ? self.slice(0, found)
+            : next === "'"
+              ? self.slice(found + matched.length)
+              : undefined
+    if (part === undefined) text += template[i]!
+    else {
+      text += part
+      i++
+    }
+    if (text.length > MAX_STRING_LENGTH) throw new EvaluationFault('budget', 'this criterion makes too long a string')
+  }
+  return text
+}
+
+export const STRING_METHODS = methodTable<string>({
+  includes: search((self, text, position) => self.includes(text, position)),
+  startsWith: search((self, text, position) => self.startsWith(text, position)),
+  endsWith: search((self, text, position) => self.endsWith(text, position)),
+  indexOf: search((self, text, position) => self.indexOf(text, position)),
+  lastIndexOf: search((self, text, position) =>
+    position === undefined ? self.lastIndexOf(text) : self.lastIndexOf(text, position),
+  ),
+  toLowerCase: mapped((self) => self.toLowerCase()),
+  toUpperCase: mapped((self) => self.toUpperCase()),
+  trim: mapped((self) => self.trim()),
+  trimStart: mapped((self) => self.trimStart()),
+  trimEnd: mapped((self) => self.trimEnd()),
+  at: at((self, index) => self.at(index)),
+  charAt: at((self, index) => self.charAt(index)),
+  charCodeAt: at((self, index) => self.charCodeAt(index)),
+  codePointAt: at((self, index) => self.codePointAt(index)),
+  slice: range((self, start, end) => self.slice(start, end)),
+  substring: range((self, start, end) => self.substring(start, end)),
+  split,
+  padStart: (frame, self, args) => pad(frame, self, args, false),
+  padEnd: (frame, self, args) => pad(frame, self, args, true),
+  replace: (frame, self, args) => replaceText(frame, self, args, false),
+  replaceAll: (frame, self, args) => replaceText(frame, self, args, true),
+  repeat: (frame, self, args) => {
+    const count = toInteger(frame, args[0])
+    if (count < 0 || count === Infinity) throw new EvaluationFault('range', 'repeat needs a count from 0')
+    frame.spendString(self.length * count)
+    return self.repeat(count)
+  },
+  concat: (frame, self, args) => {
+    let text = self
+    for (const arg of args) {
+      const part = toText(frame, arg)
+      frame.spendString(text.length + part.length)
+      text += part
+    }
+    return text
+  },
+  normalize: (frame, self, args) => {
+    frame.spend(1 + self.length)
+    return self.normalize(args[0] === undefined ? undefined : toText(frame, args[0]))
+  },
+  localeCompare: (frame, self, args) => {
+    const other = toText(frame, args[0])
+    frame.spend(1 + self.length + other.length)
+    return self.localeCompare(other)
+  },
+  toString: (_frame: Frame, self: string) => self,
+  valueOf: (_frame: Frame, self: string) => self,
+})

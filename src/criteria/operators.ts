@@ -1,0 +1,126 @@
+import { toKey, toPrimitive, toText, touch, typeFault } from './convert.js'
+import type { Primitive } from './convert.js'
+import { EvaluationFault } from './frame.js'
+import type { Frame } from './frame.js'
+import { isObject, kindOf } from './values.js'
+
+export type BinaryOperation = (frame: Frame, left: unknown, right: unknown) => unknown
+type NumberOperation = (left: number, right: number) => number
+
+/** Comparing two long strings costs their length. */
+function payForComparison(frame: Frame, left: unknown, right: unknown): void {
+  if (typeof left === 'string' && typeof right === 'string' && left.length > 64 && right.length > 64) {
+    frame.spend(Math.min(left.length, right.length) >> 5)
+  }
+}
+
+function strictlyEqual(frame: Frame, left: unknown, right: unknown): boolean {
+  if (typeof left === 'string') payForComparison(frame, left, right)
+  return left === right
+}
+
+function looselyEqual(frame: Frame, left: unknown, right: unknown): boolean {
+  payForComparison(frame, left, right)
+  if (
+    isObject(left) === isObject(right) ||
+    left === null ||
+    left === undefined ||
+    right === null ||
+    right === undefined
+  ) {
+    return left == right // oxlint-disable-line
+  }
+  return toPrimitive(frame, left, 'default') == toPrimitive(frame, right, 'default')
+}
+
+function add(frame: Frame, left: unknown, right: unknown): unknown {
+  if (typeof left === 'number' && typeof right === 'number') return left + right
+  const a = toPrimitive(frame, left, 'default')
+  const b = toPrimitive(frame, right, 'default')
+  if (typeof a !== 'string' && typeof b !== 'string') return arithmetic('+', (x, y) => x + y)(frame, a, b)
+  const first = toText(frame, a)
+  const second = toText(frame, b)
+  frame.spendString(first.length + second.length)
+  return first + second
+}
+
+function arithmetic(operator: string, operation: NumberOperation): BinaryOperation {
+  return (frame, left, right) => {
+    if (typeof left === 'number' && typeof right === 'number') return operation(left, right)
+    const a = numeric(frame, left)
+    const b = numeric(frame, right)
+    if (typeof a !== 'bigint' && typeof b !== 'bigint') return operation(Number(a), Number(b))
+    if (typeof a !== typeof b) throw typeFault('a BigInt and another number cannot be mixed')
+    throw new EvaluationFault('unsupported', `BigInt values can be compared; "${operator}" of them is not supported`)
+  }
+}
+
+function numeric(frame: Frame, value: unknown): Primitive {
+  const primitive = toPrimitive(frame, value, 'number')
+  if (typeof primitive !== 'string') return primitive
+  frame.spendString(primitive.length)
+  return Number(primitive)
+}
+
+type Comparable = string | number | bigint
+type Comparison = (left: Comparable, right: Comparable) => boolean
+
+function relational(compare: Comparison): BinaryOperation {
+  return (frame, left, right) => {
+    if (typeof left === 'number' && typeof right === 'number') return compare(left, right)
+    const a = comparable(frame, left)
+    const b = comparable(frame, right)
+    payForComparison(frame, a, b)
+    return compare(a, b)
+  }
+}
+
+function comparable(frame: Frame, value: unknown): Comparable {
+  const primitive = toPrimitive(frame, value, 'number')
+  if (typeof primitive === 'string') frame.spendString(Math.min(primitive.length, 1000))
+  return typeof primitive === 'string' || typeof primitive === 'bigint' ? primitive : Number(primitive)
+}
+
+function isIn(_frame: Frame, key: unknown, holder: unknown): boolean {
+  if (!isObject(holder)) throw typeFault(`"in" needs an object, this is ${kindOf(holder)}`)
+  touch(holder)
+  const name = toKey(key)
+  if (Object.hasOwn(holder, name)) return true
+  if (name in holder) throw new EvaluationFault('unreadable', `cannot be asked for: "${name}" is inherited, not data`)
+  return false
+}
+
+export const BINARY_OPERATIONS: ReadonlyMap<string, BinaryOperation> = new Map<string, BinaryOperation>([
+  ['===', strictlyEqual],
+  ['!==', (frame, left, right) => !strictlyEqual(frame, left, right)],
+  ['==', looselyEqual],
+  ['!=', (frame, left, right) => !looselyEqual(frame, left, right)],
+  ['<', relational((a, b) => a < b)],
+  ['>', relational((a, b) => a > b)],
+  ['<=', relational((a, b) => a <= b)],
+  ['>=', relational((a, b) => a >= b)],
+  ['+', add],
+  ['-', arithmetic('-', (a, b) => a - b)],
+  ['*', arithmetic('*', (a, b) => a * b)],
+  ['/', arithmetic('/', (a, b) => a / b)],
+  ['%', arithmetic('%', (a, b) => a % b)],
+  ['**', arithmetic('**', (a, b) => a ** b)],
+  ['|', arithmetic('|', (a, b) => a | b)],
+  ['&', arithmetic('&', (a, b) => a & b)],
+  ['^', arithmetic('^', (a, b) => a ^ b)],
+  ['<<', arithmetic('<<', (a, b) => a << b)],
+  ['>>', arithmetic('>>', (a, b) => a >> b)],
+  ['>>>', arithmetic('>>>', (a, b) => a >>> b)],
+  ['in', isIn],
+])
+
+/** `-`, `+`, `~` on something that is not a number. */
+export function unaryNumber(frame: Frame, operator: '+' | '-' | '~', value: unknown): unknown {
+  const operand = numeric(frame, value)
+  if (typeof operand === 'bigint') {
+    if (operator === '+') throw typeFault('cannot convert a BigInt to a number here')
+    return operator === '-' ? -operand : ~operand
+  }
+  const number = Number(operand)
+  return operator === '-' ? -number : operator === '+' ? number : ~number
+}

@@ -1,0 +1,197 @@
+import { types } from 'node:util'
+import { MAX_ARRAY_LENGTH, MAX_SNAPSHOT_DEPTH, MAX_SNAPSHOT_NODES } from './limits.js'
+import { Bare, Plain, Unreadable, instanceMaker } from './values.js'
+import type { Fields } from './values.js'
+
+/** Which fields are read: all of a value, or the named ones and which of their fields. */
+export type ReadPlan = 'all' | ReadonlyMap<string, ReadPlan>
+
+const { getPrototypeOf, getOwnPropertyDescriptor, hasOwn } = Object
+const { ownKeys } = Reflect
+const forEachOfSet = Set.prototype.forEach
+const forEachOfMap = Map.prototype.forEach
+const timeOfDate = Date.prototype.getTime
+const MAX_ARRAY = 5 * MAX_ARRAY_LENGTH
+
+const tooLarge = new Unreadable('the tested value is too large or nested too deep')
+const getter = new Unreadable('it is a getter, and getters are not run')
+const STACK = new Unreadable('a stack is not data')
+
+/** Copies the tested value as data. Runs no code of the value: no getter, Proxy trap, `toJSON`, iterator. */
+export class Snapshot {
+  private readonly copies = new Map<object, unknown>()
+  private readonly makers = new Map<object, () => Fields>()
+  private left = MAX_SNAPSHOT_NODES
+  private depth = 0
+
+  read(value: unknown, plan: ReadPlan = 'all'): unknown {
+    if (typeof value === 'function') return new Unreadable('it is a function')
+    if (typeof value === 'symbol') return new Unreadable('it is a symbol')
+    if (typeof value !== 'object' || value === null) return value
+    const known = this.copies.get(value)
+    if (known !== undefined) return known
+    if (types.isProxy(value)) return new Unreadable('it is a Proxy')
+    if (--this.left < 0 || this.depth >= MAX_SNAPSHOT_DEPTH) return tooLarge
+    this.depth++
+    const copy = Array.isArray(value) ? this.array(value) : this.object(value, plan)
+    this.depth--
+    return copy
+  }
+
+  /** Reads one own property without running a getter; `undefined` when there is none. */
+  readField(value: object, key: string, plan: ReadPlan = 'all'): unknown {
+    if (types.isProxy(value)) return new Unreadable('it is a Proxy')
+    const property = getOwnPropertyDescriptor(value, key)
+    return property && (hasOwn(property, 'value') ? this.read(property.value, plan) : getter)
+  }
+
+  private array(value: readonly unknown[]): unknown {
+    const length = value.length
+    if (length > MAX_ARRAY || (this.left -= length) < 0) return tooLarge
+    const copy: unknown[] = []
+    this.copies.set(value, copy)
+    copy.length = length
+    for (let i = 0; i < length; i++) {
+      const property = getOwnPropertyDescriptor(value, i)
+      if (property === undefined) continue
+      if (!hasOwn(property, 'value')) copy[i] = getter
+      else {
+        const element: unknown = property.value
+        const simple = typeof element === 'string' || typeof element === 'number' || typeof element === 'boolean'
+        copy[i] = simple ? element : this.read(element)
+      }
+    }
+    return copy
+  }
+
+  private object(value: object, plan: ReadPlan): unknown {
+    const special = this.special(value)
+    if (special !== undefined) return special
+    const copy = this.makerFor(value)()
+    if (plan !== 'all') {
+      for (const [key, inner] of plan) {
+        if (hasOwn(value, key)) this.copyField(value, copy, key, inner)
+      }
+      return copy
+    }
+    this.copies.set(value, copy)
+    for (const key of ownKeys(value)) {
+      if (typeof key === 'string') this.copyField(value, copy, key, 'all')
+    }
+    return copy
+  }
+
+  private copyField(value: object, copy: Fields, key: string, plan: ReadPlan): void {
+    const property = getOwnPropertyDescriptor(value, key)
+    if (property === undefined) return
+    this.left--
+    const read = hasOwn(property, 'value') ? this.read(property.value, plan) : getter
+    if (property.enumerable === true) copy[key] = read
+    else Object.defineProperty(copy, key, { value: read, writable: true, configurable: true, enumerable: false })
+  }
+
+  /** Values that are not fields; `undefined` for those that are. */
+  private special(value: object): unknown {
+    const prototype: unknown = getPrototypeOf(value)
+    if (prototype === Object.prototype) return undefined
+    if (types.isDate(value)) return this.keep(value, new Date(Reflect.apply(timeOfDate, value, [])))
+    if (types.isSet(value)) {
+      const copy = this.keep(value, new Set())
+      Reflect.apply(forEachOfSet, value, [(element: unknown) => copy.add(this.counted(element))])
+      return copy
+    }
+    if (types.isMap(value)) {
+      const copy = this.keep(value, new Map())
+      Reflect.apply(forEachOfMap, value, [
+        (element: unknown, key: unknown) => copy.set(this.counted(key), this.counted(element)),
+      ])
+      return copy
+    }
+    if (types.isNativeError(value)) return this.error(value)
+    return notData(value)
+  }
+
+  private counted(value: unknown): unknown {
+    return --this.left < 0 ? tooLarge : this.read(value)
+  }
+
+  private keep<T>(value: object, copy: T): T {
+    this.copies.set(value, copy)
+    return copy
+  }
+
+  /** An error has its own fields, and the `name` and `message` that it may inherit. */
+  private error(value: object): Fields {
+    const copy = this.keep(value, this.makerFor(value)())
+    for (const key of ownKeys(value)) {
+      if (typeof key === 'string' && key !== 'stack') this.copyField(value, copy, key, 'all')
+    }
+    for (const key of ['name', 'message']) {
+      if (hasOwn(copy, key)) continue
+      const found = inheritedData(value, key)
+      Object.defineProperty(copy, key, { value: found, writable: true, configurable: true, enumerable: false })
+    }
+    Object.defineProperty(copy, 'stack', { value: STACK, writable: true, configurable: true, enumerable: false })
+    return copy
+  }
+
+  private makerFor(value: object): () => Fields {
+    const prototype = getPrototypeOf(value) as object | null
+    if (prototype === Object.prototype) return makePlain
+    if (prototype === null) return makeBare
+    let maker = this.makers.get(prototype)
+    if (maker === undefined) this.makers.set(prototype, (maker = makerOf(prototype)))
+    return maker
+  }
+}
+
+const makePlain = (): Fields => new Plain()
+const makeBare = (): Fields => new Bare()
+
+function makerOf(prototype: object): () => Fields {
+  // Another realm's Object.prototype (Jest runs tests in one of their own).
+  if (getPrototypeOf(prototype) === null && hasOwn(prototype, 'hasOwnProperty')) return makePlain
+  const names = new Set<string>()
+  const ancestors: string[] = []
+  for (let at: object | null = prototype; at !== null; at = getPrototypeOf(at) as object | null) {
+    if (types.isProxy(at)) return instanceMaker('object behind a Proxy', names, ancestors)
+    for (const key of ownKeys(at)) if (typeof key === 'string') names.add(key)
+    ancestors.push(className(at))
+  }
+  return instanceMaker(ancestors[0] || 'object', names, ancestors)
+}
+
+/** Read through descriptors, so that nothing of the class runs. */
+function className(prototype: object): string {
+  const made: unknown = getOwnPropertyDescriptor(prototype, 'constructor')?.value
+  if (typeof made !== 'function' || types.isProxy(made)) return ''
+  const name: unknown = getOwnPropertyDescriptor(made, 'name')?.value
+  return typeof name === 'string' ? name : ''
+}
+
+function inheritedData(value: object, key: string): unknown {
+  for (let at: object | null = value; at !== null && !types.isProxy(at); at = getPrototypeOf(at) as object | null) {
+    const property = getOwnPropertyDescriptor(at, key)
+    if (property === undefined) continue
+    return typeof property.value === 'string' ? property.value : getter
+  }
+  return undefined
+}
+
+function notData(value: object): Unreadable | undefined {
+  const isOther =
+    types.isRegExp(value) ||
+    types.isPromise(value) ||
+    types.isAnyArrayBuffer(value) ||
+    ArrayBuffer.isView(value) ||
+    types.isWeakMap(value) ||
+    types.isWeakSet(value) ||
+    types.isBoxedPrimitive(value) ||
+    types.isGeneratorObject(value) ||
+    types.isMapIterator(value) ||
+    types.isSetIterator(value) ||
+    types.isModuleNamespaceObject(value) ||
+    types.isArgumentsObject(value) ||
+    types.isExternal(value)
+  return isOther ? new Unreadable('it is not plain data (an array, an object, a Set, a Map, a Date)') : undefined
+}
