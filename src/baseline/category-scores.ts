@@ -1,16 +1,20 @@
+import { z } from 'zod'
 import { meanDifference } from '../stats/index.js'
 import { mean } from '../stats/mean.js'
 import type { CasePair } from './pair-cases.js'
 
-/** A category's mean score in both runs over the cases that have it in both, in [0, 1]. */
-export interface CategoryChange {
-  readonly category: string
-  readonly cases: number
-  readonly old: number
-  readonly new: number
+export const intervalSchema = z.object({ lower: z.number(), upper: z.number() })
+
+export const categoryChangeSchema = z.object({
+  category: z.string(),
+  cases: z.number().int(),
+  old: z.number(),
+  new: z.number(),
   /** 95 % interval of the difference; `null` with fewer than two cases. */
-  readonly interval: { readonly lower: number; readonly upper: number } | null
-}
+  interval: intervalSchema.nullable(),
+})
+/** A category's mean score in both runs over the cases that have it in both, in [0, 1]. */
+export type CategoryChange = z.infer<typeof categoryChangeSchema>
 
 /** In the order in which the categories first appear. */
 export function compareCategories(pairs: readonly CasePair[]): CategoryChange[] {

@@ -1,13 +1,14 @@
-import { type CategoryChange, compareCategories } from './category-scores.js'
+import { compareCategories } from './category-scores.js'
 import { findIncompatibilities, IncompatibleRunsError } from './compatibility.js'
-import { type Evidence, weighEvidence } from './evidence.js'
+import { weighEvidence } from './evidence.js'
+import type { RunComparison } from './run-comparison.js'
 import { pairCases } from './pair-cases.js'
 import { meanFraction, minus, passShare, toNumber } from './pass-rate.js'
 import { onlyCases, quickCheckIds } from './quick-check.js'
-import { type Advice, recommend } from './recommendation.js'
-import { costOf, type RunCost } from './run-cost.js'
+import { recommend } from './recommendation.js'
+import { costOf } from './run-cost.js'
 import type { RunSummary } from './run-summary.js'
-import { checkThresholds, type ThresholdResult } from './thresholds.js'
+import { checkThresholds } from './thresholds.js'
 
 /** How {@link compareRuns} compares. */
 export interface CompareOptions {
@@ -15,36 +16,6 @@ export interface CompareOptions {
   check?: 'quick' | 'full'
   /** An approval without strong evidence becomes a review. Default false. */
   requireEvidence?: boolean
-}
-
-/** Two values of the same measure. */
-export interface Both<T> {
-  readonly old: T
-  readonly new: T
-}
-
-/** The new run beside the old one. Rates and scores are in [0, 1], over the cases with a verdict in both runs. */
-export interface RunComparison extends Advice {
-  readonly old: Pick<RunSummary, 'id' | 'label'>
-  readonly new: Pick<RunSummary, 'id' | 'label'>
-  readonly check: 'quick' | 'full'
-  /** Cases with a verdict in both runs. */
-  readonly cases: number
-  /** `null` when no case has a verdict in both. */
-  readonly passRate: Both<number | null>
-  /** Ids of cases that went from fail to pass. */
-  readonly improvements: readonly string[]
-  /** Ids of cases that went from pass to fail; listed whatever the recommendation. */
-  readonly regressions: readonly string[]
-  /** Ids of cases without a verdict in at least one run: part of no rate. */
-  readonly unknown: readonly string[]
-  readonly onlyOld: readonly string[]
-  readonly onlyNew: readonly string[]
-  readonly categories: readonly CategoryChange[]
-  readonly thresholds: readonly ThresholdResult[]
-  /** `null` when no case has a verdict in both runs. */
-  readonly evidence: Evidence | null
-  readonly cost: Both<RunCost>
 }
 
 /**

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   casesNeeded,
   eValue,
@@ -7,36 +8,38 @@ import {
   pairedDifference,
 } from '../stats/index.js'
 import { normalQuantile, twoSidedZ } from '../stats/normal-quantile.js'
+import { intervalSchema } from './category-scores.js'
 import type { CasePair } from './pair-cases.js'
 import { minus, passShare, toNumber } from './pass-rate.js'
 
-/** How much the flips between two runs say. Differences are of pass rates, in [-1, 1]. */
-export interface Evidence {
-  readonly cases: number
+export const evidenceSchema = z.object({
+  cases: z.number().int(),
   /** Cases whose pass rate fell (pass to fail, where each ran once): b of McNemar's table. */
-  readonly regressed: number
+  regressed: z.number().int(),
   /** Cases whose pass rate rose: c of McNemar's table. */
-  readonly improved: number
+  improved: z.number().int(),
   /** Exact, two-sided (McNemar; with repeated runs the sign test over cases). */
-  readonly pValue: number
-  readonly difference: number
+  pValue: z.number(),
+  difference: z.number(),
   /**
    * 95 % interval of the difference: Tango's score interval or, with repeated runs, Student's interval clustered by case.
    * `null` for repeated runs of fewer than two cases.
    */
-  readonly interval: { readonly lower: number; readonly upper: number } | null
+  interval: intervalSchema.nullable(),
   /** Smallest difference that this many cases can be expected to show (power 80 %, level 5 %); `null`: none. */
-  readonly smallestDifference: number | null
+  smallestDifference: z.number().nullable(),
   /** Cases that a difference as large as the one seen would need (power 80 %); `null` when there is no difference. */
-  readonly casesNeeded: number | null
+  casesNeeded: z.number().int().nullable(),
   /** Stays valid when a quick check is extended to the full run: 20 or more is evidence at the 5 % level. */
-  readonly eValue: number
+  eValue: z.number(),
   /**
    * `strong`: p is at most 0.05. `weak`: enough cases changed, but not clearly one way. `insufficient`: fewer than six
    * changed, so that however they fell, p could not have reached 0.05.
    */
-  readonly strength: 'strong' | 'weak' | 'insufficient'
-}
+  strength: z.enum(['strong', 'weak', 'insufficient']),
+})
+/** How much the flips between two runs say. Differences are of pass rates, in [-1, 1]. */
+export type Evidence = z.infer<typeof evidenceSchema>
 
 const level = 0.05
 const wantedPower = 0.8

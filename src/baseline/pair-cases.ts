@@ -11,9 +11,9 @@ export interface CasePair {
 export interface PairedCases {
   readonly pairs: readonly CasePair[]
   /** Ids of cases that ran in both but where at least one run could not be judged: no part of any rate. */
-  readonly unknown: readonly string[]
-  readonly onlyOld: readonly string[]
-  readonly onlyNew: readonly string[]
+  readonly unknown: string[]
+  readonly onlyOld: string[]
+  readonly onlyNew: string[]
 }
 
 /** In the order of the old run. */

@@ -1,17 +1,20 @@
+import { z } from 'zod'
 import type { Evidence } from './evidence.js'
 import type { Fraction } from './pass-rate.js'
 import type { ThresholdResult } from './thresholds.js'
 
-export type Recommendation = 'APPROVE' | 'REJECT' | 'REVIEW'
+export const recommendationSchema = z.enum(['APPROVE', 'REJECT', 'REVIEW'])
+export type Recommendation = z.infer<typeof recommendationSchema>
 
-/** What to do with the new version. Nothing is done by itself: a person decides. */
-export interface Advice {
-  readonly recommendation: Recommendation
+export const adviceSchema = z.object({
+  recommendation: recommendationSchema,
   /** What the pass rates and regressions alone give, before thresholds, missing verdicts and evidence. */
-  readonly byPassRate: Recommendation
+  byPassRate: recommendationSchema,
   /** Why, first what `byPassRate` rests on, then each concern that holds an approval back. */
-  readonly reasons: readonly string[]
-}
+  reasons: z.array(z.string()),
+})
+/** What to do with the new version. Nothing is done by itself: a person decides. */
+export type Advice = z.infer<typeof adviceSchema>
 
 /** What {@link recommend} weighs. */
 export interface Findings {

@@ -1,15 +1,17 @@
+import { z } from 'zod'
 import { mean } from '../stats/mean.js'
 import { median } from '../stats/median.js'
 import type { RunSummary } from './run-summary.js'
 
-/** What a run cost and how long it took. */
-export interface RunCost {
+export const runCostSchema = z.object({
   /** US dollars over all cases; `null` when a case does not know its price. */
-  readonly costUsd: number | null
+  costUsd: z.number().nullable(),
   /** Per case, milliseconds, over the cases that report it; `null` when none does. */
-  readonly meanLatencyMs: number | null
-  readonly medianLatencyMs: number | null
-}
+  meanLatencyMs: z.number().nullable(),
+  medianLatencyMs: z.number().nullable(),
+})
+/** What a run cost and how long it took. */
+export type RunCost = z.infer<typeof runCostSchema>
 
 export function costOf({ cases }: RunSummary): RunCost {
   const costs = cases.map(({ costUsd }) => costUsd ?? null)

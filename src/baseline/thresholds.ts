@@ -1,18 +1,20 @@
+import { z } from 'zod'
 import type { CasePair } from './pair-cases.js'
 import type { CaseSummary } from './run-summary.js'
 
-/** How the new run does against a bar of its own, whatever the old run did. */
-export interface ThresholdResult {
-  readonly metric: 'format' | 'task_completion'
+export const thresholdResultSchema = z.object({
+  metric: z.enum(['format', 'task_completion']),
   /** Share that is required, in [0, 1]. */
-  readonly required: number
-  readonly rate: number
+  required: z.number(),
+  rate: z.number(),
   /** `null` when the old run did not say. */
-  readonly oldRate: number | null
-  readonly met: boolean
+  oldRate: z.number().nullable(),
+  met: z.boolean(),
   /** Ids of the cases that missed it. */
-  readonly failing: readonly string[]
-}
+  failing: z.array(z.string()),
+})
+/** How the new run does against a bar of its own, whatever the old run did. */
+export type ThresholdResult = z.infer<typeof thresholdResultSchema>
 
 const bars = [
   { metric: 'format', requiredPercent: 100, of: ({ formatOk }: CaseSummary) => formatOk },

@@ -5,6 +5,7 @@ import { logChoose } from './log-gamma.js'
  * Terms are summed in log space, so that a p value of 1e-300 is still right.
  */
 export function fairCoinP(a: number, b: number): number {
+  if (Math.abs(a - b) <= 1) return 1
   const tosses = a + b
   const logTwoTails = (1 - tosses) * Math.LN2
   let p = 0

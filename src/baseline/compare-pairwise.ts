@@ -1,0 +1,104 @@
+import { defaultModel } from '../judge/configure.js'
+import { hashFraction } from '../judge/hash-fraction.js'
+import { judgePair } from '../judge/pairwise.js'
+import type { Pair } from '../judge/pairwise-prompt.js'
+import type { Judge, JudgeContext } from '../judge/port.js'
+import type { PairwiseResult } from './pairwise-result.js'
+import type { RunSummary } from './run-summary.js'
+import { isCloseCall, type JudgedCase, summarizePairwise } from './summarize-pairwise.js'
+
+/** A case that both versions answer. */
+export interface PairwiseCase extends Omit<Pair, 'a' | 'b'> {
+  readonly id: string
+}
+
+/** One of the two versions: a run that holds its outputs, or the system itself, which is then called for each case. */
+export type PairwiseSide = RunSummary | ((testCase: PairwiseCase) => string | Promise<string>)
+
+/** What {@link comparePairwise} takes. Its names are those of suite-expansion.md, "Running A/B". */
+export interface PairwiseOptions {
+  cases: readonly PairwiseCase[]
+  a: PairwiseSide
+  b: PairwiseSide
+  /** Whose first model compares. Default: the configured model. */
+  judge?: Judge
+  /** Ids of the cases to compare. Default: the first 20. */
+  test_case_ids?: readonly string[]
+  /**
+   * `all` (default). `close_calls`: only cases whose validator scores differ by at most `close_call_threshold`.
+   * `sample`: a share of the cases, `sample_rate`, chosen by a hash of the case's id.
+   */
+  judge_mode?: 'all' | 'close_calls' | 'sample'
+  /** Points on the 0-100 scale, default 5. */
+  close_call_threshold?: number
+  /** In [0, 1], default 0.3. */
+  sample_rate?: number
+  /** `both` (default) asks twice for each case, `random` once, at half the price. */
+  order?: 'both' | 'random'
+  /** Test and signal of the caller. */
+  context?: JudgeContext
+}
+
+const casesWithoutIds = 20
+
+/**
+ * Which of two versions answers better? A judge compares them case by case, without knowing which answer is whose.
+ * The validator's scores (`overall` of the runs) stand beside the judge's choice; they do not decide.
+ *
+ * @returns never rejects for a model that failed: such a case is `unknown` and part of no rate.
+ * @throws RangeError when a case has no output in a run, an id is not among the cases, or `close_calls` meets a case
+ * without a validator score. What a system under test throws is passed on.
+ */
+export async function comparePairwise(options: PairwiseOptions): Promise<PairwiseResult> {
+  const { judge_mode = 'all', order = 'both', context } = options
+  const model = options.judge?.models[0] ?? defaultModel()
+  const answered = await Promise.all(chosenCases(options).map((testCase) => answerBoth(testCase, options)))
+  const toJudge = answered.filter(judgedIn(options))
+  const judged = await Promise.all(
+    toJudge.map(async (answers): Promise<JudgedCase> => {
+      const { testCase, a, b } = answers
+      const pair = { ...testCase, a: a.output, b: b.output }
+      const verdict = await judgePair({ ...pair, model, order, ...(context && { call: context }) })
+      return { id: testCase.id, a, b, verdict }
+    }),
+  )
+  const judgedIds = new Set(judged.map(({ id }) => id))
+  const skipped = answered.flatMap(({ testCase: { id } }) => (judgedIds.has(id) ? [] : [id]))
+  return summarizePairwise({ judge_model: model.name, judge_mode, order, judged, skipped })
+}
+
+function chosenCases({ cases, test_case_ids }: PairwiseOptions): readonly PairwiseCase[] {
+  if (!test_case_ids) return cases.slice(0, casesWithoutIds)
+  const byId = new Map(cases.map((testCase) => [testCase.id, testCase]))
+  return test_case_ids.map((id) => {
+    const found = byId.get(id)
+    if (!found) throw new RangeError(`test_case_ids names "${id}", which is not among the ${cases.length} cases`)
+    return found
+  })
+}
+
+interface Answers extends Pick<JudgedCase, 'a' | 'b'> {
+  readonly testCase: PairwiseCase
+}
+
+async function answerBoth(testCase: PairwiseCase, { a, b }: PairwiseOptions): Promise<Answers> {
+  const [answerA, answerB] = await Promise.all([answer(testCase, a, 'a'), answer(testCase, b, 'b')])
+  return { testCase, a: answerA, b: answerB }
+}
+
+async function answer(testCase: PairwiseCase, side: PairwiseSide, name: string): Promise<JudgedCase['a']> {
+  if (typeof side === 'function') return { output: await side(testCase), score: null }
+  const found = side.cases.find(({ id }) => id === testCase.id)
+  if (found?.output === undefined)
+    throw new RangeError(`run "${side.id}" (${name}) holds no output of case "${testCase.id}"`)
+  return { output: found.output, score: found.overall ?? null }
+}
+
+function judgedIn({ judge_mode = 'all', sample_rate = 0.3, close_call_threshold = 5 }: PairwiseOptions) {
+  return ({ testCase: { id }, a, b }: Answers): boolean => {
+    if (judge_mode === 'all') return true
+    if (judge_mode === 'sample') return hashFraction('sample', id) < sample_rate
+    if (a.score !== null && b.score !== null) return isCloseCall(a.score, b.score, close_call_threshold)
+    throw new RangeError(`judge_mode "close_calls" needs a validator score (overall) of case "${id}" in both runs`)
+  }
+}

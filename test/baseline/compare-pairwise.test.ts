@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { comparePairwise, type PairwiseCase } from '../../src/baseline/compare-pairwise.js'
+import { readPairwiseResult } from '../../src/baseline/pairwise-result.js'
+import type { RunSummary } from '../../src/baseline/run-summary.js'
+import { pairJudge, pairReply, type Shown } from '../support/pairwise-judge.js'
+
+const casesOf = (count: number): PairwiseCase[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `c${index}`, prompt: `question ${index}` }))
+
+/** Outputs and validator scores, one per case. */
+function version(id: string, answers: readonly (readonly [output: string, score?: number])[]): RunSummary {
+  return {
+    id,
+    cases: answers.map(([output, overall], index) => {
+      return { id: `c${index}`, outcome: 'pass', scores: {}, output, ...(overall === undefined ? {} : { overall }) }
+    }),
+  }
+}
+
+/** Prefers the answer with more exclamation marks. */
+const eager = ({ answer1, answer2 }: Shown) => {
+  const marks = (text: string) => text.split('!').length
+  if (marks(answer1) === marks(answer2)) return pairReply('TIE', 0.5)
+  return pairReply(marks(answer1) > marks(answer2) ? 'A' : 'B', 0.9)
+}
+
+test('every field of the result, worked by hand on four cases', async () => {
+  const result = await comparePairwise({
+    cases: casesOf(4),
+    a: version('a', [
+      ['yes!', 0.9],
+      ['no', 0.5],
+      ['long answer', 0.5],
+      ['x!', 0.8],
+    ]),
+    b: version('b', [
+      ['yes.', 0.7],
+      ['no!', 0.6],
+      ['other words', 0.5],
+      ['a much longer x', 0.9],
+    ]),
+    judge: pairJudge(eager),
+  })
+  expect(result).toMatchObject({
+    prompt: 'rubric_v1',
+    judge_model: 'pair-judge',
+    judge_mode: 'all',
+    conditional_on: null,
+    judged: 4,
+    unknown_case_ids: [],
+    skipped_case_ids: [],
+    // A, B, TIE, A
+    win_rate_a_by_judge: 0.5,
+    win_rate_b_by_judge: 0.25,
+    tie_rate_by_judge: 0.25,
+    p_value_by_judge: 1,
+    // A, B, TIE, B
+    win_rate_a_by_validator: 0.25,
+    win_rate_b_by_validator: 0.5,
+    tie_rate_by_validator: 0.25,
+    disagreement_rate: 0.25,
+    avg_judge_confidence: expect.closeTo(0.8, 12),
+    inconsistent_rate: 0,
+    first_position_rate: 0.5,
+    first_position_p_value: 1,
+    // Two of the three winners differ in length from the loser; the longer won once ("no!").
+    longer_won_rate: 0.5,
+    matched_length: { cases: 2, win_rate_a: 0.5, win_rate_b: 0, tie_rate: 0.5 },
+    judge_cost_usd: 0,
+    usage: { calls: 8 },
+  })
+  // 3 of 4 agree; by chance (2*1 + 1*2 + 1*1) / 16 would.
+  expect(result.kappa).toBeCloseTo((0.75 - 5 / 16) / (1 - 5 / 16), 12)
+  expect(result.avg_rubric_scores).toMatchObject({ clarity: expect.closeTo(7, 12), calibration: expect.closeTo(7, 12) })
+  expect(readPairwiseResult(JSON.parse(JSON.stringify(result)))).toEqual(result)
+})
+
+test('a judge that looks at the place only is found out', async () => {
+  const answers = Array.from({ length: 10 }, (_, index) => [`answer ${index}`] as const)
+  const options = {
+    cases: casesOf(10),
+    a: version('a', answers),
+    b: version(
+      'b',
+      answers.map(([text]) => [`${text}?`]),
+    ),
+  }
+  const result = await comparePairwise({ ...options, judge: pairJudge(() => pairReply('A')) })
+  expect(result).toMatchObject({
+    tie_rate_by_judge: 1,
+    inconsistent_rate: 1,
+    first_position_rate: 1,
+    longer_won_rate: null,
+    disagreement_rate: null,
+    win_rate_a_by_validator: null,
+  })
+  expect(result.first_position_p_value).toBeCloseTo(2 ** -19, 12)
+  const half = await comparePairwise({ ...options, order: 'random', judge: pairJudge(() => pairReply('A')) })
+  expect(half).toMatchObject({ inconsistent_rate: null, first_position_rate: 1, usage: { calls: 10 } })
+  expect(half.first_position_p_value).toBeCloseTo(2 ** -9, 12)
+})
+
+test('a case the judge cannot judge is unknown and in no rate', async () => {
+  const result = await comparePairwise({
+    cases: casesOf(3),
+    a: version('a', [['x!'], ['y!'], ['z!']]),
+    b: version('b', [['x'], ['y'], ['z']]),
+    judge: pairJudge((shown) => (shown.task.endsWith('1') ? 'I would rather not say.' : eager(shown))),
+  })
+  expect(result).toMatchObject({ judged: 2, unknown_case_ids: ['c1'], win_rate_a_by_judge: 1, tie_rate_by_judge: 0 })
+  expect(result.cases[1]?.verdict).toMatchObject({ winner: null, unknown: { code: 'no_verdict' } })
+})
+
+test('nothing judged gives null, not NaN', async () => {
+  const result = await comparePairwise({ cases: [], a: version('a', []), b: version('b', []), judge: pairJudge(eager) })
+  expect(result).toMatchObject({
+    judged: 0,
+    win_rate_a_by_judge: null,
+    kappa: null,
+    first_position_p_value: null,
+    avg_rubric_scores: {},
+  })
+})
+
+describe('which cases are judged', () => {
+  const flat = (count: number) => Array.from({ length: count }, () => ['same', 0.5] as const)
+
+  test('the first 20 when no ids are given, else the ids', async () => {
+    const options = {
+      cases: casesOf(25),
+      a: version('a', flat(25)),
+      b: version('b', flat(25)),
+      judge: pairJudge(eager),
+    }
+    expect((await comparePairwise(options)).cases.map(({ id }) => id)).toEqual(casesOf(20).map(({ id }) => id))
+    const chosen = await comparePairwise({ ...options, test_case_ids: ['c24', 'c3'] })
+    expect(chosen.cases.map(({ id }) => id)).toEqual(['c24', 'c3'])
+    await expect(comparePairwise({ ...options, test_case_ids: ['c99'] })).rejects.toThrow(
+      '"c99", which is not among the 25',
+    )
+  })
+
+  test('close calls: at most 5 points apart, the boundary included, and labelled as conditional', async () => {
+    const result = await comparePairwise({
+      cases: casesOf(3),
+      a: version('a', [
+        ['x', 0.7],
+        ['y', 0.7],
+        ['z', 0.7],
+      ]),
+      b: version('b', [
+        ['x', 0.75],
+        ['y', 0.751],
+        ['z', 0.65],
+      ]),
+      judge: pairJudge(eager),
+      judge_mode: 'close_calls',
+    })
+    expect(result).toMatchObject({ conditional_on: 'close_calls', skipped_case_ids: ['c1'], judged: 2 })
+  })
+
+  test('close calls without a validator score are an error, not a guess', async () => {
+    const options = {
+      cases: casesOf(1),
+      a: version('a', [['x']]),
+      b: version('b', [['y', 1]]),
+      judge: pairJudge(eager),
+    }
+    await expect(comparePairwise({ ...options, judge_mode: 'close_calls' })).rejects.toThrow(
+      'validator score (overall) of case "c0"',
+    )
+  })
+
+  test('a sample is the same cases in every run, about as many as the rate says', async () => {
+    const ids = casesOf(400).map(({ id }) => id)
+    const options = {
+      cases: casesOf(400),
+      test_case_ids: ids,
+      a: version('a', flat(400)),
+      b: version('b', flat(400)),
+      judge: pairJudge(eager),
+      judge_mode: 'sample' as const,
+    }
+    const first = await comparePairwise(options)
+    const again = await comparePairwise({ ...options, test_case_ids: ids.toReversed() })
+    expect(again.cases.map(({ id }) => id).toSorted()).toEqual(first.cases.map(({ id }) => id).toSorted())
+    expect(first.judged).toBeGreaterThan(400 * 0.3 - 40)
+    expect(first.judged).toBeLessThan(400 * 0.3 + 40)
+    expect(first.judged + first.skipped_case_ids.length).toBe(400)
+  })
+})
+
+describe('where answers come from', () => {
+  test('two versions of a system are called with the case', async () => {
+    const result = await comparePairwise({
+      cases: casesOf(2),
+      a: ({ prompt }) => `${prompt}!`,
+      b: async ({ prompt }) => prompt,
+      judge: pairJudge(eager),
+    })
+    expect(result).toMatchObject({ win_rate_a_by_judge: 1, win_rate_a_by_validator: null, kappa: null })
+  })
+
+  test('a run without the output says which, and an error of the system is passed on', async () => {
+    const options = { cases: casesOf(1), a: version('v1', []), b: version('v2', [['y']]), judge: pairJudge(eager) }
+    await expect(comparePairwise(options)).rejects.toThrow('run "v1" (a) holds no output of case "c0"')
+    const broken = () => Promise.reject(new Error('no such tool'))
+    await expect(comparePairwise({ ...options, a: broken })).rejects.toThrow('no such tool')
+  })
+})
