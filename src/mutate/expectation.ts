@@ -23,7 +23,7 @@ export const expectationSchema = z.discriminatedUnion('kind', [
 ])
 export type Expectation = z.infer<typeof expectationSchema>
 
-/** The expectation in words, as a hint for a judge; `undefined` for `same`: then the base case's own hints stay. */
+/** The expectation in words, as a hint for a judge; `undefined` where there is nothing to say beyond the case or its criteria. */
 export function expectedBehavior(expectation: Expectation): string | undefined {
   switch (expectation.kind) {
     case 'same':

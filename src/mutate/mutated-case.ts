@@ -39,7 +39,7 @@ export function mutateCase<C extends MutableCase>(
   return {
     ...without(base, [...left, ...(change.dropFields ?? [])]),
     ...replaceUserText(base, change.text),
-    ...(behavior !== undefined && { expected_behaviors: [behavior] }),
+    ...(expectation.kind !== 'same' && { expected_behaviors: behavior === undefined ? [] : [behavior] }),
     ...(expectation.kind === 'criteria' && { criteria: { pass: expectation.pass, fail: expectation.fail } }),
     id: `${base.id}~${mutation.name}-${index + 1}`,
     ...(base.name !== undefined && { name: `${base.name} (${mutation.name} ${index + 1})` }),

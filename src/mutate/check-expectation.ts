@@ -1,0 +1,91 @@
+import type { Outcome } from '../judge/verdict.js'
+import { deniesKnowing } from './denial.js'
+import type { Expectation } from './expectation.js'
+
+/** What came out for one case: as much as was looked at. */
+export interface Observed {
+  /** Against the rubric, the gate and the criteria of the case. */
+  readonly outcome: Outcome
+  /** Overall score in [0, 1]; `null` or absent when nothing was scored. */
+  readonly overall?: number | null
+  readonly output?: string
+  /** `AWAITING_RESPONSE` counts as a clarifying question. */
+  readonly status?: string
+  /** `flags` of the validator's breakdown. */
+  readonly flags?: { readonly askedClarifyingQuestions: boolean; readonly refusedWhenNeeded: boolean | null }
+  /** Result of the criteria alone. */
+  readonly criteria?: { readonly outcome: Outcome; readonly reason: string }
+}
+
+export interface ExpectationResult {
+  readonly outcome: 'held' | 'broke' | 'unknown'
+  /** In words: what was seen that decides. */
+  readonly reason: string
+}
+
+const defaultScoreDistance = 0.15
+/** Two scores at exactly the stated distance are within it, whatever floating point makes of their difference. */
+const epsilon = 1e-9
+
+/** Whether what a mutation demands holds, given what came out for the base case and for the mutated one. */
+export function checkExpectation(expectation: Expectation, base: Observed, mutated: Observed): ExpectationResult {
+  switch (expectation.kind) {
+    case 'same':
+      return checkSame(base, mutated, expectation.max_score_distance ?? defaultScoreDistance)
+    case 'asks':
+      return checkAsks(mutated)
+    case 'refuses_or_flags':
+      return checkRefuses(mutated, expectation.near_miss)
+    case 'criteria':
+      return checkCriteria(mutated)
+  }
+}
+
+const held = (reason: string): ExpectationResult => ({ outcome: 'held', reason })
+const broke = (reason: string): ExpectationResult => ({ outcome: 'broke', reason })
+const unknown = (reason: string): ExpectationResult => ({ outcome: 'unknown', reason })
+
+function checkSame(base: Observed, mutated: Observed, maxDistance: number): ExpectationResult {
+  if (base.outcome === 'unknown') return unknown('the base case has no verdict to compare with')
+  if (mutated.outcome === 'unknown') return unknown('the mutated case has no verdict')
+  if (base.outcome !== mutated.outcome) return broke(`base case: ${base.outcome}, mutated: ${mutated.outcome}`)
+  if (base.overall == null || mutated.overall == null) return held(`both ${base.outcome}`)
+  const distance = Math.abs(base.overall - mutated.overall)
+  const scores = `scores ${base.overall.toFixed(2)} and ${mutated.overall.toFixed(2)}`
+  if (distance > maxDistance + epsilon)
+    return broke(`${scores} are ${distance.toFixed(2)} apart, allowed ${maxDistance}`)
+  return held(`both ${base.outcome}, ${scores}`)
+}
+
+function checkAsks({ flags, status }: Observed): ExpectationResult {
+  if (flags?.askedClarifyingQuestions) return held('asks a clarifying question')
+  if (status === 'AWAITING_RESPONSE') return held('waits for an answer')
+  if (flags === undefined && status === undefined)
+    return unknown('neither a validator nor a status says whether it asks')
+  return broke('asks no clarifying question')
+}
+
+function checkRefuses(mutated: Observed, nearMiss: { named: string; known: string } | undefined): ExpectationResult {
+  const { flags, status, output } = mutated
+  if (flags?.refusedWhenNeeded) return held('refuses')
+  if (flags?.askedClarifyingQuestions || status === 'AWAITING_RESPONSE') return held('asks what is meant')
+  if (output !== undefined && nearMiss !== undefined) {
+    const { named, known } = nearMiss
+    if (deniesKnowing(output, named)) return held(`says that it does not know "${named}"`)
+    if (mentions(output, named)) return broke(`writes of "${named}" as if it existed`)
+    if (mentions(output, known)) return held(`writes of "${known}" instead`)
+  }
+  if (flags === undefined) return unknown('no validator says whether it refuses')
+  return broke('neither refuses nor asks what is meant')
+}
+
+function checkCriteria({ criteria }: Observed): ExpectationResult {
+  if (criteria === undefined) return unknown('its criteria were not evaluated')
+  const { outcome, reason } = criteria
+  if (outcome === 'unknown') return unknown(reason)
+  return outcome === 'pass' ? held(reason) : broke(reason)
+}
+
+function mentions(output: string, name: string): boolean {
+  return output.toLowerCase().includes(name.toLowerCase())
+}
