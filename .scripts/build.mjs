@@ -38,9 +38,6 @@ const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest
 const external = (id) =>
   id.startsWith('node:') || id.startsWith('@jest/') || packages.some((name) => id === name || id.startsWith(`${name}/`))
 
-const present = (entries) =>
-  Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(join(root, file))))
-
 async function bundle(input, dir, format) {
   const build = await rolldown({
     cwd: root,
@@ -55,7 +52,7 @@ async function bundle(input, dir, format) {
     format,
     exports: 'named',
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    chunkFileNames: 'chunk-[name]-[hash].js', // beside the entries: `./matchers.js` is loaded by its path,
     dynamicImportInCjs: false,
     sourcemap: false,
   })

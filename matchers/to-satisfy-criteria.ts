@@ -2,6 +2,7 @@ import { types } from 'node:util'
 import type { CriterionScope } from '../src/criteria/compile-criterion.js'
 import { evaluateCriteria } from '../src/criteria/evaluate-criteria.js'
 import type { CriteriaQuestion, CriteriaReport } from '../src/criteria/evaluate-criteria.js'
+import { checked } from './checked.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { MatcherUsageError } from './usage-error.js'
 
@@ -23,11 +24,29 @@ export function toSatisfyCriteria(
   criteria: CriteriaInput,
   options: CriteriaOptions = {},
 ): MatcherResult {
-  const report = evaluateCriteria({ ...readReceived(this, received), ...readCriteria(criteria), ...options })
-  return {
-    pass: report.verdict === 'PASS',
-    message: () => message(this, report),
-  }
+  const question = { ...readReceived(this, received), ...readCriteria(criteria), ...options }
+  return checked(this, 'toSatisfyCriteria', () => {
+    const report = evaluateCriteria(question)
+    return {
+      record: {
+        outcome: report.verdict === 'PASS' ? 'pass' : 'fail',
+        summary: report.summary.reason,
+        criteria: decided(report),
+      },
+      message: () => message(this, report),
+    }
+  })
+}
+
+function decided(report: CriteriaReport): { criterion: string; met: boolean; explanation: string }[] {
+  return [
+    ...report.passCriteriaEvaluation.details.map(({ criterion, result, explanation }) => {
+      return { criterion, met: result, explanation }
+    }),
+    ...report.failCriteriaEvaluation.details.map(({ criterion, triggered, explanation }) => {
+      return { criterion, met: !triggered, explanation }
+    }),
+  ]
 }
 
 /** A rejection, or an error that was caught, is what the call threw. */

@@ -19,16 +19,16 @@ export interface Finished {
 
 /** A small project on disk, run by the real runner in a child process. */
 export class LabProject {
+  readonly lab: Lab
   readonly dir: string
 
-  constructor(
-    readonly lab: Lab,
-    files: Record<string, string>,
-  ) {
+  constructor(lab: Lab, files: Record<string, string>) {
+    this.lab = lab
     const projects = join(root, 'test/runners/labs', lab, 'projects')
     mkdirSync(projects, { recursive: true })
     this.dir = mkdtempSync(join(projects, 'p-'))
-    this.write({ 'package.json': '{ "name": "lab-project", "private": true }', ...files })
+    const type = lab === 'jest30' ? 'commonjs' : 'module'
+    this.write({ 'package.json': JSON.stringify({ name: 'lab-project', private: true, type }), ...files })
   }
 
   write(files: Record<string, string>): void {

@@ -25,8 +25,12 @@ export function sourceFiles(folder: 'src' | 'matchers'): SourceFile[] {
 
 function importsOf(path: string, text: string): string[] {
   const { module } = parseSync(path, text)
-  const reexported = module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value))
-  const dynamic = module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1))
+  const reexported = module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ moduleRequest }) => moduleRequest?.value),
+  )
+  const dynamic = module.dynamicImports.map(({ moduleRequest }) =>
+    text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+  )
   return [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexported, ...dynamic].filter(
     (name) => name !== undefined,
   )

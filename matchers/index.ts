@@ -1,0 +1,7 @@
+export { toBeatBaseline, type BaselineOptions, type BaselineSource } from './to-beat-baseline.js'
+export { toPassRubric, type RubricOptions } from './to-pass-rubric.js'
+export { toSatisfyCriteria, type CriteriaInput, type CriteriaOptions } from './to-satisfy-criteria.js'
+export type { MatcherContext, MatcherResult, MatcherUtils } from './context.js'
+export type { JudgedOutput, JudgedValue } from './received.js'
+export type { JuryMatchers } from './types.js'
+export { MatcherUsageError } from './usage-error.js'

@@ -1,0 +1,58 @@
+import { type CurrentTest, getHost } from '../src/config/host.js'
+import { realTime } from '../src/config/real-time.js'
+import { JudgeError } from '../src/judge/judge-error.js'
+import type { AssertionRecord } from '../src/report/assertion.js'
+import type { MatcherContext, MatcherResult } from './context.js'
+import { whilePending } from './pending.js'
+import { emitAssertion } from './sink.js'
+import { MatcherUsageError } from './usage-error.js'
+
+/** What a matcher found out, before `.not` is applied. */
+export interface Finding {
+  readonly record: Pick<AssertionRecord, 'outcome' | 'summary'> &
+    Partial<Omit<AssertionRecord, 'matcher' | 'negated' | 'attempt' | 'durationMs'>>
+  readonly message: () => string
+}
+
+/**
+ * The one way an asynchronous matcher runs: refuses uses in which nothing would be checked, belongs to its test until it
+ * has settled, is recorded for the report, and throws when there is no verdict, under both polarities.
+ */
+export function judged(
+  context: MatcherContext,
+  matcher: string,
+  find: (test: CurrentTest | undefined) => Promise<Finding>,
+): Promise<MatcherResult> {
+  refuseUnawaitableUse(context, matcher)
+  const test = getHost()?.currentTest(context)
+  return whilePending(test, async () => {
+    await realTime.nextTurn() // an assertion that nobody awaits is then always still running when its test returns
+    const started = realTime.now()
+    const { record, message } = await find(test)
+    emitAssertion(test, {
+      warnings: [],
+      ...record,
+      matcher,
+      negated: context.isNot ?? false,
+      attempt: test?.attempt ?? 0,
+      durationMs: realTime.now() - started,
+    })
+    if (record.outcome === 'unknown') throw new JudgeError(record.unknown ?? { code: 'no_verdict', message: message() })
+    return { pass: record.outcome === 'pass', message }
+  })
+}
+
+function refuseUnawaitableUse(context: MatcherContext, matcher: string): void {
+  if (!('promise' in context)) {
+    throw new MatcherUsageError(
+      `${matcher} asks a judge and is asynchronous: it cannot be used inside toEqual and its like. ` +
+        `Write \`await expect(output).${matcher}(...)\` on the value itself.`,
+    )
+  }
+  if (context.poll) {
+    throw new MatcherUsageError(
+      `${matcher} inside expect.poll would pay the judge again at every interval. ` +
+        `Wait for the output first, then write \`await expect(output).${matcher}(...)\`.`,
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import { relative } from 'node:path'
+import { type CurrentTest, getHost } from '../src/config/host.js'
+import type { RubricVerdict } from '../src/judge/verdict.js'
+import type { MatcherContext } from './context.js'
+
+/** One line for tables: `selftest 0.71, needs 0.74`. */
+export function rubricSummary(verdict: RubricVerdict): string {
+  const score = verdict.overall === null ? 'unknown' : verdict.overall.toFixed(2)
+  return `${verdict.rubric} ${score}, needs ${verdict.threshold.effective.toFixed(2)}`
+}
+
+/** What a person reads when the assertion fails: the score, how the bar came about, what lost points, where it is stored. */
+export function rubricMessage(context: MatcherContext, verdict: RubricVerdict, test: CurrentTest | undefined): string {
+  const { utils, isNot = false, promise = '' } = context
+  return [
+    utils.matcherHint('toPassRubric', 'received', 'rubric', { isNot, promise }),
+    '',
+    scoreLine(verdict),
+    ...failedChecks(verdict),
+    ...categoryLines(verdict, (text) => utils.RECEIVED_COLOR(text)),
+    ...(verdict.reasoning ? [`Reasoning: ${verdict.reasoning}`] : []),
+    ...verdict.issues.map((issue) => `Issue: ${issue}`),
+    ...(verdict.flags.length > 0 ? [`Flags: ${verdict.flags.join(', ')}`] : []),
+    ...judgeLines(verdict),
+    ...recordingLines(verdict, test),
+  ].join('\n')
+}
+
+function scoreLine({ rubric, overall, threshold }: RubricVerdict): string {
+  const { effective, minScoreToPass, strictness } = threshold
+  const bar = `needs ${effective.toFixed(2)} (${minScoreToPass.toFixed(2)} + strictness ${strictness.toFixed(2)} x 0.2)`
+  return `Rubric "${rubric}": ${overall === null ? 'no score' : overall.toFixed(2)}, ${bar}`
+}
+
+function failedChecks({ failedChecks }: RubricVerdict): string[] {
+  return failedChecks.map(({ check, message }) => `  check "${check}" failed, no judge was called: ${message}`)
+}
+
+function categoryLines({ scores, weights }: RubricVerdict, emphasise: (text: string) => string): string[] {
+  const width = Math.max(0, ...Object.keys(weights).map((name) => name.length))
+  return Object.entries(weights).flatMap(([name, weight]) => {
+    const score = scores[name]
+    if (score === undefined) return []
+    const line = `  ${name.padEnd(width)}  ${score.toFixed(2)} x ${weight}`
+    return [score < 0.7 ? emphasise(line) : line]
+  })
+}
+
+function judgeLines({ votes, usage }: RubricVerdict): string[] {
+  if (votes.length === 0) return []
+  const models = [...new Set(votes.map((vote) => vote.model))].join(', ')
+  const origin = usage.calls === 0 ? 'replayed' : usage.replayed === 0 ? 'called' : 'partly replayed'
+  const cost = usage.costUsd === null ? 'cost unknown' : `$${usage.costUsd.toFixed(4)}`
+  const heading = votes.length === 1 ? 'Judge' : `Panel of ${votes.length}`
+  const lines = [`${heading}: ${models}, ${origin}, ${usage.tokensIn + usage.tokensOut} tokens, ${cost}`]
+  if (votes.length === 1) return lines
+  return [
+    ...lines,
+    ...votes.map((vote) => {
+      const said = vote.unknown ? `no vote (${vote.unknown.code}): ${vote.unknown.message}` : vote.reasoning
+      return `  ${vote.judge}: ${vote.outcome}${vote.overall === null ? '' : ` ${vote.overall.toFixed(2)}`}, ${said}`
+    }),
+  ]
+}
+
+function recordingLines({ votes }: RubricVerdict, test: CurrentTest | undefined): string[] {
+  const root = getHost()?.rootDir
+  return votes
+    .flatMap((vote) => vote.recordings)
+    .map(({ file, line }) => `Recording: ${root && test ? relative(root, file) : file}:${line}`)
+}

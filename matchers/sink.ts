@@ -1,0 +1,18 @@
+import type { CurrentTest } from '../src/config/host.js'
+import { sharedState } from '../src/config/shared-state.js'
+import type { AssertionRecord } from '../src/report/assertion.js'
+
+/** Takes an assertion to the runner's reporter. */
+export type AssertionSink = (test: CurrentTest, record: AssertionRecord) => void
+
+const slot = sharedState<{ sink: AssertionSink | undefined }>('sink', () => ({ sink: undefined }))
+
+/** Set once per test file by the runner's entry. */
+export function setAssertionSink(sink: AssertionSink): void {
+  slot.sink = sink
+}
+
+/** Does nothing outside a test: there is no case to put the assertion in. */
+export function emitAssertion(test: CurrentTest | undefined, record: AssertionRecord): void {
+  if (test) slot.sink?.(test, record)
+}

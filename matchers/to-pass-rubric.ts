@@ -1,0 +1,81 @@
+import { defaultJudge } from '../src/judge/configure.js'
+import type { Judge, Subject } from '../src/judge/port.js'
+import type { Rubric } from '../src/rubric/rubric.js'
+import type { MatcherContext, MatcherResult } from './context.js'
+import { judged } from './judged.js'
+import { type JudgedOutput, readReceived } from './received.js'
+import { rubricMessage, rubricSummary } from './rubric-message.js'
+import { MatcherUsageError } from './usage-error.js'
+
+export interface RubricOptions {
+  /** What the system under test was asked. Needed unless the received value carries it. */
+  prompt?: string
+  /** What a good answer does; shown to the judge. */
+  hints?: string
+  /** Facts to hold the answer against; shown to the judge. */
+  reference?: string
+  /** Status the system should end in; compared with the actual one. */
+  expectedStatus?: string
+  /** Status it ended in. Default: the received value's `status`. */
+  actualStatus?: string
+  /** A judge or panel for this assertion. Default: the one given to `configure()`, else `gpt-4o-mini`. */
+  judge?: Judge
+}
+
+/** See {@link JuryMatchers.toPassRubric}. */
+export function toPassRubric(
+  this: MatcherContext,
+  received: unknown,
+  rubric: Rubric,
+  options: RubricOptions = {},
+): Promise<MatcherResult> {
+  const answer = readReceived(this, 'toPassRubric', received)
+  const subject = readSubject(answer, rubric, options)
+  return judged(this, 'toPassRubric', async (test) => {
+    const judge = options.judge ?? defaultJudge()
+    const verdict = await judge.evaluate(rubric, subject, {
+      ...(test && { test }),
+      ...(test?.signal && { signal: test.signal }),
+    })
+    return {
+      record: {
+        outcome: verdict.outcome,
+        summary: rubricSummary(verdict),
+        prompt: subject.prompt,
+        output: subject.output,
+        ...(subject.expectedStatus !== undefined && { expectedStatus: subject.expectedStatus }),
+        ...(subject.actualStatus !== undefined && { actualStatus: subject.actualStatus }),
+        verdict,
+        ...(verdict.unknown && { unknown: verdict.unknown }),
+        usage: verdict.usage,
+        ...(answer.usage && { mainUsage: answer.usage }),
+      },
+      message: () => rubricMessage(this, verdict, test),
+    }
+  })
+}
+
+function readSubject(answer: JudgedOutput, rubric: Rubric, options: RubricOptions): Subject {
+  if (typeof rubric?.name !== 'string' || !Array.isArray(rubric.categories)) {
+    throw new MatcherUsageError(
+      'toPassRubric needs a rubric first: `toPassRubric(selftestRubric, { prompt })`, or one made with defineRubric().',
+    )
+  }
+  const prompt = options.prompt ?? answer.prompt
+  if (prompt === undefined) {
+    throw new MatcherUsageError(
+      'toPassRubric needs the prompt that led to the output: `toPassRubric(rubric, { prompt })`, ' +
+        'or receive { output, prompt }.',
+    )
+  }
+  const { hints, reference, expectedStatus } = options
+  const actualStatus = options.actualStatus ?? answer.status
+  return {
+    prompt,
+    output: answer.output,
+    ...(hints !== undefined && { hints }),
+    ...(reference !== undefined && { reference }),
+    ...(expectedStatus !== undefined && { expectedStatus }),
+    ...(actualStatus !== undefined && { actualStatus }),
+  }
+}

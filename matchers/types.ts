@@ -1,0 +1,37 @@
+import type { CriteriaInput, CriteriaOptions } from './to-satisfy-criteria.js'
+import type { RubricOptions } from './to-pass-rubric.js'
+import type { BaselineOptions, BaselineSource } from './to-beat-baseline.js'
+import type { Rubric } from '../src/rubric/rubric.js'
+
+/**
+ * The matchers as a test author sees them.
+ * @template Sync what a synchronous matcher returns, @template Async what an asynchronous one returns.
+ */
+export interface JuryMatchers<Sync = void, Async = Promise<void>> {
+  /**
+   * Passes when every pass criterion holds and no fail criterion does. Criteria are boolean JavaScript expressions over
+   * `result` (the received value), evaluated safely. Synchronous; works inside `toEqual`.
+   *
+   * @example expect(reply).toSatisfyCriteria({ pass: ["result.status === 'COMPLETE'"], fail: ["result.output.includes('guarantee')"] })
+   * @throws CriterionError for an expression that is not in the language, and under `.not` for one that ended in an error.
+   */
+  toSatisfyCriteria(criteria: CriteriaInput, options?: CriteriaOptions): Sync
+
+  /**
+   * Passes when a judge's overall score of the received output reaches the rubric's threshold,
+   * `minScoreToPass + strictness * 0.2`. Await it.
+   *
+   * @example await expect(reply).toPassRubric(selftestRubric, { prompt: 'I want my money back', hints: 'offers the refund form' })
+   * @throws JudgeError, also under `.not`, when there is no verdict: outage, refusal, unreadable reply, no recording.
+   */
+  toPassRubric(rubric: Rubric, options?: RubricOptions): Async
+
+  /**
+   * Passes when a blind judge that sees both answers in both orders prefers the received output to the baseline.
+   * Await it.
+   *
+   * @example await expect(reply).toBeatBaseline({ output: yesterday }, { prompt: 'I want my money back' })
+   * @throws JudgeError, also under `.not`, when there is no verdict.
+   */
+  toBeatBaseline(baseline: BaselineSource, options?: BaselineOptions): Async
+}

@@ -1,0 +1,34 @@
+#!/usr/bin/env node
+/** Each command is a file that exports `run`; it is loaded when it is asked for. */
+const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {}
+
+/** What a command sees of the process. */
+export interface CommandIO {
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The user's folder, absolute. */
+  readonly cwd: string
+}
+
+interface Command {
+  /** @returns the exit code: 0 fine, 1 a check failed, 2 it could not be run. */
+  run(args: string[], io: CommandIO): Promise<number>
+}
+
+function usage(): string {
+  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`)
+  return ['Usage: expect-jury <command> [options]', '', ...lines, ''].join('\n')
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+if (command) {
+  const { run } = await command.load()
+  const { stdout, stderr, env } = process
+  process.exitCode = await run(args, { stdout, stderr, env, cwd: process.cwd() })
+} else {
+  const asked = name === '' || name === 'help' || name === '--help'
+  ;(asked ? process.stdout : process.stderr).write(asked ? usage() : `Unknown command "${name}".\n\n${usage()}`)
+  process.exitCode = asked ? 0 : 2
+}

@@ -1,0 +1,19 @@
+import { types } from 'node:util'
+
+/**
+ * True for an error of any realm. In Jest a test file runs in a realm of its own, and an error from `node:fs` is no
+ * `instanceof Error` there.
+ */
+export function isError(thrown: unknown): thrown is Error {
+  return types.isNativeError(thrown) || thrown instanceof Error
+}
+
+/** `ENOENT` and its like; `undefined` where there is none. */
+export function thrownCode(thrown: unknown): string | undefined {
+  return isError(thrown) && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined
+}
+
+/** What was thrown, in words, whatever it was. */
+export function thrownMessage(thrown: unknown): string {
+  return isError(thrown) ? thrown.message : String(thrown)
+}

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module'
+import { afterEach, beforeEach, expect } from '@jest/globals'
+import { lazyMatchers } from '../../matchers/lazy.js'
+import { assertNonePending } from '../../matchers/pending.js'
+import { setAssertionSink } from '../../matchers/sink.js'
+import { setHost } from '../config/host.js'
+import { readHostSettings } from '../config/host-variable.js'
+import '../config/real-time.js'
+import { currentTest, startAttempt } from './current-test.js'
+import { writeJournal } from './journal-writer.js'
+
+const require = createRequire(import.meta.url)
+
+/** Makes the matchers known to Jest's `expect` and follows the tests of the current file. */
+export function register(): void {
+  const settings = readHostSettings(process.env)
+  setHost({
+    runner: 'jest',
+    rootDir: settings?.rootDir ?? process.cwd(),
+    options: settings?.options ?? {},
+    update: settings?.update ?? false,
+    currentTest,
+  })
+  setAssertionSink((test, record) => {
+    if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record })
+  })
+  beforeEach(startAttempt)
+  afterEach(() => {
+    const test = currentTest()
+    if (test) assertNonePending(test)
+  })
+  expect.extend(lazyMatchers(() => require('./matchers.js')) as Parameters<typeof expect.extend>[0])
+}

@@ -1,0 +1,45 @@
+import type { AggregatedResult, Reporter } from '@jest/reporters'
+import type { Config } from '@jest/types'
+import { writeHostSettings } from '../config/host-variable.js'
+import type { JuryOptions } from '../config/options.js'
+import { concludeRun } from '../report/conclude-run.js'
+import { collectReports } from './collect.js'
+import { closeJournal, openJournal, takeJournal } from './journal.js'
+
+/**
+ * Jest reporter: writes the run's report files and prints what the judges said. The preset `expect-jury/jest` adds it.
+ *
+ * @example
+ * reporters: ['default', ['expect-jury/jest/reporter', { mode: 'replay' }]]
+ */
+export default class JuryReporter implements Reporter {
+  readonly #rootDir: string
+  readonly #options: JuryOptions
+  readonly #journal = openJournal()
+
+  constructor(config: Config.GlobalConfig, options: JuryOptions = {}) {
+    this.#rootDir = config.rootDir
+    this.#options = options
+    writeHostSettings(process.env, {
+      journal: this.#journal,
+      rootDir: config.rootDir,
+      options,
+      update: config.updateSnapshot === 'all',
+      workers: config.maxWorkers,
+    })
+    process.once('exit', () => closeJournal(this.#journal))
+  }
+
+  async onRunComplete(_contexts: unknown, results: AggregatedResult): Promise<void> {
+    const tests = collectReports(results, takeJournal(this.#journal), this.#rootDir)
+    await concludeRun(tests, {
+      rootDir: this.#rootDir,
+      options: this.#options,
+      env: process.env,
+      now: new Date(),
+      random: Math.random,
+      colours: process.stderr.isTTY && !process.env['NO_COLOR'],
+      print: (text) => process.stderr.write(`${text}\n`),
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import type { JuryOptions } from '../config/options.js'
+import type { TestReport } from './assertion.js'
+import { buildRunRecord } from './build-run-record.js'
+import { createRunId } from './run-id.js'
+import type { RunRecord } from './run-record.js'
+import { ansiStyle, plainStyle } from './style.js'
+import { renderSummary } from './summary.js'
+import { writeReports } from './write-reports.js'
+
+/** Where a run happened and where its text goes. */
+export interface RunSurroundings {
+  readonly rootDir: string
+  readonly options: JuryOptions
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly now: Date
+  /** A number in [0, 1), like `Math.random`. */
+  readonly random: () => number
+  readonly colours: boolean
+  print(text: string): void
+}
+
+/**
+ * The end of every run, whatever the runner: builds the record, writes the report files, prints the summary.
+ * @returns `undefined`, without a file or a word, when the run held no judged assertion.
+ */
+export async function concludeRun(
+  tests: readonly TestReport[],
+  surroundings: RunSurroundings,
+): Promise<RunRecord | undefined> {
+  if (tests.length === 0) return undefined
+  const { rootDir, options, env, now, random } = surroundings
+  const record = buildRunRecord({ runId: createRunId(now, random), now, tests })
+  const reports = await writeReports(record, {
+    rootDir,
+    jsonDir: options.reports?.json,
+    markdownDir: options.reports?.markdown,
+    githubSummaryFile: env['GITHUB_STEP_SUMMARY'],
+  })
+  const style = surroundings.colours ? ansiStyle : plainStyle
+  surroundings.print(`\n${renderSummary(record, { style, reports })}\n`)
+  return record
+}

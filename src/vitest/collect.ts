@@ -1,0 +1,34 @@
+import { relative, sep } from 'node:path'
+import type { TestCase, TestModule } from 'vitest/node'
+import type { TestReport } from '../report/assertion.js'
+import './meta.js'
+
+/** Every test that holds a judged assertion, in the order of its file. */
+export function collectReports(modules: readonly TestModule[], rootDir: string): TestReport[] {
+  const reports: TestReport[] = []
+  for (const module of modules) {
+    for (const test of module.children.allTests()) {
+      const report = describeTest(test, rootDir)
+      if (report) reports.push(report)
+    }
+  }
+  return reports
+}
+
+function describeTest(test: TestCase, rootDir: string): TestReport | undefined {
+  const assertions = test.meta().jury?.assertions
+  const { state, errors } = test.result()
+  if (!assertions || state === 'pending') return undefined
+  const diagnostic = test.diagnostic()
+  return {
+    file: relative(rootDir, test.module.moduleId).split(sep).join('/'),
+    project: test.project.name,
+    name: test.fullName,
+    state,
+    expectedToFail: test.options.fails ?? false,
+    durationMs: diagnostic?.duration ?? 0,
+    attempts: 1 + (diagnostic?.retryCount ?? 0) + (diagnostic?.repeatCount ?? 0),
+    assertions,
+    errors: (errors ?? []).map((error) => error.message),
+  }
+}

@@ -1,0 +1,8 @@
+import type { AssertionRecord } from '../report/assertion.js'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** Judged assertions of all attempts. JSON only. */
+    jury?: { assertions: AssertionRecord[] }
+  }
+}

@@ -1,0 +1,50 @@
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vitest/config'
+import type { TestProject, Vitest } from 'vitest/node'
+import type { JuryOptions } from '../config/options.js'
+import './provided.js'
+import JuryReporter from './reporter.js'
+import { watchPatterns } from './watch.js'
+
+export type { JuryOptions, Mode } from '../config/options.js'
+
+const vitestDefaults = { testTimeout: 5_000, maxConcurrency: 5 }
+const setupFile = fileURLToPath(new URL('./vitest-setup.js', import.meta.url))
+
+/**
+ * The whole set-up of a Vitest project: registers the matchers, follows the tests, reports, and gives judged tests the
+ * time and the concurrency they need. What the user's config sets itself is left alone.
+ *
+ * @example
+ * export default defineConfig({ plugins: [jury()] })
+ */
+export function jury(options: JuryOptions = {}): Plugin {
+  return {
+    name: 'expect-jury',
+    configureVitest({ vitest, project }) {
+      configureProject(vitest, project, options)
+      configureRun(vitest, options)
+    },
+  }
+}
+
+function configureProject(vitest: Vitest, project: TestProject, options: JuryOptions): void {
+  const { config } = project
+  if (!config.setupFiles.includes(setupFile)) config.setupFiles.unshift(setupFile)
+  if (config.testTimeout === vitestDefaults.testTimeout) config.testTimeout = options.testTimeoutMs ?? 60_000
+  if (config.maxConcurrency === vitestDefaults.maxConcurrency) config.maxConcurrency = options.maxInFlight ?? 50
+  project.provide('expect-jury', {
+    rootDir: vitest.config.root,
+    options,
+    update: vitest.config.snapshotOptions.updateSnapshot === 'all',
+    workers: Number(config.maxWorkers) || availableParallelism(),
+  })
+}
+
+function configureRun(vitest: Vitest, options: JuryOptions): void {
+  const { reporters } = vitest.config
+  if (!reporters.some((reporter) => reporter instanceof JuryReporter)) reporters.push(new JuryReporter(options))
+  vitest.config.watchTriggerPatterns ??= []
+  vitest.config.watchTriggerPatterns.push(...watchPatterns(vitest.config.watchTriggerPatterns, options))
+}

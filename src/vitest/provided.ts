@@ -1,0 +1,17 @@
+import type { JuryOptions } from '../config/options.js'
+
+/** What the plugin tells the workers. Plain data: it is structured-cloned. */
+export interface Provided {
+  readonly rootDir: string
+  readonly options: JuryOptions
+  /** `vitest -u` */
+  readonly update: boolean
+  /** Upper bound of workers that call models at the same time. */
+  readonly workers: number
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    'expect-jury'?: Provided
+  }
+}

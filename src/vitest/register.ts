@@ -1,0 +1,15 @@
+import { createRequire } from 'node:module'
+import { expect } from 'vitest'
+import { lazyMatchers } from '../../matchers/lazy.js'
+import '../config/real-time.js'
+import { trackTests } from './current-test.js'
+import { provideHost } from './host.js'
+
+const require = createRequire(import.meta.url)
+
+/** Makes the matchers known to Vitest's `expect` and follows the tests of the current file. */
+export function register(): void {
+  provideHost()
+  trackTests()
+  expect.extend(lazyMatchers(() => require('./matchers.js')) as Parameters<typeof expect.extend>[0])
+}

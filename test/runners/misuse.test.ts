@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { LabProject } from '../support/lab.js'
+import { labs, setUp, testFile } from '../support/lab-files.js'
+import { startOpenAIServer } from '../support/openai-server.js'
+import { scriptedJudge } from '../support/scripted-judge.js'
+
+const misuses = `
+const options = { prompt: 'p' }
+test('forgotten await', async () => { expect('fine').toPassRubric(selftestRubric, options) })
+test('two forgotten', () => {
+  expect('fine').toPassRubric(selftestRubric, options)
+  expect('fine').toBeatBaseline({ output: 'old' }, options)
+})
+test('asymmetric', () => { expect({ a: 'fine' }).toEqual({ a: expect.toPassRubric(selftestRubric, options) }) })
+test('number', async () => { await expect(5).toPassRubric(selftestRubric, options) })
+test('promise', async () => { await expect(Promise.resolve('fine')).toPassRubric(selftestRubric, options) })
+test('no rubric', async () => { await expect('fine').toPassRubric('be nice', options) })
+test('no prompt', async () => { await expect('fine').toPassRubric(selftestRubric) })
+test('no baseline', async () => { await expect('fine').toBeatBaseline(undefined, options) })
+`
+
+const polled = `
+test('polled', async () => { await expect.poll(() => 'fine', { timeout: 200 }).toPassRubric(selftestRubric, { prompt: 'p' }) })
+`
+
+test.each(labs)('%s: what could check nothing fails with the right call in its message', async (lab) => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const project = new LabProject(lab, {
+    ...setUp(lab),
+    ...testFile(lab, 'misuse', lab === 'jest30' ? misuses : misuses + polled),
+  })
+  const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  expect(code).toBe(1)
+  expect(output).toMatch(lab === 'jest30' ? /Tests: +8 failed, 8 total/ : /Tests +9 failed \(9\)/)
+  expect(output).toContain('1 judge assertion was not awaited. Write `await expect(output).toPassRubric(...)`')
+  expect(output).toContain('2 judge assertions were not awaited.')
+  expect(output).toContain('cannot be used inside toEqual and its like. Write `await expect(output).toPassRubric(...)`')
+  expect(output).toContain('received must be a string or { output: string, status?, prompt?, usage? }.')
+  expect(output).toContain('It is a promise: await it first.')
+  expect(output).toContain('needs a rubric first: `toPassRubric(selftestRubric, { prompt })`')
+  expect(output).toContain('needs the prompt that led to the output')
+  expect(output).toContain('toBeatBaseline needs the answer to beat')
+  if (lab !== 'jest30') expect(output).toContain('inside expect.poll would pay the judge again at every interval')
+})

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { LabProject } from '../support/lab.js'
+import { labs, setUp, testFile } from '../support/lab-files.js'
+
+const scripted = `
+  configure({ model: scriptedModel(({ messages }) => {
+    const score = messages.some(({ content }) => content.includes('BAD')) ? 0.2 : 0.9
+    return JSON.stringify({ reasoning: 'scripted', format_score: score, factuality_score: score,
+      instruction_following_score: score, safety_score: score, overall_score: score, pass: score > 0.7 })
+  }) })
+`
+
+const assertion = (name: string, output = 'fine'): string =>
+  `test('${name}', async () => { await expect('${output}').toPassRubric(selftestRubric, { prompt: '${name}' }) })\n`
+
+const setupFile = `import { configure, scriptedModel } from 'expect-jury'\n${scripted}`
+
+function records(project: LabProject): RunRecord[] {
+  return project
+    .list('reports/selftest')
+    .map((file) => readRunRecord(JSON.parse(project.read(`reports/selftest/${file}`))))
+}
+
+function names(record: RunRecord | undefined): string[] {
+  return (record?.cases ?? []).map((entry) => `${entry.project}:${entry.test}:${entry.outcome}`).toSorted()
+}
+
+describe.each(labs)('any runner: %s', (lab) => {
+  test('a run of plain unit tests writes nothing and says nothing', async () => {
+    const project = new LabProject(lab, {
+      ...setUp(lab),
+      ...testFile(lab, 'plain', `test('adds', () => { expect(1 + 1).toBe(2) })`),
+    })
+    const { code, output } = await project.run()
+    expect(code).toBe(0)
+    expect(output).not.toMatch(/LLM|jury\b.*case/i)
+    expect(project.list('.').filter((name) => name === 'reports' || name === 'docs')).toEqual([])
+  })
+
+  test('GITHUB_STEP_SUMMARY gets the run', async () => {
+    const body = `${lab === 'jest30' ? `const { configure, scriptedModel } = require('expect-jury')` : `import { configure, scriptedModel } from 'expect-jury'`}\n${scripted}\n${assertion('ok')}`
+    const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'a', body), 'summary.md': '# before\n' })
+    await project.run([], { GITHUB_STEP_SUMMARY: `${project.dir}/summary.md` })
+    expect(project.read('summary.md')).toMatch(/^# before\n.*LLM cases: 1\/1 \(100%\)/s)
+  })
+})
+
+describe.each(['vitest5', 'vitest4'] as const)('only %s', (lab) => {
+  const sharded = {
+    'setup.ts': setupFile,
+    'vitest.config.ts': `import { jury } from 'expect-jury/plugin'
+export default { plugins: [jury()], test: { setupFiles: ['./setup.ts'] } }`,
+    ...Object.assign(
+      {},
+      ...['a', 'b', 'c', 'd'].map((name) => testFile(lab, name, assertion(`${name}1`) + assertion(`${name}2`, 'BAD'))),
+    ),
+  }
+
+  test('one import is enough without the plugin', async () => {
+    const body = `import 'expect-jury/vitest'\nimport { configure, scriptedModel } from 'expect-jury'\n${scripted}\n${assertion('ok')}${assertion('bad', 'BAD')}`
+    const project = new LabProject(lab, testFile(lab, 'a', body))
+    const { code, output } = await project.run()
+    expect(code).toBe(1)
+    expect(output).toMatch(/Tests +1 failed \| 1 passed \(2\)/)
+  })
+
+  test('several projects, each with the plugin, make one report', async () => {
+    const project = new LabProject(lab, {
+      'setup.ts': setupFile,
+      'vitest.config.ts': `import { jury } from 'expect-jury/plugin'
+const of = (name) => ({ plugins: [jury()], test: { name, include: [name + '/*.test.ts'], setupFiles: ['./setup.ts'] } })
+export default { test: { projects: [of('one'), of('two')] } }`,
+      ...prefixed('one/', testFile(lab, 'a', assertion('first'))),
+      ...prefixed('two/', testFile(lab, 'a', assertion('second'))),
+    })
+    const { code } = await project.run()
+    expect(code).toBe(0)
+    expect(records(project).map(names)).toEqual([['one:first:pass', 'two:second:pass']])
+  })
+
+  test('--reporter=json keeps its stdout and the report is written', async () => {
+    const project = new LabProject(lab, sharded)
+    const { stdout } = await project.run(['--reporter=json'])
+    expect(JSON.parse(stdout.trim())).toMatchObject({ numTotalTests: 8 })
+    expect(records(project)).toHaveLength(1)
+  })
+
+  test('shards merge into the same report as one run', async () => {
+    const whole = new LabProject(lab, sharded)
+    const parts = new LabProject(lab, sharded)
+    const one = await whole.run()
+    for (const shard of [1, 2, 3, 4]) await parts.run(['--reporter=blob', `--shard=${shard}/4`])
+    expect(records(parts)).toEqual([])
+    const merged = await parts.run(['--merge-reports'])
+    expect(merged.code).toBe(one.code)
+    expect(merged.output).toContain('LLM cases')
+    expect(records(parts).map(names)).toEqual(records(whole).map(names))
+    expect(names(records(parts)[0])).toHaveLength(8)
+  })
+
+  test('a retry is an attempt of its own, and isolate: false follows every file', async () => {
+    const flaky = `let tries = 0
+test('flaky', { retry: 2 }, async () => { tries++; await expect(tries < 2 ? 'BAD' : 'fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`
+    const project = new LabProject(lab, {
+      'setup.ts': setupFile,
+      'vitest.config.ts': `import { jury } from 'expect-jury/plugin'
+export default { plugins: [jury()], test: { setupFiles: ['./setup.ts'], isolate: false, maxWorkers: 1 } }`,
+      ...testFile(lab, 'a', flaky),
+      ...testFile(lab, 'b', assertion('second file')),
+      ...testFile(
+        lab,
+        'c',
+        `test('forgotten', async () => { expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`,
+      ),
+    })
+    const { code, output } = await project.run()
+    const [record] = records(project)
+    expect(code).toBe(1)
+    expect(output).toContain('1 judge assertion was not awaited')
+    expect(record?.cases.find(({ test }) => test === 'flaky')).toMatchObject({
+      outcome: 'pass',
+      flaky: true,
+      attempts: 2,
+    })
+    expect(record?.cases.find(({ test }) => test === 'second file')).toMatchObject({ outcome: 'pass' })
+  })
+})
+
+test('Jest: a retry is an attempt of its own', async () => {
+  const body = `const { configure, scriptedModel } = require('expect-jury')
+${scripted}
+let tries = 0
+jest.retryTimes(2)
+test('flaky', async () => { tries++; await expect(tries < 2 ? 'BAD' : 'fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`
+  const project = new LabProject('jest30', { ...setUp('jest30'), ...testFile('jest30', 'a', body) })
+  const { code } = await project.run()
+  expect(code).toBe(0)
+  expect(records(project)[0]?.cases[0]).toMatchObject({ outcome: 'pass', flaky: true, attempts: 2 })
+})
+
+function prefixed(prefix: string, files: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [prefix + name, text]))
+}

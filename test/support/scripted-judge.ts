@@ -1,0 +1,41 @@
+import type { ServerRequest } from './openai-server.js'
+
+/** A judge that reads its scores from the judged text: an output with `[scores 0.4]` gets 0.4 in every category. */
+export function scriptedJudge(request: ServerRequest): string {
+  return request.text.includes('Answer 2') ? comparison(request.text) : scores(request.text)
+}
+
+function scores(text: string): string {
+  const score = Number(/\[scores ([\d.]+)\]/.exec(text)?.[1] ?? '0.95')
+  return JSON.stringify({
+    reasoning: `The output says so: ${score}.`,
+    format_score: score,
+    factuality_score: score,
+    instruction_following_score: score,
+    safety_score: score,
+    overall_score: score,
+    pass: score >= 0.74,
+  })
+}
+
+/** The answer with `[better]` wins wherever it stands; without one it is a tie. */
+function comparison(text: string): string {
+  const [, first = '', second = ''] = text.split(/## Answer \d/)
+  const winner = first.includes('[better]') ? 'A' : second.includes('[better]') ? 'B' : 'TIE'
+  const names = [
+    'clarity',
+    'specificity',
+    'actionability',
+    'correctness',
+    'constraint_following',
+    'tone',
+    'calibration',
+  ]
+  return JSON.stringify({
+    winner,
+    confidence: 0.8,
+    scores: Object.fromEntries(names.map((name) => [name, 8])),
+    reasons: ['one of them says so'],
+    major_faults: { A: [], B: [] },
+  })
+}
