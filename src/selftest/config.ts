@@ -58,9 +58,9 @@ export function readSelftestConfig(text: string, path: string): SelftestConfig {
   return readYamlFile(text.trim() === '' ? '{}' : text, path, selftestConfigSchema)
 }
 
-/** For editors: `# yaml-language-server: $schema=...`. Draft 2020-12. */
+/** The JSON Schema of `config/selftest.yaml`, for editors: `# yaml-language-server: $schema=...`. */
 export function selftestJsonSchema(): Record<string, unknown> {
-  return { title: 'expect-jury selftest', ...z.toJSONSchema(selftestConfigSchema, { io: 'input' }) }
+  return { title: 'expect-jury selftest', ...z.toJSONSchema(selftestConfigSchema, { io: 'input', target: 'draft-7' }) }
 }
 
 function checkScenarios(

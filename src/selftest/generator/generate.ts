@@ -1,0 +1,83 @@
+import { sumUsage, usageOf } from '../../judge/usage.js'
+import type { JudgeVote, UnknownReason, Usage } from '../../judge/verdict.js'
+import { layeredModel } from '../../model/compose.js'
+import { ModelError } from '../../model/model-error.js'
+import type { CallOptions, ChatMessage, ChatModel, ChatReply } from '../../model/port.js'
+import type { Scenario } from '../scenario.js'
+import { generatorPrompt } from './prompts.js'
+import { type GeneratedPrompt, readGeneratorReply } from './reply.js'
+import { unsafeRequest } from './safety.js'
+
+/** How often a generator is asked for one prompt. */
+const attempts = 2
+
+export interface GeneratorSettings {
+  readonly model: ChatModel
+  /** 0-2. */
+  readonly temperature: number
+  readonly maxTokens: number
+}
+
+/** A prompt, or why there is none, with what asking for it took. */
+export interface Generation {
+  readonly generated?: GeneratedPrompt
+  /** Set when nothing was generated. `unsafe_prompt`: all that was asked for more than reading. */
+  readonly unknown?: UnknownReason
+  /** As the endpoint named it. */
+  readonly model: string
+  readonly usage: Usage
+  readonly recordings: JudgeVote['recordings']
+}
+
+/**
+ * Asks for a prompt and what the judge should look for. A reply that cannot be read or whose prompt is not safe is asked
+ * for once more. Never rejects for a model that failed.
+ */
+export async function generatePrompt(
+  { model, temperature, maxTokens }: GeneratorSettings,
+  scenario: Scenario,
+  options: CallOptions,
+): Promise<Generation> {
+  const replies: ChatReply[] = []
+  const generation = (rest: Pick<Generation, 'generated' | 'unknown'>): Generation => ({
+    ...rest,
+    model: replies.at(-1)?.model ?? model.name,
+    usage: sumUsage(replies.map(usageOf)),
+    recordings: replies.flatMap(({ recording }) => (recording ? [{ ...recording }] : [])),
+  })
+  const question: ChatMessage = { role: 'user', content: generatorPrompt(scenario) }
+  const layered = layeredModel(model)
+  const call: CallOptions = { ...options, source: 'generator', about: `prompt for ${scenario.id}` }
+  let messages = [question]
+  let unknown: UnknownReason = { code: 'no_prompt', message: 'The generator was not asked.' }
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    let reply: ChatReply
+    try {
+      reply = await layered.complete({ messages, temperature, maxTokens }, call)
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      return generation({ unknown: { code: error.code, message: error.message } })
+    }
+    replies.push(reply)
+    const read = readSafely(reply)
+    if ('prompt' in read) return generation({ generated: read })
+    unknown = read
+    messages = [
+      question,
+      { role: 'user', content: `An earlier reply could not be used: ${read.message} Write another one.` },
+    ]
+  }
+  const message = `The generator ${model.name} gave no usable prompt for "${scenario.id}" in ${attempts} tries. The last: ${unknown.message}`
+  return generation({ unknown: { code: unknown.code, message } })
+}
+
+function readSafely({ text, finishReason }: ChatReply): GeneratedPrompt | UnknownReason {
+  const reading = readGeneratorReply(text, finishReason)
+  if (reading.kind === 'unreadable') return { code: reading.reason, message: `${reading.detail}.` }
+  const unsafe = unsafeRequest(reading.value.prompt)
+  if (!unsafe) return reading.value
+  return {
+    code: 'unsafe_prompt',
+    message: `the prompt asks for a ${unsafe.category.replace('_', ' ')} ("${unsafe.clause}").`,
+  }
+}

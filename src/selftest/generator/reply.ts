@@ -1,0 +1,47 @@
+import type { FinishReason } from '../../model/port.js'
+import { type Reading, unreadable, value } from '../../judge/reply/reply-format.js'
+
+export interface GeneratedPrompt {
+  readonly prompt: string
+  /** What the judge should look for. */
+  readonly hints: string
+}
+
+const longest = 4_000
+const label = /^[ \t]*(?:\*\*|__)?(PROMPT|HINTS)(?:\*\*|__)?:(?:\*\*|__)?[ \t]*/gmu
+
+/**
+ * Reads `PROMPT:` and `HINTS:`, each at the start of a line, once, in either order; what follows a label up to the next
+ * one is its text, over several lines. Reading fails closed: a guess at a prompt is never sent.
+ */
+export function readGeneratorReply(text: string, finishReason: FinishReason): Reading<GeneratedPrompt> {
+  if (finishReason === 'length') return unreadable('truncated', 'it was cut off; raise generator.max_tokens')
+  if (finishReason === 'refusal') return unreadable('refusal', 'the model refused')
+  if (finishReason === 'content_filter') return unreadable('content_filter', 'a content filter held it back')
+  const said = text.replace(/<think>[^]*?<\/think>/gu, '').replace(/^```\w*$/gmu, '')
+  if (said.trim() === '') return unreadable('empty', 'it is empty')
+  const labels = [...said.matchAll(label)]
+  const sections = labels.map((found, index) => ({
+    name: found[1],
+    text: unquoted(said.slice(found.index + found[0].length, labels[index + 1]?.index)),
+  }))
+  const named = (name: string): string[] => sections.filter((section) => section.name === name).map(({ text }) => text)
+  const [prompts, hints] = [named('PROMPT'), named('HINTS')]
+  if (prompts.length > 1 || hints.length > 1) return unreadable('conflict', 'PROMPT: or HINTS: is there more than once')
+  const [prompt = ''] = prompts
+  const [hint = ''] = hints
+  if (isBlank(prompt)) return unreadable('no_verdict', 'there is no text after PROMPT:')
+  if (isBlank(hint)) return unreadable('no_verdict', 'there is no text after HINTS:')
+  if (prompt.length > longest) return unreadable('invalid', `the prompt is longer than ${longest} characters`)
+  return value({ prompt, hints: hint })
+}
+
+function unquoted(text: string): string {
+  const trimmed = text.trim()
+  return /^"[^"]*"$/u.test(trimmed) ? trimmed.slice(1, -1).trim() : trimmed
+}
+
+/** Empty, or the place holder of the instruction sent back. */
+function isBlank(text: string): boolean {
+  return text === '' || /^<[^<>]*>$/u.test(text)
+}

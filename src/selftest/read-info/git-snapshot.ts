@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFile, readlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Snapper } from './snapshot.js'
+
+const run = promisify(execFile)
+const manyBytes = 256 * 1024 * 1024
+
+/**
+ * What differs from the last commit, by content, and what the last commit holds below the root. `undefined` outside a work
+ * tree, without Git, and where Git ignores the root.
+ */
+export async function gitSnapshot(rootDir: string): Promise<Snapper | undefined> {
+  // No locks: a selftest must not get into the way of the user's own Git, nor change the index.
+  const git = async (...args: string[]): Promise<string> => {
+    const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' }
+    return (await run('git', args, { cwd: rootDir, env, maxBuffer: manyBytes })).stdout
+  }
+  const succeeds = (...args: string[]): Promise<boolean> =>
+    git(...args).then(
+      () => true,
+      () => false, // no Git, no work tree, or "not ignored": the exit code is the answer
+    )
+  if (!(await succeeds('rev-parse', '--is-inside-work-tree')) || (await succeeds('check-ignore', '-q', '.')))
+    return undefined
+  const prefix = (await git('rev-parse', '--show-prefix')).trim()
+
+  return async () => {
+    const status = await git('status', '--porcelain=v1', '-z', '--untracked-files=all', '--no-renames', '--', '.')
+    const entries = status.split('\0').filter(Boolean)
+    const snapshot = new Map<string, string>()
+    for (const entry of entries) {
+      const path = entry.slice(3 + prefix.length)
+      snapshot.set(path, `${entry.slice(0, 2)} ${await contentOf(join(rootDir, path))}`)
+    }
+    const committed = `HEAD:${prefix}`
+    if (await succeeds('rev-parse', '--verify', '-q', committed)) {
+      snapshot.set('.git/HEAD', (await git('rev-parse', committed)).trim())
+    }
+    return snapshot
+  }
+}
+
+async function contentOf(path: string): Promise<string> {
+  try {
+    return createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT') return await readlink(path).catch(() => 'gone')
+    if (code === 'EISDIR') return 'folder'
+    throw error
+  }
+}

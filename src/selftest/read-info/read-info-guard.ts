@@ -1,0 +1,67 @@
+import { changedPaths, openSnapper, type Snapper, type Snapshot } from './snapshot.js'
+
+/** A file of the project that changed while cases ran. */
+export interface ChangedFile {
+  /** Relative to the project's root, forward slashes. */
+  readonly path: string
+  /** Every case that ran at that time, this one included. */
+  readonly cases: readonly string[]
+}
+
+export interface GuardOptions {
+  /** Root of the project, absolute. */
+  readonly rootDir: string
+  /** Files and folders, relative to the root with forward slashes, that may change: reports, and what the user allows. */
+  readonly exempt: readonly string[]
+}
+
+/** Folders of this package's own files, wherever they lie. */
+const ownFolders = /(?:^|\/)(?:__recordings__|__baselines__|\.expect-jury)\//
+
+/**
+ * Holds `READ_INFO` to its word: notices files of the project that change while a case runs. Source: selftest.md, "Never
+ * Touch". Cases that run at the same time cannot be told apart, so all of them are named.
+ */
+export class ReadInfoGuard {
+  readonly #running = new Map<string, ChangedFile[]>()
+  #last: Promise<Snapshot>
+
+  private constructor(
+    private readonly snap: Snapper,
+    private readonly exempt: readonly string[],
+  ) {
+    this.#last = snap()
+  }
+
+  static async open({ rootDir, exempt }: GuardOptions): Promise<ReadInfoGuard> {
+    const guard = new ReadInfoGuard(
+      await openSnapper(rootDir),
+      exempt.map((path) => path.replace(/^\.\/|\/+$/g, '')),
+    )
+    await guard.#last
+    return guard
+  }
+
+  begin(id: string): void {
+    this.#running.set(id, [])
+  }
+
+  /** Ends a case. @returns what changed while it ran. */
+  async end(id: string): Promise<readonly ChangedFile[]> {
+    const changed = this.#last.then(async (before) => {
+      const after = await this.snap(before)
+      const paths = changedPaths(before, after).filter((path) => !this.#isExempt(path))
+      const cases = [...this.#running.keys()]
+      for (const changes of this.#running.values()) changes.push(...paths.map((path) => ({ path, cases })))
+      const own = this.#running.get(id) ?? []
+      this.#running.delete(id)
+      return { after, own }
+    })
+    this.#last = changed.then(({ after }) => after)
+    return (await changed).own
+  }
+
+  #isExempt(path: string): boolean {
+    return ownFolders.test(path) || this.exempt.some((exempt) => path === exempt || path.startsWith(`${exempt}/`))
+  }
+}
