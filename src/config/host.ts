@@ -23,6 +23,10 @@ export interface Host {
   readonly options: JuryOptions
   /** `vitest -u`, `jest -u`: stored answers are renewed on purpose. */
   readonly update: boolean
+  /** Upper bound of workers that call models at the same time. Default 1. */
+  readonly workers?: number
+  /** Folder that the workers of one run share and nobody else uses: requests in flight and money spent are counted there. */
+  readonly runDir?: string
   /** @param matcherThis the `this` of the matcher: Jest tells the concurrent test only there. */
   currentTest(matcherThis?: unknown): CurrentTest | undefined
 }

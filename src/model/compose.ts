@@ -1,5 +1,6 @@
 import { sharedState } from '../config/shared-state.js'
 import { layer } from './layer.js'
+import { limited } from './limited.js'
 import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
 import type { ChatModel } from './port.js'
@@ -9,12 +10,13 @@ const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatM
 
 /**
  * A bare model in all layers, from the outside in: the place in every failure, recording, budget, limit with retries.
+ * A model that is never recorded costs nothing and needs no limit.
  * A model that was layered already comes back as it is.
  */
 export function layeredModel(model: ChatModel): ChatModel {
   const known = layered.get(model)
   if (known) return known
-  const whole = located(recorded(model))
+  const whole = located(model.recorded ? recorded(limited(model)) : model)
   layered.set(model, whole)
   layered.set(whole, whole)
   return whole

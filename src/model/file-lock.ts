@@ -1,5 +1,6 @@
 import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
+import { thrownCode } from '../config/thrown.js'
 
 /** Work under a lock takes milliseconds; a holder that is older than this was stopped in the middle. */
 const staleMs = 10_000
@@ -29,7 +30,7 @@ function tryLock(lock: string, token: string): boolean {
     closeSync(descriptor)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (thrownCode(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -50,7 +51,7 @@ function takeAway(lock: string): void {
     renameSync(lock, aside)
     if (contentOf(aside) !== seen) linkSync(aside, lock)
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error
+    if (thrownCode(error) !== 'ENOENT' && thrownCode(error) !== 'EEXIST') throw error
   } finally {
     rmSync(aside, { force: true })
   }
@@ -60,7 +61,7 @@ function contentOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (thrownCode(error) === 'ENOENT') return undefined
     throw error
   }
 }
@@ -70,12 +71,8 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return codeOf(error) === 'EPERM'
+    return thrownCode(error) === 'EPERM'
   }
-}
-
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
 function pause(ms: number): void {

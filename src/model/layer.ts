@@ -8,6 +8,7 @@ export function layer(model: ChatModel, complete: ChatModel['complete']): ChatMo
     get endpoint() {
       return model.endpoint
     },
+    ...(model.costUsd && { costUsd: model.costUsd.bind(model) }),
     complete,
   }
 }

@@ -4,7 +4,8 @@ import { connect, endpointOf, type OpenAIClient } from './openai-client.js'
 import { readOpenAIError } from './openai-error.js'
 import type { RawReply } from './openai-reply.js'
 import { readResponse, responsesBody } from './openai-responses.js'
-import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
+import type { CallOptions, ChatModel, ChatReply, ChatRequest, TokenUsage } from './port.js'
+import { costOf, type Price } from './price.js'
 
 /** Settings of {@link openaiModel}. */
 export interface OpenAIModelOptions {
@@ -16,6 +17,8 @@ export interface OpenAIModelOptions {
   apiKey?: string
   /** Default `chat`; a model that only the Responses API serves is found out. */
   api?: 'chat' | 'responses'
+  /** Default: the price list that ships with this package. */
+  price?: Price
 }
 
 /**
@@ -27,9 +30,11 @@ export interface OpenAIModelOptions {
  */
 export function openaiModel(name: string, options: OpenAIModelOptions = {}): ChatModel {
   let connected: Promise<OpenAIClient> | undefined
+  const costUsd = (usage: TokenUsage) => costOf(usage, name, options.price)
   return {
     name,
     recorded: true,
+    costUsd,
     get endpoint() {
       return endpointOf(options)
     },
@@ -43,7 +48,8 @@ export function openaiModel(name: string, options: OpenAIModelOptions = {}): Cha
       if (options.api) support = { ...support, api: options.api }
       for (;;) {
         try {
-          return await ask(client, name, request, support, call)
+          const raw = await ask(client, name, request, support, call)
+          return { ...raw, costUsd: raw.usage && (await costUsd(raw.usage)) }
         } catch (thrown) {
           const error = readOpenAIError(thrown, asked)
           const weaker = withoutRefused(support, error)
@@ -62,7 +68,7 @@ async function ask(
   request: ChatRequest,
   support: EndpointSupport,
   { signal }: CallOptions,
-): Promise<ChatReply> {
+): Promise<Omit<ChatReply, 'costUsd'>> {
   const settings = { maxRetries: 0, ...(signal && { signal }) }
   const start = performance.now()
   const raw: RawReply =
@@ -72,7 +78,6 @@ async function ask(
   return {
     ...raw,
     model: raw.model ?? name,
-    costUsd: null,
     latencyMs: performance.now() - start,
     origin: 'called',
   }

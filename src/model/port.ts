@@ -87,5 +87,7 @@ export interface ChatModel {
   readonly recorded: boolean
   /** Models with the same endpoint share one limit of requests. Default: the model's name. */
   readonly endpoint?: string | undefined
+  /** US dollars for these tokens, `null` when unknown. Default: the price list, by the model's name. */
+  costUsd?(usage: TokenUsage): Promise<number | null>
   complete(request: ChatRequest, options?: CallOptions): Promise<ChatReply>
 }

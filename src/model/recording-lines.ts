@@ -12,8 +12,9 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
-import { codeOf, withFileLock } from './file-lock.js'
+import { withFileLock } from './file-lock.js'
 import { keyOfLine } from './recording.js'
+import { thrownCode } from '../config/thrown.js'
 
 /** Where a line stands in the file's bytes, and its number from 1. */
 export interface Place {
@@ -105,7 +106,7 @@ function readBytes(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return Buffer.alloc(0)
+    if (thrownCode(error) === 'ENOENT') return Buffer.alloc(0)
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
-import type { CurrentTest } from '../../../src/config/host.js'
+import { getHost, setHost, type CurrentTest, type Host } from '../../../src/config/host.js'
 import { closeRecordings } from '../../../src/model/recordings-of-test-file.js'
 
 /** A folder that is gone when the test ends. */
@@ -28,4 +28,18 @@ export function testIn(file: string, about: Partial<CurrentTest> = {}): CurrentT
 export function withEnvironment(variables: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)
   onTestFinished(() => void vi.unstubAllEnvs())
+}
+
+/** As if a runner had provided this. Undone when the test ends. */
+export function asHost(host: Partial<Host>): void {
+  const plain: Host = {
+    runner: 'vitest',
+    rootDir: process.cwd(),
+    options: {},
+    update: false,
+    currentTest: () => undefined,
+  }
+  const before = getHost() ?? plain
+  setHost({ ...plain, ...host })
+  onTestFinished(() => setHost(before))
 }

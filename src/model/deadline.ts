@@ -1,0 +1,53 @@
+import { realTime } from '../config/real-time.js'
+import { ModelError } from './model-error.js'
+import type { CallOptions } from './port.js'
+
+/** Outside a test, and in a test without a timeout. */
+const defaultMs = 120_000
+
+/** What is left for the call: the test must still be able to say what happened before the runner gives it up. */
+export function timeForCallMs(deadline: number | undefined, now: number): number {
+  if (deadline === undefined) return defaultMs
+  const left = deadline - now
+  return Math.max(0, left - Math.min(5000, Math.max(250, left * 0.1)))
+}
+
+/** The time of one call, over all its tries. */
+export interface Deadline {
+  /** Aborts when the time is over, the test ends or the caller does not want the reply any more. */
+  readonly signal: AbortSignal
+  leftMs(): number
+}
+
+/**
+ * Runs `work` within the time that the test leaves. What `work` still does afterwards is nobody's concern any more.
+ *
+ * @throws ModelError `timeout` with what `late` says, or `aborted`.
+ */
+export async function withinDeadline<T>(
+  { signal, test }: CallOptions,
+  late: (totalMs: number) => string,
+  work: (deadline: Deadline) => Promise<T>,
+): Promise<T> {
+  const totalMs = timeForCallMs(test?.deadline, realTime.epochMs())
+  const end = realTime.now() + totalMs
+  const controller = new AbortController()
+  const { promise: stopped, reject } = Promise.withResolvers<never>()
+  const stop = (error: ModelError) => {
+    reject(error)
+    controller.abort(error)
+  }
+  const timer = realTime.setTimeout(() => stop(new ModelError('timeout', late(totalMs))), totalMs)
+  const aborted = () => stop(new ModelError('aborted', 'The test ended or was stopped before the model had answered.'))
+  const signals = [signal, test?.signal].filter((one) => one !== undefined)
+  for (const one of signals) {
+    if (one.aborted) aborted()
+    one.addEventListener('abort', aborted)
+  }
+  try {
+    return await Promise.race([stopped, work({ signal: controller.signal, leftMs: () => end - realTime.now() })])
+  } finally {
+    realTime.clearTimeout(timer)
+    for (const one of signals) one.removeEventListener('abort', aborted)
+  }
+}

@@ -1,0 +1,152 @@
+import { getHost } from '../config/host.js'
+import { realTime } from '../config/real-time.js'
+import { sharedState } from '../config/shared-state.js'
+import { withinDeadline, type Deadline } from './deadline.js'
+import { layer } from './layer.js'
+import { ModelError } from './model-error.js'
+import { Pace } from './pace.js'
+import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
+import { Turns } from './turns.js'
+
+const defaultMaxInFlight = 50
+/** Tries after the first one for broken connections and broken replies; a 429 is tried again while there is time. */
+const faultRetries = 5
+
+interface Endpoint {
+  readonly turns: Turns
+  readonly pace: Pace
+}
+
+const endpoints = sharedState('endpoints', () => new Map<string, Endpoint>())
+
+/**
+ * Holds the number of requests in flight for all models of an endpoint, waits out rate limits, tries again what may
+ * succeed a moment later, and gives up in time for the test to say so.
+ *
+ * @throws ModelError what the model throws, `timeout`, `aborted`.
+ */
+export function limited(model: ChatModel): ChatModel {
+  return layer(model, (request, options = {}) => {
+    const progress: Progress = { tries: 0, last: undefined }
+    return withinDeadline(
+      options,
+      (totalMs) => tooLate(model.name, totalMs, progress),
+      (deadline) => tryUntilAnswered(model, request, options, deadline, progress),
+    )
+  })
+}
+
+/** What a message about a failure tells. */
+interface Progress {
+  tries: number
+  last: ModelError | undefined
+}
+
+async function tryUntilAnswered(
+  model: ChatModel,
+  request: ChatRequest,
+  options: CallOptions,
+  deadline: Deadline,
+  progress: Progress,
+): Promise<ChatReply> {
+  let faults = 0
+  for (;;) {
+    try {
+      return await tryOnce(model, request, { ...options, signal: deadline.signal }, progress)
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error
+      if (error.code !== 'rate_limited') faults += 1
+      if (!error.transient || faults > faultRetries) throw givenUp(error, progress)
+      progress.last = error
+      const waitMs = error.retryAfterMs ?? backoffMs(progress.tries)
+      if (waitMs >= deadline.leftMs()) throw noTimeToWait(error, waitMs, deadline)
+      await sleep(waitMs, deadline.signal)
+    }
+  }
+}
+
+/** The place is given back while a try waits for the next one: a request that waits is not in flight. */
+async function tryOnce(
+  model: ChatModel,
+  request: ChatRequest,
+  options: CallOptions & { signal: AbortSignal },
+  progress: Progress,
+): Promise<ChatReply> {
+  const { turns, pace } = endpointOf(model)
+  const giveBack = await turns.take(options.signal)
+  try {
+    await sleep(pace.waitMs(realTime.now()), options.signal)
+    progress.tries += 1
+    const reply = await model.complete(request, options)
+    pace.answered(realTime.now(), false)
+    return reply
+  } catch (error) {
+    if (error instanceof ModelError && error.code === 'rate_limited') pace.answered(realTime.now(), true)
+    throw error
+  } finally {
+    giveBack()
+  }
+}
+
+function endpointOf(model: ChatModel): Endpoint {
+  const name = model.endpoint ?? model.name
+  let endpoint = endpoints.get(name)
+  if (!endpoint) endpoints.set(name, (endpoint = { turns: new Turns(placesOfThisWorker), pace: new Pace() }))
+  return endpoint
+}
+
+/** An equal share of the run's places for each worker, and never less than one. */
+function placesOfThisWorker(): number {
+  const host = getHost()
+  return Math.max(1, Math.floor((host?.options.maxInFlight ?? defaultMaxInFlight) / (host?.workers ?? 1)))
+}
+
+/** Doubles from 0.25 to 8 seconds; anywhere in the upper half, so that tries that failed together come apart. */
+function backoffMs(tries: number): number {
+  return Math.min(8000, 125 * 2 ** tries) * (0.5 + Math.random() / 2)
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> | undefined {
+  if (ms <= 0) return undefined
+  signal.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const timer = realTime.setTimeout(() => {
+    signal.removeEventListener('abort', leave)
+    resolve()
+  }, ms)
+  const leave = () => {
+    realTime.clearTimeout(timer)
+    reject(signal.reason)
+  }
+  signal.addEventListener('abort', leave, { once: true })
+  return promise
+}
+
+function givenUp(error: ModelError, { tries }: Progress): ModelError {
+  if (tries < 2) return error
+  const { code, message, transient } = error
+  return new ModelError(code, `${message} It was tried ${tries} times.`, { cause: error, transient })
+}
+
+function noTimeToWait(error: ModelError, waitMs: number, deadline: Deadline): ModelError {
+  const { code, message, transient } = error
+  const left = seconds(Math.max(0, deadline.leftMs()))
+  return new ModelError(
+    code,
+    `${message} The next try would be in ${seconds(waitMs)} and the test leaves ${left}: raise its timeout.`,
+    { cause: error, transient },
+  )
+}
+
+function tooLate(model: string, totalMs: number, { tries, last }: Progress): string {
+  const start = `The model "${model}" gave no reply within ${seconds(totalMs)}, which is what the test's timeout leaves.`
+  if (tries === 0)
+    return `${start} All the time other requests were in flight: raise the test's timeout or maxInFlight.`
+  if (!last)
+    return `${start} The endpoint accepted the request and did not answer: check it, or raise the test's timeout.`
+  return `${start} It was tried ${tries} times; the last failure was: ${last.message}`
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { limited } from '../../src/model/limited.js'
+import { ModelError } from '../../src/model/model-error.js'
+import { openaiModel } from '../../src/model/openai-model.js'
+import { scriptedModel } from '../../src/model/scripted-model.js'
+import { faultMix, type Fault } from '../support/openai-server.js'
+import { chatModelContract } from './support/chat-model-contract.js'
+import { asHost, testIn } from './support/in-a-test.js'
+import { serve } from './support/serve.js'
+
+chatModelContract('limited', async () => ({
+  answering: limited(scriptedModel('{"score": 1}')),
+  failing: limited(scriptedModel([])),
+}))
+
+const request = { messages: [{ role: 'user' as const, content: 'a question' }] }
+const within = (ms: number) => testIn('/project/a.test.ts', { deadline: Date.now() + ms })
+const at = (url: string) => limited(openaiModel('gpt-4o-mini', { baseURL: url }))
+
+/** The first requests get these answers, all later ones are good. */
+const first = (...faults: Fault[]) => ({ fault: () => faults.shift(), reply: () => 'good' })
+
+describe('in flight', () => {
+  test('never more than the limit, over all models of an endpoint', async () => {
+    asHost({ options: { maxInFlight: 7 } })
+    const server = await serve({ latencyMs: 10 })
+    const models = ['a', 'b', 'c'].map((name) => limited(openaiModel(name, { baseURL: server.url })))
+    await Promise.all(Array.from({ length: 60 }, (_, n) => models[n % 3]?.complete(request)))
+    expect(server.requests).toHaveLength(60)
+    expect(server.peakInFlight).toBe(7)
+  })
+
+  test('without a shared folder every worker gets an equal share', async () => {
+    asHost({ options: { maxInFlight: 8 }, workers: 3 })
+    const server = await serve({ latencyMs: 10 })
+    await Promise.all(Array.from({ length: 10 }, () => at(server.url).complete(request)))
+    expect(server.peakInFlight).toBe(2)
+  })
+
+  test('a request that was aborted while it waited takes no place', async () => {
+    asHost({ options: { maxInFlight: 1 } })
+    const server = await serve({ latencyMs: 60 })
+    const model = at(server.url)
+    const running = model.complete(request)
+    await expect(model.complete(request, { signal: AbortSignal.timeout(10) })).rejects.toMatchObject({
+      code: 'aborted',
+    })
+    await running
+    await model.complete(request)
+    expect(server.requests).toHaveLength(2)
+  })
+})
+
+describe('what may succeed a moment later is tried again', () => {
+  test.for<[string, Fault]>([
+    ['429', { kind: 'status', status: 429, headers: { 'retry-after-ms': '5' } }],
+    ['408', { kind: 'status', status: 408 }],
+    ['409', { kind: 'status', status: 409 }],
+    ['500', { kind: 'status', status: 500 }],
+    ['reset', { kind: 'reset' }],
+    ['malformed', { kind: 'malformed' }],
+    ['truncated', { kind: 'truncated' }],
+  ])('%s', async ([, fault]) => {
+    const server = await serve(first(fault))
+    expect((await at(server.url).complete(request)).text).toBe('good')
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('a request that the endpoint refuses for good is not', async () => {
+    const server = await serve({ models: ['another'] })
+    await expect(at(server.url).complete(request)).rejects.toMatchObject({ code: 'unknown_model' })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('five tries more, then the failure says how often', async () => {
+    let calls = 0
+    const broken = {
+      ...scriptedModel(''),
+      complete: () => Promise.reject(new ModelError('bad_response', `Broken ${++calls}.`, { retryAfterMs: 1 })),
+    }
+    await expect(limited(broken).complete(request)).rejects.toMatchObject({
+      code: 'bad_response',
+      message: 'Broken 6. It was tried 6 times.',
+    })
+  })
+
+  test('the wait that the endpoint asks for is kept', async () => {
+    const server = await serve(first({ kind: 'status', status: 429, headers: { 'retry-after': '0.3' } }))
+    const start = performance.now()
+    await at(server.url).complete(request)
+    expect(performance.now() - start).toBeGreaterThan(290)
+  })
+
+  test('a wait that the test has no time for ends at once', async () => {
+    const server = await serve(first({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }))
+    const start = performance.now()
+    await expect(at(server.url).complete(request, { test: within(5000) })).rejects.toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringMatching(/next try would be in 60\.0 s and the test leaves 4\.\d s: raise its timeout/),
+    })
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
+
+describe('the deadline', () => {
+  test('an endpoint that accepts and never answers', async () => {
+    const server = await serve({ fault: () => ({ kind: 'hang' }) })
+    const start = performance.now()
+    await expect(at(server.url).complete(request, { test: within(600) })).rejects.toMatchObject({
+      code: 'timeout',
+      message: expect.stringMatching(/^The model "gpt-4o-mini" gave no reply within 0\.3 s.*did not answer/),
+    })
+    expect(performance.now() - start).toBeLessThan(550)
+  })
+
+  test('a dead endpoint', async () => {
+    const server = await serve()
+    await server.close()
+    await expect(at(server.url).complete(request, { test: within(1000) })).rejects.toMatchObject({
+      message: expect.stringMatching(/cannot be reached/),
+    })
+  })
+
+  test('a request that never got its turn says so', async () => {
+    asHost({ options: { maxInFlight: 1 } })
+    const server = await serve({ fault: () => ({ kind: 'hang' }) })
+    const model = at(server.url)
+    const calls = [model.complete(request, { test: within(700) }), model.complete(request, { test: within(600) })]
+    const [, waited] = await Promise.allSettled(calls)
+    expect(waited).toMatchObject({
+      reason: { code: 'timeout', message: expect.stringMatching(/other requests were in flight/) },
+    })
+  })
+
+  test('ends with the signal of the test', async () => {
+    const server = await serve({ fault: () => ({ kind: 'hang' }) })
+    const signal = AbortSignal.timeout(20)
+    await expect(at(server.url).complete(request, { test: testIn('/a.test.ts', { signal }) })).rejects.toMatchObject({
+      code: 'aborted',
+    })
+  })
+
+  test('a model that ignores its signal is left behind', async () => {
+    const deaf = scriptedModel(() => new Promise<string>(() => {}))
+    await expect(limited(deaf).complete(request, { test: within(300) })).rejects.toMatchObject({ code: 'timeout' })
+  })
+})
+
+test('stray faults of every kind: every reply is right and none is lost', async () => {
+  asHost({})
+  const shares = { rateLimited: 0.05, serverError: 0.02, reset: 0.01, malformed: 0.01, truncated: 0.01 }
+  const server = await serve({ fault: faultMix(shares), reply: ({ text }) => `re: ${text}`, latencyMs: 5 })
+  const model = at(server.url)
+  const ask = (n: number) => model.complete({ messages: [{ role: 'user', content: `question ${n}` }] })
+  const replies = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(n)))
+  expect(replies.map(({ text }) => text)).toEqual(Array.from({ length: 300 }, (_, n) => `re: question ${n}`))
+  expect(server.requests.length).toBeGreaterThan(315)
+})
