@@ -30,21 +30,21 @@ export const caseSummarySchema = z.object({
 })
 export type CaseSummary = z.infer<typeof caseSummarySchema>
 
-export const runSummarySchema = z
-  .object({
-    id: z.string(),
-    /** For people: `v1.1`. */
-    label: z.string().optional(),
-    cases: z.array(caseSummarySchema),
-  })
-  .check(({ value, issues }) => {
-    const seen = new Set<string>()
-    for (const [index, { id }] of value.cases.entries()) {
-      if (seen.has(id))
-        issues.push({ code: 'custom', input: id, path: ['cases', index, 'id'], message: `"${id}" is there twice` })
-      seen.add(id)
-    }
-  })
+/** A check for a list of cases: an id that is there twice is wrong. */
+export function uniqueIds({ value, issues }: z.core.ParsePayload<{ id: string }[]>): void {
+  const seen = new Set<string>()
+  for (const [index, { id }] of value.entries()) {
+    if (seen.has(id)) issues.push({ code: 'custom', input: id, path: [index, 'id'], message: `"${id}" is there twice` })
+    seen.add(id)
+  }
+}
+
+export const runSummarySchema = z.object({
+  id: z.string(),
+  /** For people: `v1.1`. */
+  label: z.string().optional(),
+  cases: z.array(caseSummarySchema).check(uniqueIds),
+})
 /** What a comparison needs to know about a run. Data only. */
 export type RunSummary = z.infer<typeof runSummarySchema>
 

@@ -1,0 +1,48 @@
+import type { AnswerBaseline, Decision, RunBaseline } from './baseline.js'
+import { BaselineError } from './baseline-error.js'
+import type { RunSummary } from './run-summary.js'
+
+/** Where and when a baseline is made. */
+export interface Acceptance {
+  name: string
+  /** UTC, ISO 8601. */
+  acceptedAt: string
+  /** Version of this package. */
+  packageVersion: string
+}
+
+/**
+ * Makes a run the one that later runs are compared with. Call it on purpose only: `vitest -u`, `expect-jury baseline
+ * accept`.
+ *
+ * @param options.previous the baseline that is replaced; its decisions stay on record.
+ * @throws BaselineError when a case has no verdict, or there is no case.
+ */
+export function acceptBaseline(run: RunSummary, options: Acceptance & { previous?: RunBaseline }): RunBaseline {
+  const { previous, ...acceptance } = options
+  const unknown = run.cases.flatMap(({ id, outcome }) => (outcome === 'unknown' ? [id] : []))
+  if (unknown.length > 0) {
+    throw new BaselineError(
+      `Run "${run.id}" cannot become the baseline "${options.name}": no verdict on ${unknown.join(', ')}. Run it again.`,
+    )
+  }
+  if (run.cases.length === 0) {
+    throw new BaselineError(`Run "${run.id}" cannot become the baseline "${options.name}": it holds no case.`)
+  }
+  return { version: 1, kind: 'run', ...acceptance, run: run.id, decisions: previous?.decisions ?? [], cases: run.cases }
+}
+
+/** Makes an answer the one that later answers to the same prompt have to beat. */
+export function acceptAnswer(answer: { prompt: string; output: string }, acceptance: Acceptance): AnswerBaseline {
+  return { version: 1, kind: 'answer', ...acceptance, prompt: answer.prompt, output: answer.output }
+}
+
+/** The run that a baseline was made from, ready to be compared. */
+export function runOfBaseline({ name, run, cases }: RunBaseline): RunSummary {
+  return { id: run, label: name, cases }
+}
+
+/** The baseline with a person's decision on record: who, when and why. */
+export function recordDecision(baseline: RunBaseline, decision: Decision): RunBaseline {
+  return { ...baseline, decisions: [...baseline.decisions, decision] }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type AnswerBaseline, type Baseline, baselineSchema, type RunBaseline } from './baseline.js'
+import { BaselineError } from './baseline-error.js'
+
+/** @throws BaselineError naming the file and each field that is wrong. */
+export function readBaseline(data: unknown, file: string): Baseline {
+  const read = baselineSchema.safeParse(data)
+  if (read.success) return read.data
+  throw new BaselineError(
+    `${file} is not a baseline that this version can read:\n${z.prettifyError(read.error)}\n` +
+      'Restore it from version control, or make it again on purpose: vitest -u, jest -u or expect-jury baseline accept.',
+  )
+}
+
+/** The text of the file: the same content gives the same bytes, so that a pull request shows only what changed. */
+export function formatBaseline(baseline: Baseline): string {
+  const content = baseline.kind === 'run' ? runContent(baseline) : answerContent(baseline)
+  return `${JSON.stringify(content, rounded, 2)}\n`
+}
+
+function answerContent({ prompt, output, ...rest }: AnswerBaseline) {
+  return { ...rest, prompt: asLines(prompt), output: asLines(output) }
+}
+
+function runContent({ cases, ...rest }: RunBaseline) {
+  const sorted = cases.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return { ...rest, cases: sorted.map(caseContent) }
+}
+
+function caseContent({ id, outcome, overall, scores, output, ...madeWith }: RunBaseline['cases'][number]) {
+  const text = output === undefined ? undefined : asLines(output)
+  return { id, outcome, overall, scores: sortedByKey(scores), ...madeWith, output: text }
+}
+
+const asLines = (text: string) => (text.includes('\n') ? text.split('\n') : text)
+
+function sortedByKey<T>(record: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Six decimals tell all there is, and keep the noise of floating point out of a diff. */
+function rounded(_key: string, value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 1e6) / 1e6 : value
+}

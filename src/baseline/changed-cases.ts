@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { outcomeSchema } from '../judge/verdict.js'
+import type { CaseSummary, RunSummary } from './run-summary.js'
+import { textChangeSchema, wordDiff } from './word-diff.js'
+
+const sideSchema = z.object({
+  outcome: outcomeSchema,
+  /** In [0, 1]. */
+  overall: z.number().nullable(),
+  output: z.string().nullable(),
+})
+
+export const changedCaseSchema = z.object({
+  id: z.string(),
+  /** The first that applies: pass to fail, fail to pass, no verdict in one run, other scores, only another output. */
+  change: z.enum(['regressed', 'improved', 'unknown', 'scores', 'output']),
+  old: sideSchema,
+  new: sideSchema,
+  /** Categories whose score changed, in [0, 1]; `null` where a run has none. */
+  scores: z.array(z.object({ category: z.string(), old: z.number().nullable(), new: z.number().nullable() })),
+  /** The two outputs word by word; empty when a run holds none. */
+  diff: z.array(textChangeSchema),
+})
+/** A case that is not the same in both runs, with everything a person needs to judge the change. */
+export type ChangedCase = z.infer<typeof changedCaseSchema>
+
+const order = changedCaseSchema.shape.change.options
+
+/** Cases of both runs that changed: regressions first, then by the size of the change in the overall score. */
+export function changedCases(oldRun: RunSummary, newRun: RunSummary): ChangedCase[] {
+  const newById = new Map(newRun.cases.map((summary) => [summary.id, summary]))
+  const changed = oldRun.cases.flatMap((old) => {
+    const next = newById.get(old.id)
+    return next ? changeOf(old, next) : []
+  })
+  const size = ({ old, new: next }: ChangedCase) => Math.abs((next.overall ?? 0) - (old.overall ?? 0))
+  return changed.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change) || size(b) - size(a))
+}
+
+function changeOf(old: CaseSummary, next: CaseSummary): ChangedCase[] {
+  const scores = changedScores(old, next)
+  const change = kindOfChange(old, next, scores.length > 0 || (old.overall ?? null) !== (next.overall ?? null))
+  if (change === undefined) return []
+  const diff = old.output === undefined || next.output === undefined ? [] : wordDiff(old.output, next.output)
+  return [{ id: old.id, change, old: sideOf(old), new: sideOf(next), scores, diff }]
+}
+
+function kindOfChange(old: CaseSummary, next: CaseSummary, scored: boolean): ChangedCase['change'] | undefined {
+  if (old.outcome === 'unknown' || next.outcome === 'unknown')
+    return old.outcome === next.outcome ? undefined : 'unknown'
+  if (old.outcome !== next.outcome) return next.outcome === 'fail' ? 'regressed' : 'improved'
+  if (scored) return 'scores'
+  return old.output === next.output ? undefined : 'output'
+}
+
+function changedScores(old: CaseSummary, next: CaseSummary): ChangedCase['scores'] {
+  const before = new Map(Object.entries(old.scores))
+  const after = new Map(Object.entries(next.scores))
+  const categories = new Set([...before.keys(), ...after.keys()])
+  return [...categories].flatMap((category) => {
+    const change = { category, old: before.get(category) ?? null, new: after.get(category) ?? null }
+    return change.old === change.new ? [] : [change]
+  })
+}
+
+function sideOf({ outcome, overall, output }: CaseSummary): z.infer<typeof sideSchema> {
+  return { outcome, overall: overall ?? null, output: output ?? null }
+}

@@ -1,0 +1,98 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { beatsBaseline } from '../../src/baseline/beats-baseline.js'
+import { changedCases } from '../../src/baseline/changed-cases.js'
+import { compareRuns } from '../../src/baseline/compare-runs.js'
+import { readRunComparison } from '../../src/baseline/run-comparison.js'
+import { type TextChange, wordDiff } from '../../src/baseline/word-diff.js'
+import { runOf } from './runs.js'
+
+const without = (kind: TextChange['kind'], changes: readonly TextChange[]) =>
+  changes.flatMap((change) => (change.kind === kind ? [] : [change.text])).join('')
+
+describe('wordDiff', () => {
+  test('shows what changed, word by word', () => {
+    expect(wordDiff('You will get it back.', 'You may get it back soon.')).toEqual([
+      { kind: 'same', text: 'You ' },
+      { kind: 'removed', text: 'will' },
+      { kind: 'added', text: 'may' },
+      { kind: 'same', text: ' get it back' },
+      { kind: 'added', text: ' soon' },
+      { kind: 'same', text: '.' },
+    ])
+    expect(wordDiff('', '')).toEqual([])
+    expect(wordDiff('a', '')).toEqual([{ kind: 'removed', text: 'a' }])
+  })
+
+  test('finds words where no spaces are written', () => {
+    expect(wordDiff('我喜欢苹果', '我喜欢香蕉').filter(({ kind }) => kind === 'same')).toEqual([
+      { kind: 'same', text: '我喜欢' },
+    ])
+  })
+
+  test('both texts can be read from it', () => {
+    const text = fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'word', '.', '👍🏽')).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const changes = wordDiff(before, after)
+        expect(without('added', changes)).toBe(before)
+        expect(without('removed', changes)).toBe(after)
+        expect(changes.every((change, index) => change.text !== '' && change.kind !== changes[index - 1]?.kind)).toBe(
+          true,
+        )
+      }),
+    )
+  })
+
+  test('two long texts without anything in common are replaced whole', () => {
+    const long = (word: string) => `${word} `.repeat(2000)
+    expect(wordDiff(long('x'), long('y')).map(({ kind }) => kind)).toEqual(['removed', 'added', 'same'])
+  })
+})
+
+test('changed cases come first what matters first; unchanged ones do not come', () => {
+  const old = runOf('old', '+++-?+++', (index) => ({ output: `text ${index}`, overall: 0.5, scores: { tone: 0.5 } }))
+  const next = runOf('new', '+--++++-', (index) => ({
+    output: index === 6 ? 'new text 6' : `text ${index}`,
+    overall: index === 2 ? 0.1 : index === 5 ? 0.6 : 0.5,
+    scores: index === 5 ? { tone: 0.75, facts: 1 } : { tone: 0.5 },
+  }))
+  const changes = changedCases(old, next)
+  expect(changes.map(({ id, change }) => `${id} ${change}`)).toEqual([
+    'c2 regressed',
+    'c1 regressed',
+    'c7 regressed',
+    'c3 improved',
+    'c4 unknown',
+    'c5 scores',
+    'c6 output',
+  ])
+  expect(changes[5]?.scores).toEqual([
+    { category: 'tone', old: 0.5, new: 0.75 },
+    { category: 'facts', old: null, new: 1 },
+  ])
+  expect(changes[6]).toMatchObject({
+    diff: [
+      { kind: 'added', text: 'new ' },
+      { kind: 'same', text: 'text 6' },
+    ],
+  })
+})
+
+test('a comparison comes back from a file', () => {
+  const comparison = compareRuns(
+    runOf('old', '+-+'),
+    runOf('new', '-++', () => ({ formatOk: true })),
+  )
+  expect(readRunComparison(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison)
+})
+
+test('as a test, only APPROVE passes; REVIEW needs a person unless it is allowed', () => {
+  const approve = compareRuns(runOf('old', '-+'), runOf('new', '++'))
+  const reject = compareRuns(runOf('old', '++'), runOf('new', '-+'))
+  const review = compareRuns(runOf('old', '+-'), runOf('new', '-+'))
+  expect(beatsBaseline(approve)).toMatchObject({ pass: true })
+  expect(beatsBaseline(reject, { allow: 'review' })).toMatchObject({ pass: false })
+  expect(beatsBaseline(review)).toEqual({ pass: false, message: 'REVIEW (needs a person)\n- regressed: c0' })
+  expect(beatsBaseline(review, { allow: 'review' })).toEqual({ pass: true, message: 'REVIEW\n- regressed: c0' })
+})
