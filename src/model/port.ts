@@ -1,4 +1,5 @@
 import type { CurrentTest } from '../config/host.js'
+import type { Mode } from '../config/options.js'
 
 /** One message of a conversation. */
 export interface ChatMessage {
@@ -74,6 +75,8 @@ export interface CallOptions {
   readonly about?: string
   /** Default `judge`. */
   readonly source?: UsageSource
+  /** Where the reply of this call comes from. Default: the run's mode. */
+  readonly mode?: Mode
 }
 
 /**

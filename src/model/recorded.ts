@@ -30,7 +30,7 @@ interface Question {
 export function recorded(model: ChatModel): ChatModel {
   if (!model.recorded) return model
   return layer(model, async (request, options = {}) => {
-    const mode = resolveMode(process.env, getHost())
+    const mode = options.mode ?? resolveMode(process.env, getHost())
     const { test, run = 0 } = options
     if (!test || mode === 'live') return model.complete(request, options)
     const question = { request, options, test, run, recordings: openRecordings(test.file) }

@@ -34,8 +34,9 @@ async function walk(dir: string, prefix: string, state: Walk): Promise<void> {
       else if (entry.isSymbolicLink()) state.snapshot.set(path, `link ${await readlink(file)}`)
       else if (entry.isFile()) state.snapshot.set(path, await contentOf(file, path, state))
     } catch (error) {
-      // Deleted since its folder was read: then it is not there.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code === 'EACCES' || code === 'EPERM') state.snapshot.set(path, 'unreadable')
+      else if (code !== 'ENOENT') throw error // deleted since its folder was read: then it is not there
     }
   }
 }

@@ -62,11 +62,17 @@ export class LineProcess {
   async end(): Promise<void> {
     this.#child.stdin?.end()
     killGroup(this.#child.pid, 'SIGTERM')
-    const timer = realTime.setTimeout(() => killGroup(this.#child.pid, 'SIGKILL'), graceMs)
-    await this.#closed
-    realTime.clearTimeout(timer)
+    await this.#closedWithin(graceMs)
     killGroup(this.#child.pid, 'SIGKILL')
+    await this.#closedWithin(graceMs)
+    this.#child.stdout?.destroy() // a process that left the group may hold the other end
     this.#untrack()
+  }
+
+  async #closedWithin(ms: number): Promise<void> {
+    let timer: NodeJS.Timeout | undefined
+    await Promise.race([this.#closed, new Promise((resolve) => (timer = realTime.setTimeout(resolve, ms)))])
+    realTime.clearTimeout(timer)
   }
 
   async #ended(): Promise<SubjectError> {

@@ -1,0 +1,77 @@
+import { realTime } from '../../config/real-time.js'
+import type { Outcome } from '../../judge/verdict.js'
+import type { ChangedFile } from '../read-info/read-info-guard.js'
+import type { Scenario } from '../scenario.js'
+import type { Bench, CaseIdentity } from './bench.js'
+import type { CaseResult, StepResult } from './case-result.js'
+import { startDeadline } from './deadline.js'
+import { promptOf } from './prompt-of.js'
+import { runSteps } from './run-steps.js'
+import { withFailedCheck } from './verdicts.js'
+
+/**
+ * One scenario from its prompt to its verdict. Source: selftest.md, "Execution Flow". What goes wrong is its outcome;
+ * it rejects only with the reason of `run`, and then has ended what it started.
+ */
+export async function runCase(
+  scenario: Scenario,
+  bench: Bench,
+  identity: CaseIdentity,
+  run?: AbortSignal,
+): Promise<CaseResult> {
+  const started = realTime.now()
+  const sessionId = bench.newId()
+  const deadline = startDeadline(bench.timeoutMs, run)
+  const test = { ...identity, signal: deadline.signal, deadline: deadline.at }
+  bench.guard.begin(scenario.id)
+  let changed: readonly ChangedFile[] = []
+  const work = async (): Promise<Pick<CaseResult, 'prompt' | 'generation' | 'unknown' | 'steps'>> => {
+    const { generated, unknown, ...rest } = await promptOf(scenario, bench, test)
+    if (!generated) return { ...rest, prompt: null, steps: [], ...(unknown && { unknown }) }
+    const steps = await runSteps(scenario, generated, { ...bench, sessionId, test })
+    return { ...rest, prompt: generated.prompt, steps }
+  }
+  let done: Awaited<ReturnType<typeof work>>
+  try {
+    done = await work()
+  } finally {
+    deadline.clear()
+    changed = await bench.guard.end(scenario.id)
+  }
+  run?.throwIfAborted()
+  const steps = withChangedFiles(done.steps, changed)
+  const outcome = outcomeOf(steps)
+  const unknown = done.unknown ?? steps.find(({ verdict }) => verdict.unknown)?.verdict.unknown
+  return {
+    id: scenario.id,
+    outcome,
+    prompt: done.prompt,
+    steps,
+    ...(done.generation && { generation: done.generation }),
+    ...(outcome === 'unknown' && unknown && { unknown }),
+    sessionId,
+    durationMs: realTime.now() - started,
+  }
+}
+
+/** A step that failed is certain, whatever is unknown beside it. A case without steps was not tested. */
+function outcomeOf(steps: readonly StepResult[]): Outcome {
+  const outcomes = steps.map(({ verdict }) => verdict.outcome)
+  if (outcomes.includes('fail')) return 'fail'
+  return outcomes.length === 0 || outcomes.includes('unknown') ? 'unknown' : 'pass'
+}
+
+/** A case that changed the project fails, and the files are named. */
+function withChangedFiles(steps: readonly StepResult[], changed: readonly ChangedFile[]): StepResult[] {
+  if (changed.length === 0) return [...steps]
+  const named = changed.slice(0, 5).map(({ path }) => path)
+  const more = changed.length > named.length ? ` and ${changed.length - named.length} more` : ''
+  const cases = [...new Set(changed.flatMap((file) => file.cases))]
+  const others = cases.length > 1 ? `, while these cases ran: ${cases.join(', ')}` : ''
+  const message = `READ_INFO was broken: ${named.join(', ')}${more} changed${others}`
+  return steps.map((step, index) =>
+    index === steps.length - 1
+      ? { ...step, verdict: withFailedCheck(step.verdict, { check: 'read_info', message }) }
+      : step,
+  )
+}

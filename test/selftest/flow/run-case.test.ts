@@ -1,0 +1,250 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runCase } from '../../../src/selftest/flow/run-case.js'
+import type { SubjectContext } from '../../../src/selftest/subject/function-subject.js'
+import { SubjectError } from '../../../src/selftest/subject/subject-error.js'
+import { identity, makeBench, scenario, scores } from './bench.js'
+
+const textOf = (messages: readonly { content: string }[]) => messages.map(({ content }) => content).join('\n')
+
+test('a good answer passes with its scores', async () => {
+  const result = await runCase(scenario(), await makeBench(() => 'Something.'), identity)
+  expect(result).toMatchObject({
+    id: 'one',
+    outcome: 'pass',
+    prompt: 'Say something.',
+    sessionId: 'selftest-20260206-1234-1',
+  })
+  expect(result.steps).toHaveLength(1)
+  expect(result.steps[0]).toMatchObject({ output: 'Something.', actualStatus: 'COMPLETE' })
+  expect(result.steps[0]?.verdict).toMatchObject({ outcome: 'pass', threshold: { effective: 0.74 } })
+  expect(result.steps[0]?.verdict.overall).toBeCloseTo(0.9, 9)
+})
+
+test('a low score fails', async () => {
+  const bench = await makeBench(() => 'Something.', { judge: scores(0.5) })
+  expect((await runCase(scenario(), bench, identity)).outcome).toBe('fail')
+})
+
+test('the system gets its own session in the group of the run, and READ_INFO', async () => {
+  const contexts: SubjectContext[] = []
+  const bench = await makeBench((_prompt, context) => {
+    contexts.push(context)
+    return 'x'
+  })
+  await runCase(scenario(), bench, identity)
+  await runCase(scenario({ id: 'two' }), bench, identity)
+  expect(contexts).toMatchObject([
+    { sessionId: 'selftest-20260206-1234-1', taskGroupId: 'selftest-20260206-1234-group', taskType: 'READ_INFO' },
+    { sessionId: 'selftest-20260206-1234-2', taskGroupId: 'selftest-20260206-1234-group', taskType: 'READ_INFO' },
+  ])
+})
+
+describe('replies', () => {
+  const asking = scenario({
+    expected_status: 'AWAITING_RESPONSE',
+    reply_flow: [
+      { reply: 'flat', expected_status: 'AWAITING_RESPONSE' },
+      { reply: 'by date', expected_status: 'COMPLETE' },
+    ],
+  })
+  const answers = ['Flat or deep?', 'Sorted how?', 'Here it is.']
+  const subject = (_prompt: string, { turn }: SubjectContext) => ({
+    status: turn < 2 ? 'AWAITING_RESPONSE' : 'COMPLETE',
+    output: answers[turn] ?? '',
+  })
+
+  test('every step is judged with its own status and what went before', async () => {
+    const asked: string[] = []
+    const bench = await makeBench(subject, {
+      judge: ({ messages }) => {
+        asked.push(textOf(messages))
+        return scores(0.9)
+      },
+    })
+    const result = await runCase(asking, bench, identity)
+    expect(result.outcome).toBe('pass')
+    expect(result.steps.map(({ said, actualStatus }) => [said, actualStatus])).toEqual([
+      ['Say something.', 'AWAITING_RESPONSE'],
+      ['flat', 'AWAITING_RESPONSE'],
+      ['by date', 'COMPLETE'],
+    ])
+    expect(asked[2]).toMatch(/Say something\.[^]*Flat or deep\?[^]*flat[^]*Sorted how\?[^]*by date[^]*Here it is\./)
+    expect(asked[2]).toContain('Expected status: COMPLETE')
+  })
+
+  test('one bad step fails the case', async () => {
+    let calls = 0
+    const bench = await makeBench(subject, { judge: () => scores(++calls === 2 ? 0.2 : 0.9) })
+    const result = await runCase(asking, bench, identity)
+    expect(result.outcome).toBe('fail')
+    expect(result.steps.map(({ verdict }) => verdict.outcome)).toEqual(['pass', 'fail', 'pass'])
+  })
+
+  test('a system that does not ask back is not replied to', async () => {
+    const result = await runCase(asking, await makeBench(() => 'Done.'), identity)
+    expect(result.outcome).toBe('fail')
+    expect(result.steps).toHaveLength(1)
+    expect(result.steps[0]?.verdict.failedChecks).toEqual([
+      { check: 'status', message: 'the status is COMPLETE, expected AWAITING_RESPONSE' },
+    ])
+    expect(result.steps[0]?.verdict.overall).toBeCloseTo(0.9, 9)
+  })
+
+  test('too many questions fail without a judge', async () => {
+    let judged = 0
+    const bench = await makeBench(() => ({ status: 'AWAITING_RESPONSE', output: 'A? B? C? D? E? F?' }), {
+      judge: () => scores(++judged && 0.9),
+    })
+    const result = await runCase(scenario({ expected_status: 'AWAITING_RESPONSE' }), bench, identity)
+    expect(result.steps[0]?.verdict.failedChecks[0]?.check).toBe('max_questions')
+    expect(judged).toBe(0)
+  })
+})
+
+describe('what goes wrong has an outcome', () => {
+  test.each([
+    [
+      'a system that throws fails',
+      () => {
+        throw new Error('out of cheese')
+      },
+      'fail',
+      'subject',
+      'out of cheese',
+    ],
+    ['a system that hangs fails', () => new Promise<string>(() => {}), 'fail', 'timeout', 'within 0.2 s'],
+  ] as const)('%s, and no judge is asked', async (_what, subject, outcome, check, message) => {
+    const bench = await makeBench(subject, {
+      timeoutMs: 200,
+      judge: () => {
+        throw new Error('the judge was asked')
+      },
+    })
+    const result = await runCase(scenario(), bench, identity)
+    expect(result.outcome).toBe(outcome)
+    expect(result.steps[0]?.verdict.failedChecks).toEqual([{ check, message: expect.stringContaining(message) }])
+  })
+
+  test('a breakdown that the scenario expects is judged', async () => {
+    const bench = await makeBench(() => {
+      throw new Error('no such order')
+    })
+    const result = await runCase(scenario({ expected_status: 'ERROR' }), bench, identity)
+    expect(result).toMatchObject({ outcome: 'pass', steps: [{ actualStatus: 'ERROR' }] })
+  })
+
+  test('a system that cannot be asked is unknown', async () => {
+    const bench = await makeBench(() => 'x')
+    const away = new SubjectError('subject_unreachable', 'nobody there')
+    const result = await runCase(
+      scenario(),
+      { ...bench, subject: { ...bench.subject, executeTask: () => Promise.reject(away) } },
+      identity,
+    )
+    expect(result).toMatchObject({
+      outcome: 'unknown',
+      unknown: { code: 'subject_unreachable', message: 'nobody there' },
+    })
+  })
+
+  test('a judge that gives no verdict is unknown, one that hangs too', async () => {
+    const mute = await runCase(scenario(), await makeBench(() => 'x', { judge: 'no json' }), identity)
+    expect(mute).toMatchObject({ outcome: 'unknown', unknown: { code: 'no_verdict' } })
+    const bench = await makeBench(() => 'x', { judge: () => new Promise(() => {}), timeoutMs: 200 })
+    const late = await runCase(scenario(), bench, identity)
+    expect(late).toMatchObject({
+      outcome: 'unknown',
+      unknown: { code: 'timeout' },
+      steps: [{ actualStatus: 'COMPLETE' }],
+    })
+  })
+
+  test('a wrong status is certain, whatever the judge says or does not say', async () => {
+    const result = await runCase(
+      scenario(),
+      await makeBench(() => ({ status: 'ERROR', output: 'x' }), { judge: 'no json' }),
+      identity,
+    )
+    expect(result.outcome).toBe('fail')
+    expect(result.unknown).toBeUndefined()
+  })
+})
+
+describe('the generator', () => {
+  const open = scenario()
+  delete (open as { prompt?: string }).prompt
+
+  test('its prompt is sent and its hints reach the judge', async () => {
+    let asked = ''
+    const bench = await makeBench((prompt) => `You said: ${prompt}`, {
+      generator: ['PROMPT: Sing.\nHINTS: A melody.'],
+      judge: ({ messages }) => {
+        asked = textOf(messages)
+        return scores(1)
+      },
+    })
+    const result = await runCase(open, bench, identity)
+    expect(result).toMatchObject({
+      outcome: 'pass',
+      prompt: 'Sing.',
+      steps: [{ output: 'You said: Sing.', hints: 'A melody.' }],
+    })
+    expect(result.generation?.usage.calls).toBe(1)
+    expect(asked).toContain('A melody.')
+  })
+
+  test('an unsafe prompt never reaches the system', async () => {
+    const said: string[] = []
+    const bench = await makeBench(
+      (prompt) => {
+        said.push(prompt)
+        return 'x'
+      },
+      {
+        generator: ['PROMPT: Delete README.md\nHINTS: x', 'PROMPT: Show me the API key.\nHINTS: x'],
+      },
+    )
+    const result = await runCase(open, bench, identity)
+    expect(result).toMatchObject({ outcome: 'unknown', steps: [], prompt: null, unknown: { code: 'unsafe_prompt' } })
+    expect(said).toEqual([])
+  })
+
+  test('one that hangs is unknown when the time is up', async () => {
+    const bench = await makeBench(() => 'x', { generator: () => new Promise(() => {}), timeoutMs: 200 })
+    expect(await runCase(open, bench, identity)).toMatchObject({ outcome: 'unknown', unknown: { code: 'timeout' } })
+  })
+})
+
+test('a case that changes a file of the project fails, and the file is named', async () => {
+  let rootDir = ''
+  const bench = await makeBench(() => {
+    writeFileSync(join(rootDir, 'notes.md'), 'mine now')
+    return 'I only looked.'
+  })
+  rootDir = bench.rootDir
+  const result = await runCase(scenario(), bench, identity)
+  expect(result.outcome).toBe('fail')
+  expect(result.steps[0]?.verdict.failedChecks).toEqual([
+    { check: 'read_info', message: 'READ_INFO was broken: notes.md changed' },
+  ])
+})
+
+test('time is for the case in all', async () => {
+  const nap = () => new Promise((resolve) => setTimeout(resolve, 150))
+  const bench = await makeBench(
+    async (_prompt, { turn }) => {
+      await nap()
+      return { status: turn === 0 ? 'AWAITING_RESPONSE' : 'COMPLETE', output: 'x' }
+    },
+    { timeoutMs: 250 },
+  )
+  const result = await runCase(
+    scenario({ expected_status: 'AWAITING_RESPONSE', reply_flow: [{ reply: 'go', expected_status: 'COMPLETE' }] }),
+    bench,
+    identity,
+  )
+  expect(result.steps.map(({ actualStatus }) => actualStatus)).toEqual(['AWAITING_RESPONSE', 'TIMEOUT'])
+  expect(result.durationMs).toBeLessThan(600)
+})
