@@ -1,9 +1,11 @@
 import type { Rubric } from '../rubric/rubric.js'
-import { effectiveThreshold, reaches, scoreEpsilon } from '../rubric/score.js'
-import { median } from '../stats/median.js'
+import { effectiveThreshold, scoreEpsilon } from '../rubric/score.js'
 import { populationVariance } from '../stats/population-variance.js'
+import { sharedIssues } from './shared-issues.js'
+import { outcomeOf, type Tally, tallyOf, weightOf } from './tally.js'
 import { sumUsage } from './usage.js'
 import type { Flag, JudgeVote, RubricVerdict, UnknownReason } from './verdict.js'
+import { weightedMedian } from './weighted-median.js'
 
 /** On the 0-100 scale. Source: testing-strategy.md section 5, "Consensus Calculation". */
 const highVariance = 400
@@ -24,41 +26,43 @@ export function verdictFrame(rubric: Rubric): Pick<RubricVerdict, 'rubric' | 'we
   }
 }
 
-/** Turns one vote, or a panel's, into the verdict: more than half of the valid votes pass, and so does their median. */
-export function consensus(rubric: Rubric, votes: readonly JudgeVote[]): RubricVerdict {
-  const valid = votes.filter(({ outcome }) => outcome !== 'unknown')
-  const overall = median(valid.flatMap((vote) => vote.overall ?? []))
+/**
+ * Turns one vote, or a panel's, into the verdict. A panel passes when more than half of its valid votes pass, and with
+ * them their median; without valid votes from more than half of it the outcome is `unknown`.
+ * Source: testing-strategy.md section 5, "Consensus Calculation".
+ * @param total weight of the whole panel. Default: of the votes; more when some judges were not asked.
+ */
+export function consensus(rubric: Rubric, votes: readonly JudgeVote[], total = totalWeight(votes)): RubricVerdict {
+  const tally = tallyOf(votes, total)
+  const outcome = outcomeOf(tally)
   const frame = verdictFrame(rubric)
   const common = { ...frame, failedChecks: [], votes: [...votes], usage: sumUsage(votes.map(({ usage }) => usage)) }
-  const quorum = Math.floor(votes.length / 2) + 1
-  if (overall === null || valid.length < quorum) {
-    return {
-      ...common,
-      outcome: 'unknown',
-      scores: {},
-      overall: null,
-      reasoning: '',
-      issues: [],
-      flags: votes.length > 1 ? ['judge_failed'] : [],
-      unknown: missingQuorum(votes, quorum),
-    }
-  }
-  const passing = valid.filter(({ outcome }) => outcome === 'pass').length
-  const { effective } = frame.threshold
+  const valid = votes.filter((vote) => vote.outcome !== 'unknown')
+  const overall = medianOf(valid, (vote) => vote.overall)
+  if (outcome === 'unknown' || overall === null) return { ...common, ...unknownPart(votes, valid.length) }
   return {
     ...common,
-    outcome: passing * 2 > valid.length && reaches(overall, effective) ? 'pass' : 'fail',
-    scores: medianScores(rubric, valid),
+    outcome,
+    scores: Object.fromEntries(
+      rubric.categories.map(({ name }) => [name, medianOf(valid, ({ scores }) => scores[name] ?? null) ?? 0]),
+    ),
     overall,
     reasoning: valid.length === 1 ? (valid[0]?.reasoning ?? '') : namedReasons(valid),
-    issues: valid.flatMap(({ issues }) => issues),
-    flags: flagsOf(votes, valid, passing, Math.abs(overall - effective)),
+    issues: sharedIssues(valid.map(({ issues }) => issues)),
+    flags: flagsOf(votes, valid, tally, Math.abs(overall - frame.threshold.effective)),
   }
 }
 
-function medianScores(rubric: Rubric, votes: readonly JudgeVote[]): Record<string, number> {
-  return Object.fromEntries(
-    rubric.categories.map(({ name }) => [name, median(votes.flatMap(({ scores }) => scores[name] ?? [])) ?? 0]),
+export function totalWeight(votes: readonly Pick<JudgeVote, 'weight'>[]): number {
+  return votes.reduce((sum, { weight = 1 }) => sum + weight, 0)
+}
+
+function medianOf(votes: readonly JudgeVote[], score: (vote: JudgeVote) => number | null): number | null {
+  return weightedMedian(
+    votes.flatMap((vote) => {
+      const value = score(vote)
+      return value === null ? [] : [{ value, weight: weightOf(vote) }]
+    }),
   )
 }
 
@@ -69,13 +73,13 @@ function namedReasons(votes: readonly JudgeVote[]): string {
 function flagsOf(
   votes: readonly JudgeVote[],
   valid: readonly JudgeVote[],
-  passing: number,
+  { pass, fail }: Tally,
   distanceToThreshold: number,
 ): Flag[] {
   const variance = populationVariance(valid.map(({ overall }) => (overall ?? 0) * 100)) ?? 0
-  const raised: [flag: Flag, raised: boolean][] = [
+  const raised: [flag: Flag, isRaised: boolean][] = [
     ['high_disagreement', variance > highVariance + scoreEpsilon],
-    ['split_vote', passing * 2 === valid.length],
+    ['split_vote', Math.abs(pass - fail) <= scoreEpsilon],
     ['near_threshold', distanceToThreshold <= nearThreshold + scoreEpsilon],
     ['judge_failed', valid.length < votes.length],
     ['self_contradiction', valid.some(contradictsItself)],
@@ -90,12 +94,26 @@ function contradictsItself({ claimed, overall, outcome }: JudgeVote): boolean {
   return totalDiffers || verdictDiffers
 }
 
-function missingQuorum(votes: readonly JudgeVote[], quorum: number): UnknownReason {
+type UnknownPart = Pick<RubricVerdict, 'outcome' | 'scores' | 'overall' | 'reasoning' | 'issues' | 'flags' | 'unknown'>
+
+function unknownPart(votes: readonly JudgeVote[], valid: number): UnknownPart {
+  return {
+    outcome: 'unknown',
+    scores: {},
+    overall: null,
+    reasoning: '',
+    issues: [],
+    flags: votes.length > 1 ? ['judge_failed'] : [],
+    unknown: noMajority(votes, valid),
+  }
+}
+
+function noMajority(votes: readonly JudgeVote[], valid: number): UnknownReason {
   const failures = votes.flatMap(({ judge, unknown }) => (unknown ? [{ judge, ...unknown }] : []))
   const [first] = failures
-  if (!first) return { code: 'no_verdict', message: 'No judge was asked.' }
+  if (!first) return { code: 'no_verdict', message: 'No judge gave a verdict.' }
   if (votes.length === 1) return { code: first.code, message: first.message }
-  const counted = `Only ${votes.length - failures.length} of ${votes.length} judges gave a verdict, ${quorum} are needed.`
+  const counted = `Only ${valid} of the ${votes.length} judges asked gave a verdict; more than half of the panel must.`
   return {
     code: first.code,
     message: [counted, ...failures.map(({ judge, message }) => `${judge}: ${message}`)].join('\n'),

@@ -1,35 +1,62 @@
 import type { ChatModel } from '../model/port.js'
 import { consensus } from './consensus.js'
 import type { Judge } from './port.js'
+import { type PromptTemplate, readTemplate } from './prompt-template.js'
+import type { ScoredFormat } from './reply/scored-format.js'
 import { failedChecksVerdict } from './run-checks.js'
+import { repeatedly, type RunOptions } from './runs.js'
 import { castVote, type Voter } from './vote.js'
 
 /** What {@link createJudge} takes. */
-export interface JudgeOptions {
+export interface JudgeOptions extends RunOptions {
   /** `openaiModel('gpt-4o-mini')`, `scriptedModel(...)`, or any other {@link ChatModel}. */
   model: ChatModel
   /** Shown in reports. Default: the model's name. */
   name?: string
   /** 0-2. Default 0: as deterministic as the model allows. */
   temperature?: number
-  /** Upper bound of tokens in a reply, reasoning included. Default 1,000; doubled when a reply was cut off. */
+  /** Upper bound of tokens in a reply, reasoning included. Default 1,000; doubled with each repetition of a question. */
   maxTokens?: number
+  /** Told to the judge in its system message: what to look at most. Default: nothing. */
+  focus?: string
+  /** A prompt of your own. Default: the layout of the selftest. */
+  prompt?: PromptTemplate
+  /** One score for the whole output, `ratingReply(...)` or `scored(choiceReply(...))`, instead of a JSON verdict. Needs a rubric of one category. */
+  reply?: ScoredFormat<unknown>
+  /**
+   * Weigh each score by the probability of its tokens (G-Eval), where the endpoint returns them. Default false. Not with
+   * `reply`.
+   */
+  logprobs?: boolean
 }
 
 /**
  * A judge: one model that scores an output against a rubric. A reply that cannot be read is asked for again, up to three
  * times; a judge that still has no verdict gives the outcome `unknown`.
  * Defaults: selftest.md, "Judge settings".
+ * @throws RangeError when the prompt has an unknown placeholder or options exclude each other.
  */
 export function createJudge(options: JudgeOptions): Judge {
-  const { model, name = model.name, temperature = 0, maxTokens = 1000 } = options
-  const voter: Voter = { name, model, temperature, maxTokens }
-  return {
+  const { model, name = model.name, focus, prompt, reply, logprobs } = options
+  if (reply && logprobs)
+    throw new RangeError('createJudge: `logprobs` reads the JSON verdict; it cannot be used with `reply`')
+  const voter: Voter = {
+    name,
+    model,
+    temperature: options.temperature ?? 0,
+    maxTokens: options.maxTokens ?? 1000,
+    reply,
+    logprobs,
+    focus,
+    text: prompt === undefined ? undefined : readTemplate(prompt),
+  }
+  const judge: Judge = {
     name,
     models: [model],
     async evaluate(rubric, subject, context = {}) {
       const failed = await failedChecksVerdict(rubric, subject)
-      return failed ?? consensus(rubric, [await castVote(voter, rubric, subject, { ...context, source: 'judge' })])
+      return failed ?? consensus(rubric, [await castVote(voter, rubric, subject, context)])
     },
   }
+  return repeatedly(judge, options)
 }

@@ -20,6 +20,8 @@ export interface Subject {
 export interface JudgeContext {
   readonly test?: CurrentTest
   readonly signal?: AbortSignal
+  /** Round of a case that is judged several times, from 0. */
+  readonly run?: number
 }
 
 /** A judge or a panel: same call, same verdict. */

@@ -51,6 +51,10 @@ export const judgeVoteSchema = z.object({
   issues: z.array(z.string()),
   /** The judge's own total and verdict, where it gave them: shown and compared, never used to decide. */
   claimed: z.object({ overall: z.number().nullable(), pass: z.boolean().nullable() }).optional(),
+  /** True when the scores are expectations over the reply's token probabilities. */
+  probabilityWeighted: z.boolean().optional(),
+  /** What this vote counts, at least 0; 1 when absent. */
+  weight: z.number().min(0).optional(),
   unknown: unknownReasonSchema.optional(),
   usage: usageSchema,
   recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
@@ -64,6 +68,31 @@ export const thresholdSchema = z.object({
   strictness: z.number(),
 })
 export type Threshold = z.infer<typeof thresholdSchema>
+
+/** A judge that was asked the same thing several times. */
+export const runsSchema = z.object({
+  planned: z.number().int().min(1),
+  /** Fewer than planned when the outcome was decided before. */
+  asked: z.number().int().min(1),
+  passed: z.number().int().min(0),
+  failed: z.number().int().min(0),
+  /** How many had to pass. */
+  minPass: z.number().int().min(1),
+  /** Chance that at least one of k runs passes, for k = 1, 2, ...; over the runs that gave a verdict. */
+  passAtK: z.array(z.number()),
+  /** Chance that all of k runs pass, for k = 1, 2, ... */
+  passHatK: z.array(z.number()),
+})
+export type Runs = z.infer<typeof runsSchema>
+
+/** How much of a panel was asked. The median is over the valid ones of the `asked` votes. */
+export const panelUseSchema = z.object({
+  size: z.number().int().min(1),
+  asked: z.number().int().min(1),
+  /** Why not all: `quick` (one judge by choice), `clear` (the first was far from the threshold), `decided` (the rest could not change the outcome). */
+  stopped: z.enum(['quick', 'clear', 'decided']).optional(),
+})
+export type PanelUse = z.infer<typeof panelUseSchema>
 
 export const rubricVerdictSchema = z.object({
   outcome: outcomeSchema,
@@ -82,6 +111,8 @@ export const rubricVerdictSchema = z.object({
   /** Deterministic checks that failed: then no judge was called. */
   failedChecks: z.array(z.object({ check: z.string(), message: z.string() })),
   votes: z.array(judgeVoteSchema),
+  runs: runsSchema.optional(),
+  panel: panelUseSchema.optional(),
   unknown: unknownReasonSchema.optional(),
   usage: usageSchema,
 })

@@ -2,52 +2,67 @@ import type { CallOptions, ChatModel } from '../model/port.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { effectiveThreshold, overallScore, reaches } from '../rubric/score.js'
 import { ask } from './ask.js'
+import { expectedScores } from './expected-scores.js'
 import type { Subject } from './port.js'
-import { rubricMessages } from './prompt.js'
-import { rubricReply } from './reply/rubric-reply.js'
+import { type PromptStyle, rubricMessages } from './prompt.js'
+import type { ScoredFormat } from './reply/scored-format.js'
 import type { JudgeVote } from './verdict.js'
+import { voteFormat } from './vote-format.js'
 
 /** Who votes, and how it is asked. */
-export interface Voter {
+export interface Voter extends PromptStyle {
   readonly name: string
   readonly model: ChatModel
   readonly temperature: number
   readonly maxTokens: number
-  /** What this judge should look at most, told to it in the system message. */
-  readonly focus?: string
+  /** Instead of a JSON verdict. */
+  readonly reply?: ScoredFormat<unknown> | undefined
+  /** Weigh each score by the probability of its tokens. */
+  readonly logprobs?: boolean | undefined
+  /** Default 1. */
+  readonly weight?: number | undefined
 }
 
-/** Asks one judge once. */
+/** Asks one judge once. @throws RangeError when the reply format cannot score the rubric. */
 export async function castVote(
   voter: Voter,
   rubric: Rubric,
   subject: Subject,
   options: CallOptions,
 ): Promise<JudgeVote> {
-  const format = rubricReply(rubric, { quotable: Object.values(subject) })
+  const format = voteFormat(rubric, subject, voter.reply)
   const request = {
-    messages: rubricMessages(rubric, subject, format.instruction, voter.focus),
+    messages: rubricMessages(rubric, subject, format.instruction, voter),
     temperature: voter.temperature,
     maxTokens: voter.maxTokens,
     ...(format.schema && { schema: format.schema }),
+    ...(voter.logprobs && { logprobs: true }),
   }
-  const { value, unknown, model, usage, recordings } = await ask(voter.model, request, format, {
-    about: `${rubric.name}: ${subject.prompt}`,
-    ...options,
-  })
-  const common = { judge: voter.name, model, usage, recordings: [...recordings] }
+  const about = `${rubric.name}: ${subject.prompt}`
+  const answer = await ask(voter.model, request, format, { about, source: 'judge', ...options })
+  const { value, reply, unknown, model, usage, recordings } = answer
+  const common = {
+    judge: voter.name,
+    model,
+    ...(voter.weight !== undefined && { weight: voter.weight }),
+    usage,
+    recordings: [...recordings],
+  }
   if (!value) {
     const blank = { outcome: 'unknown' as const, scores: {}, overall: null, reasoning: '', issues: [] }
     return { ...common, ...blank, ...(unknown && { unknown }) }
   }
-  const overall = overallScore(rubric, value.scores)
+  const expected = reply?.logprobs && expectedScores(reply.logprobs, value.scores)
+  const scores = expected ?? value.scores
+  const overall = overallScore(rubric, scores)
   return {
     ...common,
     outcome: reaches(overall, effectiveThreshold(rubric)) ? 'pass' : 'fail',
-    scores: { ...value.scores },
+    scores: { ...scores },
     overall,
     reasoning: value.reasoning,
     issues: [...value.issues],
     claimed: { ...value.claimed },
+    ...(expected && { probabilityWeighted: true }),
   }
 }

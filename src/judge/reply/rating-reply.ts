@@ -1,7 +1,8 @@
 import { readNumber } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { decide, type Said } from './decide.js'
-import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
+import { type Reading, unreadable, value } from './reply-format.js'
+import type { ScoredFormat } from './scored-format.js'
 
 /** What {@link ratingReply} takes. */
 export interface RatingReplyOptions {
@@ -29,9 +30,10 @@ const lastLine = new RegExp(
 /**
  * A rating as in MT-Bench and Arena-Hard: `[[7]]`, `Rating: [[9.5]]`, `[[rating: 2]]`, or a last line `Score: 9/10`, in any
  * language around it. A number in prose is never a rating; two different ratings without a final word are a `conflict`.
+ * As a score, `min` is 0 and `max` is 1.
  * @throws RangeError unless `min < max`.
  */
-export function ratingReply(options: RatingReplyOptions = {}): ReplyFormat<number> {
+export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<number> {
   const { min = 1, max = 10, quotable = [] } = options
   if (!(min < max)) throw new RangeError(`ratingReply: min ${min} must be less than max ${max}`)
   const isQuotable = quotable.some((text) => ratingsIn(text).length > 0)
@@ -39,6 +41,7 @@ export function ratingReply(options: RatingReplyOptions = {}): ReplyFormat<numbe
     instruction:
       'Explain your judgement briefly, then end with your rating on a scale of ' +
       `${min} to ${max} in exactly this form: Rating: [[${max}]]`,
+    scoreOf: (rating) => (rating - min) / (max - min),
     parse(text, finishReason) {
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped

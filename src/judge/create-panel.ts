@@ -1,0 +1,125 @@
+import type { ChatModel } from '../model/port.js'
+import type { Rubric } from '../rubric/rubric.js'
+import { effectiveThreshold } from '../rubric/score.js'
+import { consensus, totalWeight } from './consensus.js'
+import { panelSize } from './panel-size.js'
+import type { Judge, JudgeContext, Subject } from './port.js'
+import { type JudgeRole, panelRoles } from './roles.js'
+import { failedChecksVerdict } from './run-checks.js'
+import { repeatedly, type RunOptions } from './runs.js'
+import { decidedOutcome, tallyOf } from './tally.js'
+import type { JudgeVote, PanelUse } from './verdict.js'
+import { castVote, type Voter } from './vote.js'
+
+/** What {@link createPanel} takes: `model` or `models`, not both. */
+export interface PanelOptions extends RunOptions {
+  /** One model in every role. Three roles on one model are worth about 1.3 independent votes; the verdict says so. */
+  model?: ChatModel
+  /** A judge per model; the roles go round. Different models err on different things. */
+  models?: readonly ChatModel[]
+  /** How the judges look at an output. Default {@link panelRoles}: general quality, security focus, technical accuracy. */
+  roles?: readonly JudgeRole[]
+  /** Shown in reports. Default `panel`. */
+  name?: string
+  /** 0-2. Default 0.3. */
+  temperature?: number
+  /** Upper bound of tokens in a reply, reasoning included. Default 1,000; doubled with each repetition of a question. */
+  maxTokens?: number
+  /** Ask no more judges once their votes cannot change the outcome. Slower, cheaper, same outcome. Default false: all at once. */
+  stopEarly?: boolean
+  /** Ask the first judge alone, and the others only if its score lies within this distance of the threshold, in [0, 1], or it failed. Default: always all. */
+  escalateWithin?: number
+  /** What each judge's vote counts, at least 0, in the judges' order, see `labelWeights`; the heaviest is asked first. Default: one each. */
+  weights?: readonly number[]
+}
+
+/**
+ * A panel of judges that votes on every output: it passes when more than half of the valid votes pass. A judge that fails is
+ * left out and flagged; when half of the panel fails, the outcome is `unknown`. `JURY_PANEL=quick` asks only the first judge.
+ * Source: testing-strategy.md section 5.
+ * @throws RangeError unless there are at least three judges, an odd number, and a weight for each or none.
+ */
+export function createPanel(options: PanelOptions): Judge {
+  const { name = 'panel', stopEarly = false, escalateWithin } = options
+  const members = membersOf(options)
+  const total = totalWeight(members)
+  const sameModel = new Set(members.map(({ model }) => model.name)).size === 1
+  const panel: Judge = {
+    name,
+    models: members.map(({ model }) => model),
+    async evaluate(rubric, subject, context = {}) {
+      const failed = await failedChecksVerdict(rubric, subject)
+      if (failed) return failed
+      const { votes, stopped } = await askMembers(rubric, subject, context)
+      const panel: PanelUse = { size: members.length, asked: votes.length, ...(stopped && { stopped }) }
+      const alone = stopped === 'quick' || stopped === 'clear'
+      const verdict = consensus(rubric, votes, alone ? undefined : total)
+      return {
+        ...verdict,
+        flags: [...verdict.flags, ...(sameModel && !alone ? (['same_model_panel'] as const) : [])],
+        panel,
+      }
+    },
+  }
+  return repeatedly(panel, options)
+
+  async function askMembers(
+    rubric: Rubric,
+    subject: Subject,
+    context: JudgeContext,
+  ): Promise<{ votes: JudgeVote[]; stopped?: PanelUse['stopped'] }> {
+    const ask = (voters: readonly Voter[]) =>
+      Promise.all(voters.map((voter) => castVote(voter, rubric, subject, context)))
+    if (panelSize(process.env) === 'quick') return { votes: await ask(members.slice(0, 1)), stopped: 'quick' }
+    if (escalateWithin === undefined && !stopEarly) return { votes: await ask(members) }
+    const votes: JudgeVote[] = []
+    if (escalateWithin !== undefined) {
+      votes.push(...(await ask(members.slice(0, 1))))
+      if (isClear(votes[0], rubric, escalateWithin)) return { votes, stopped: 'clear' }
+    }
+    while (votes.length < members.length) {
+      votes.push(...(await ask(members.slice(votes.length, stopEarly ? neededNext(votes) : undefined))))
+      if (stopEarly && votes.length < members.length && decidedOutcome(tallyOf(votes, total))) {
+        return { votes, stopped: 'decided' }
+      }
+    }
+    return { votes }
+  }
+
+  /** Fewer votes than this cannot decide, so they can be asked for at once. */
+  function neededNext(votes: readonly JudgeVote[]): number {
+    return Math.max(Math.floor(members.length / 2), votes.length) + 1
+  }
+}
+
+function isClear(vote: JudgeVote | undefined, rubric: Rubric, within: number): boolean {
+  return typeof vote?.overall === 'number' && Math.abs(vote.overall - effectiveThreshold(rubric)) > within
+}
+
+function membersOf(options: PanelOptions): Voter[] {
+  const { model, models, roles = panelRoles, weights, temperature = 0.3, maxTokens = 1000 } = options
+  const asked = models ?? (model ? roles.map(() => model) : [])
+  if ((model === undefined) === (models === undefined))
+    throw new RangeError('createPanel: give either `model` or `models`')
+  if (asked.length < 3 || asked.length % 2 === 0) {
+    throw new RangeError(`createPanel: ${asked.length} judges; a panel needs an odd number of at least 3`)
+  }
+  checkWeights(weights, asked.length)
+  const members = asked.map((member, index): Voter => {
+    const role = roles[index % roles.length]
+    const name = [role?.name, models && member.name].filter(Boolean).join(' ')
+    return { name, model: member, temperature, maxTokens, focus: role?.focus, weight: weights?.[index] }
+  })
+  const twin = members.find((member, index) => members.findIndex(({ name }) => name === member.name) < index)
+  if (twin)
+    throw new RangeError(`createPanel: two judges are "${twin.name}"; the same judge asked twice is \`runs: 2\``)
+  return members.toSorted((a, b) => (b.weight ?? 1) - (a.weight ?? 1))
+}
+
+function checkWeights(weights: readonly number[] | undefined, judges: number): void {
+  if (!weights) return
+  if (weights.length !== judges) throw new RangeError(`createPanel: ${weights.length} weights for ${judges} judges`)
+  if (!weights.every((weight) => weight >= 0 && Number.isFinite(weight)) || weights.every((weight) => weight === 0)) {
+    throw new RangeError('createPanel: every weight must be at least 0, and one of them over 0')
+  }
+}

@@ -1,0 +1,59 @@
+import type { Rubric } from '../rubric/rubric.js'
+import type { Subject } from './port.js'
+import { rubricText } from './prompt.js'
+
+/**
+ * A prompt of your own: a text with placeholders, or a function of the subject. Whatever the system under test could have
+ * written arrives fenced. How to answer is appended unless the text has `{output_format}`.
+ *
+ * Placeholders: `{original_prompt}`, `{system_output}`, `{generator_hints}`, `{reference}`, `{expected_status}`,
+ * `{actual_status}`, `{status_match}`, `{rubric}`, `{output_format}`; `{{` and `}}` stand for braces.
+ */
+export type PromptTemplate = string | ((subject: Subject, rubric: Rubric) => string)
+
+/** Fills a template in. `subject` is fenced already; what it does not have reads `(not given)`. */
+export type PromptText = (rubric: Rubric, fenced: Subject, instruction: string) => string
+
+type Fill = (parts: { rubric: Rubric; subject: Subject; instruction: string }) => string | undefined
+
+const placeholders: ReadonlyMap<string, Fill> = new Map<string, Fill>([
+  ['original_prompt', ({ subject }) => subject.prompt],
+  ['system_output', ({ subject }) => subject.output],
+  ['generator_hints', ({ subject }) => subject.hints],
+  ['reference', ({ subject }) => subject.reference],
+  ['expected_status', ({ subject }) => subject.expectedStatus],
+  ['actual_status', ({ subject }) => subject.actualStatus],
+  [
+    'status_match',
+    ({ subject: { expectedStatus, actualStatus } }) => expectedStatus && `${expectedStatus === actualStatus}`,
+  ],
+  ['rubric', ({ rubric }) => rubricText(rubric)],
+  ['output_format', ({ instruction }) => instruction],
+])
+
+const token = /\{\{|\}\}|\{(\w+)\}/g
+
+/** Reads a template. @throws RangeError naming a placeholder that does not exist, and those that do. */
+export function readTemplate(template: PromptTemplate): PromptText {
+  if (typeof template === 'function') {
+    return (rubric, subject, instruction) => `${template(subject, rubric)}\n\n## Output\n${instruction}`
+  }
+  const used = [...template.matchAll(token)].flatMap(([, name]) => name ?? [])
+  const unknown = used.find((name) => !placeholders.has(name))
+  if (unknown !== undefined) {
+    const known = [...placeholders.keys()].map((name) => `{${name}}`).join(', ')
+    throw new RangeError(
+      `Prompt template: {${unknown}} is not known; there are ${known}. Write {{${unknown}}} for the text itself.`,
+    )
+  }
+  if (!used.includes('system_output')) {
+    throw new RangeError('Prompt template: {system_output} is missing; the judge would not see what it judges.')
+  }
+  const whole = used.includes('output_format') ? template : `${template}\n\n## Output\n{output_format}`
+  return (rubric, subject, instruction) =>
+    whole.replace(token, (match, name: string | undefined) =>
+      name === undefined
+        ? match.slice(1)
+        : (placeholders.get(name)?.({ rubric, subject, instruction }) ?? '(not given)'),
+    )
+}

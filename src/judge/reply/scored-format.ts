@@ -1,0 +1,22 @@
+import type { ReplyFormat } from './reply-format.js'
+
+/** A format whose value is a score of the whole output: for rubrics of one category. */
+export interface ScoredFormat<T> extends ReplyFormat<T> {
+  /** In [0, 1]. */
+  scoreOf(value: T): number
+}
+
+/**
+ * Says what each option of a choice is worth: `scored(choiceReply({ options: ['PASS', 'FAIL'] }), { PASS: 1, FAIL: 0 })`.
+ * @throws RangeError for a score outside [0, 1].
+ */
+export function scored<Option extends string>(
+  format: ReplyFormat<Option>,
+  scores: Readonly<Record<Option, number>>,
+): ScoredFormat<Option> {
+  for (const [option, score] of Object.entries<number>(scores)) {
+    if (!(score >= 0 && score <= 1))
+      throw new RangeError(`scored: the score of "${option}" is ${score}, outside [0, 1]`)
+  }
+  return { ...format, scoreOf: (option) => scores[option] }
+}

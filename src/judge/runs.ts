@@ -1,0 +1,84 @@
+import type { Rubric } from '../rubric/rubric.js'
+import { passAtK, passHatK } from '../stats/pass-at-k.js'
+import { consensus } from './consensus.js'
+import type { Judge } from './port.js'
+import { sumUsage } from './usage.js'
+import type { Outcome, RubricVerdict, Runs } from './verdict.js'
+
+/** Asking the same judge several times. */
+export interface RunOptions {
+  /** How often the judge is asked, at least 1. It stops as soon as the outcome is decided. Default 1. */
+  runs?: number
+  /** How many runs must pass, 1 to `runs`. Default: more than half. */
+  minPass?: number
+}
+
+/**
+ * The same judge, asked `runs` times one after the other; passes when `minPass` runs pass. Scores are medians over the
+ * runs that gave a verdict. @throws RangeError for counts that cannot be.
+ */
+export function repeatedly(judge: Judge, { runs = 1, minPass = Math.floor(runs / 2) + 1 }: RunOptions): Judge {
+  if (!(Number.isInteger(runs) && runs >= 1))
+    throw new RangeError(`runs is ${runs}; it must be a whole number of at least 1`)
+  if (!(Number.isInteger(minPass) && minPass >= 1 && minPass <= runs)) {
+    throw new RangeError(`minPass is ${minPass}; it must be a whole number from 1 to runs (${runs})`)
+  }
+  if (runs === 1) return judge
+  return {
+    ...judge,
+    async evaluate(rubric, subject, context = {}) {
+      const verdicts: RubricVerdict[] = []
+      while (verdicts.length < runs && decided(verdicts, runs, minPass) === undefined) {
+        const verdict = await judge.evaluate(rubric, subject, {
+          ...context,
+          run: (context.run ?? 0) * runs + verdicts.length,
+        })
+        if (verdict.failedChecks.length > 0) return verdict
+        verdicts.push(verdict)
+      }
+      return summed(rubric, verdicts, { planned: runs, minPass })
+    },
+  }
+}
+
+/** `undefined` while the runs to come can change it, or when too few gave a verdict. */
+function decided(verdicts: readonly RubricVerdict[], planned: number, minPass: number): Outcome | undefined {
+  if (count(verdicts, 'pass') >= minPass) return 'pass'
+  return count(verdicts, 'fail') > planned - minPass ? 'fail' : undefined
+}
+
+function summed(
+  rubric: Rubric,
+  verdicts: readonly RubricVerdict[],
+  { planned, minPass }: Pick<Runs, 'planned' | 'minPass'>,
+): RubricVerdict {
+  const outcome = decided(verdicts, planned, minPass)
+  const [passed, failed] = [count(verdicts, 'pass'), count(verdicts, 'fail')]
+  const valid = passed + failed
+  const upTo = Array.from({ length: valid }, (_, index) => index + 1)
+  const read = outcome === undefined ? verdicts : verdicts.filter((verdict) => verdict.outcome !== 'unknown')
+  const unknown = verdicts.find((verdict) => verdict.unknown)?.unknown
+  return {
+    ...consensus(
+      rubric,
+      read.flatMap(({ votes }) => votes),
+    ),
+    ...(outcome === undefined && { scores: {}, overall: null, ...(unknown && { unknown }) }),
+    outcome: outcome ?? 'unknown',
+    votes: verdicts.flatMap(({ votes }) => votes),
+    usage: sumUsage(verdicts.map(({ usage }) => usage)),
+    runs: {
+      planned,
+      asked: verdicts.length,
+      passed,
+      failed,
+      minPass,
+      passAtK: upTo.map((k) => passAtK(passed, valid, k) ?? 0),
+      passHatK: upTo.map((k) => passHatK(passed, valid, k) ?? 0),
+    },
+  }
+}
+
+function count(verdicts: readonly RubricVerdict[], wanted: Outcome): number {
+  return verdicts.filter(({ outcome }) => outcome === wanted).length
+}

@@ -1,0 +1,29 @@
+import type { Rubric } from '../rubric/rubric.js'
+import type { Subject } from './port.js'
+import type { ReplyFormat } from './reply/reply-format.js'
+import { type RubricReply, rubricReply } from './reply/rubric-reply.js'
+import type { ScoredFormat } from './reply/scored-format.js'
+
+/** How a judge answers: a JSON verdict, or one score in a format of the user's choice. */
+export function voteFormat(rubric: Rubric, subject: Subject, single?: ScoredFormat<unknown>): ReplyFormat<RubricReply> {
+  if (!single) return rubricReply(rubric, { quotable: Object.values(subject) })
+  const [category, ...more] = rubric.categories
+  if (!category || more.length > 0) {
+    throw new RangeError(
+      `Rubric "${rubric.name}" has ${rubric.categories.length} categories, and the judge's reply format gives one score: ` +
+        'use a rubric of one category, or leave `reply` out.',
+    )
+  }
+  return {
+    ...single,
+    parse(text, finishReason) {
+      const reading = single.parse(text, finishReason)
+      if (reading.kind === 'unreadable') return reading
+      const scores = { [category.name]: single.scoreOf(reading.value) }
+      return {
+        kind: 'value',
+        value: { scores, reasoning: text.trim(), issues: [], claimed: { overall: null, pass: null } },
+      }
+    },
+  }
+}

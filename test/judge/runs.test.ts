@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { rubricVerdictSchema } from '../../src/judge/verdict.js'
+import { saying } from './support/fake-model.js'
+import { plainRubric } from './support/votes.js'
+
+const subject = { prompt: 'Hi', output: 'Hi' }
+const [good, bad] = ['{"quality_score":0.9}', '{"quality_score":0.1}']
+const failing = { text: '', finishReason: 'content_filter' } as const
+const never = [failing, failing, failing, failing]
+
+async function judged(replies: Parameters<typeof saying>, runs: number, minPass?: number) {
+  const model = saying(...replies)
+  const verdict = await createJudge({ model, runs, ...(minPass && { minPass }) }).evaluate(plainRubric, subject)
+  expect(rubricVerdictSchema.parse(JSON.parse(JSON.stringify(verdict)))).toEqual(verdict)
+  return { verdict, calls: model.calls.map(({ options }) => options.run) }
+}
+
+describe('runs', () => {
+  test('a majority passes by default, and it stops when that is decided', async () => {
+    const { verdict, calls } = await judged([good, bad, good], 3)
+    expect(calls).toEqual([0, 1, 2])
+    expect(verdict).toMatchObject({
+      outcome: 'pass',
+      overall: 0.9,
+      runs: { planned: 3, asked: 3, passed: 2, failed: 1, minPass: 2 },
+    })
+    expect(verdict.runs?.passAtK.map((p) => p.toFixed(3))).toEqual(['0.667', '1.000', '1.000'])
+    expect(verdict.runs?.passHatK.map((p) => p.toFixed(3))).toEqual(['0.667', '0.333', '0.000'])
+    expect((await judged([good], 5)).calls).toEqual([0, 1, 2])
+    expect((await judged([bad], 5)).calls).toEqual([0, 1, 2])
+  })
+
+  test('minPass: all of them, or any of them', async () => {
+    const all = await judged([good, good, bad], 3, 3)
+    expect(all.verdict.outcome).toBe('fail')
+    expect((await judged([bad, good], 3, 3)).calls).toEqual([0])
+    expect((await judged([bad, bad, good], 3, 1)).verdict).toMatchObject({
+      outcome: 'pass',
+      runs: { passed: 1, failed: 2 },
+    })
+  })
+
+  test('runs without a verdict count for neither side', async () => {
+    const saved = await judged([good, ...never, good], 3)
+    expect(saved.verdict).toMatchObject({ outcome: 'pass', overall: 0.9, runs: { asked: 3, passed: 2, failed: 0 } })
+    expect(saved.verdict).not.toHaveProperty('unknown')
+    expect(saved.verdict.votes).toHaveLength(3)
+    const lost = await judged([good, ...never, bad], 3)
+    expect(lost.verdict).toMatchObject({
+      outcome: 'unknown',
+      overall: null,
+      scores: {},
+      unknown: { code: 'content_filter' },
+    })
+  })
+
+  test('counts that cannot be are refused', () => {
+    const model = saying('')
+    expect(() => createJudge({ model, runs: 0 })).toThrow('runs is 0')
+    expect(() => createJudge({ model, runs: 3, minPass: 4 })).toThrow(
+      'minPass is 4; it must be a whole number from 1 to runs (3)',
+    )
+  })
+})
