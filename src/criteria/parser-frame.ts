@@ -20,8 +20,6 @@ declare module 'jsep' {
  * every package of a process shares and can change, so nothing here or in the subclass reads them.
  */
 export class ParserFrame extends Jsep implements Cursor {
-  /** Whether a line ended in the white space that was skipped last. */
-  protected lineBroken = false
   private nodes = 0
   private nesting = 0
 
@@ -35,13 +33,11 @@ export class ParserFrame extends Jsep implements Cursor {
 
   /** Skips white space and comments. */
   gobbleSpaces(): void {
-    this.lineBroken = false
     for (; this.index < this.expr.length; this.index++) {
       const code = this.code
-      if (isLineTerminator(code)) this.lineBroken = true
-      else if (code === 47) {
+      if (code === 47) {
         if (!this.gobbleComment()) return
-      } else if (!isWhiteSpace(code)) return
+      } else if (!isLineTerminator(code) && !isWhiteSpace(code)) return
     }
   }
 
@@ -55,7 +51,6 @@ export class ParserFrame extends Jsep implements Cursor {
     if (next !== 42) return false
     const close = this.expr.indexOf('*/', this.index + 2)
     if (close < 0) throw this.error('this comment is not closed')
-    if (/[\n\r\u2028\u2029]/.test(this.expr.slice(this.index, close))) this.lineBroken = true
     this.index = close + 1
     return true
   }

@@ -2,6 +2,8 @@ import type { ArrowFunctionExpression, Literal, Node, ObjectPattern, Pattern, Re
 import { RESERVED } from './operators-syntax.js'
 import { ParserFrame } from './parser-frame.js'
 
+const LINE_BREAK = /[\n\r\u2028\u2029]/
+
 type Key = { key: Literal; computed: false } | { key: Node; computed: true }
 
 /**
@@ -12,15 +14,16 @@ export abstract class PatternParser extends ParserFrame {
   abstract gobbleExpression(): Node
   protected abstract gobbleKey(): Key
 
-  protected atArrow(): boolean {
+  /** Whether an arrow comes next, on the line on which the parameters ended. */
+  protected atArrow(paramsEnd: number): boolean {
     this.gobbleSpaces()
-    return !this.lineBroken && this.expr.startsWith('=>', this.index)
+    return this.expr.startsWith('=>', this.index) && !LINE_BREAK.test(this.expr.slice(paramsEnd, this.index))
   }
 
   protected gobbleArrow(start: number): ArrowFunctionExpression | undefined {
     this.index = start + 1
     const params = this.gobblePatterns(')')
-    if (params && this.atArrow())
+    if (params && this.atArrow(this.index))
       return this.gobbleArrowBody(
         start,
         params.filter((param) => param !== null),
@@ -55,7 +58,7 @@ export abstract class PatternParser extends ParserFrame {
         patterns.push(this.count(null))
         continue
       }
-      const pattern = this.gobbleRest() ?? this.gobblePattern()
+      const pattern = this.atRest() ? this.gobbleRest() : this.gobblePattern()
       if (!pattern) return undefined
       patterns.push(pattern)
       this.gobbleSpaces()
@@ -65,10 +68,14 @@ export abstract class PatternParser extends ParserFrame {
     return patterns
   }
 
-  private gobbleRest(): RestElement | undefined {
+  private atRest(): boolean {
     this.gobbleSpaces()
+    return this.expr.startsWith('...', this.index)
+  }
+
+  private gobbleRest(): RestElement | undefined {
     const start = this.index
-    if (!this.accept('...')) return undefined
+    this.index += 3
     const argument = this.gobbleTarget()
     return argument && this.count({ type: 'RestElement', start, end: this.index, argument })
   }
@@ -107,7 +114,7 @@ export abstract class PatternParser extends ParserFrame {
     this.index++
     const properties: ObjectPattern['properties'][number][] = []
     while (!this.accept('}')) {
-      const property = this.gobbleRest() ?? this.gobblePatternProperty()
+      const property = this.atRest() ? this.gobbleRest() : this.gobblePatternProperty()
       if (!property) return undefined
       if (property.type === 'RestElement' && property.argument.type !== 'Identifier') return undefined
       properties.push(property)

@@ -37,7 +37,7 @@ class CriterionParser extends TokenParser {
       const arrow = this.code === 40 ? this.gobbleArrow(start) : undefined
       if (arrow) return arrow
       const node = this.gobbleConditional(start)
-      if (node.type !== 'Identifier' || this.isGrouped(node) || !this.atArrow()) return node
+      if (node.type !== 'Identifier' || this.isGrouped(node) || !this.atArrow(node.end)) return node
       this.index = start
       const param = { type: 'Identifier', start, name: this.gobbleBinding(), end: node.end } as const
       return this.gobbleArrowBody(start, [param])
