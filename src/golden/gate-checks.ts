@@ -82,7 +82,7 @@ function atMost(
 ): GateReason | undefined {
   if (violations[kind] <= maximum) return undefined
   const seen = violations.messages.slice(0, 3).join('; ')
-  return failed(reason, `${violations[kind]} ${label} > ${maximum}${seen === '' ? '' : `: ${seen}`}`)
+  return failed(reason, `${label} ${violations[kind]} > ${maximum}${seen === '' ? '' : `: ${seen}`}`)
 }
 
 const failed = (category: ReasonCategory, message: string): GateReason => ({ category, message, unmeasured: false })

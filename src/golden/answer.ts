@@ -1,0 +1,21 @@
+import type { GoldenCase } from './golden-case.js'
+import { promptOf } from './golden-case.js'
+
+/** What a validator sees: an answer and what is known about its case. */
+export interface Answer {
+  /** What the user asked. */
+  readonly input: string
+  readonly output: string
+  /** Facts that the answer is held against. */
+  readonly reference?: string | undefined
+  /** Whose rules the answer must keep. */
+  readonly format_key?: string | undefined
+  readonly tags?: readonly string[] | undefined
+  readonly expected_status?: string | undefined
+}
+
+/** The answer that a system gave to a case. */
+export function answerTo(goldenCase: GoldenCase, output: string): Answer {
+  const { reference, format_key, tags, expected_status } = goldenCase
+  return { input: promptOf(goldenCase), output, reference, format_key, tags, expected_status }
+}

@@ -1,0 +1,54 @@
+import { createLexicon, type Lexicon } from '../mutate/lexicon.js'
+import { actionability } from './checks/actionability.js'
+import { asksClarifyingQuestion } from './checks/clarifying-question.js'
+import { factuality, hallucinationRisk } from './checks/factuality.js'
+import { legality } from './checks/legality.js'
+import { refuses } from './checks/refusal.js'
+import { safety } from './checks/safety.js'
+import { specificity } from './checks/specificity.js'
+import { structure } from './checks/structure.js'
+import { tone } from './checks/tone.js'
+import type { ValidatorParts } from './validator.js'
+import { english, type Words } from './words/words.js'
+
+export interface BuiltInOptions {
+  /** Names of the domain: products, cards, cities. Makes specificity precise, and legality possible. */
+  readonly lexicon?: readonly string[]
+  /** Whether a name of the lexicon is allowed where `format_key` rules; a text says why it is not. */
+  readonly isLegal?: (name: string, formatKey: string) => boolean | string | Promise<boolean | string>
+  /** Replaces word lists, for another language or house style. Default: English. */
+  readonly words?: Partial<Words>
+}
+
+/** What the built-in checks share. */
+export interface CheckContext {
+  readonly words: Words
+  readonly lexicon: Lexicon
+  readonly lexiconSize: number
+  readonly isLegal: BuiltInOptions['isLegal']
+}
+
+/**
+ * The checks of the built-in validator: deterministic, without a model, for English. They count what can be counted and
+ * do not understand the answer; for that, give the set a judge.
+ */
+export function builtInChecks(options: BuiltInOptions = {}): ValidatorParts {
+  const context: CheckContext = {
+    words: { ...english, ...options.words },
+    lexicon: createLexicon(options.lexicon ?? []),
+    lexiconSize: options.lexicon?.length ?? 0,
+    isLegal: options.isLegal,
+  }
+  return {
+    factuality: (answer) => factuality(answer, context),
+    legality: (answer) => legality(answer, context),
+    specificity: (answer) => specificity(answer, context),
+    actionability: (answer) => actionability(answer, context),
+    structure,
+    tone: (answer) => tone(answer, context),
+    safety: (answer) => safety(answer, context),
+    askedClarifyingQuestions: (answer) => asksClarifyingQuestion(answer, context),
+    refused: (answer) => refuses(answer, context),
+    hallucinationRisk: (answer) => hallucinationRisk(answer, context),
+  }
+}

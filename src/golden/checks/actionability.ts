@@ -1,0 +1,41 @@
+import type { Answer } from '../answer.js'
+import type { CheckContext } from '../built-in-checks.js'
+import type { Finding } from '../validator.js'
+import { exemptFromAdvice } from './applicability.js'
+import { findPhrase, sentences, words as wordsOf } from './text.js'
+
+/** Score of an answer with 0, 1, 2, 3 or more instructions in it. */
+const scale = [0, 75, 90, 100]
+
+/** Whether an answer says what to do: sentences and clauses that begin with an action verb and name its object. */
+export function actionability(answer: Answer, context: Pick<CheckContext, 'words'>): Finding {
+  const exempt = exemptFromAdvice(answer, context)
+  if (exempt !== undefined) return { score: null, note: exempt }
+  const instructions = sentences(answer.output).flatMap(({ text }) =>
+    clauses(text).filter((clause) => instructs(clause, context)),
+  )
+  const score = scale[Math.min(instructions.length, scale.length - 1)] ?? 0
+  return instructions.length === 0 ? { score, note: 'tells nothing to do' } : { score }
+}
+
+/** Parts of a sentence that can each hold an instruction: `If it clicks, connect the cables and wait.` */
+function clauses(sentence: string): string[] {
+  return sentence.split(/[,;:]\s|\s(?:and|then|or)\s/)
+}
+
+function instructs(clause: string, { words }: Pick<CheckContext, 'words'>): boolean {
+  let rest = clause
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/^[^\p{L}`]+/u, '')
+  for (let lead = leadOf(rest, words); lead !== ''; lead = leadOf(rest, words))
+    rest = rest.slice(lead.length).trimStart()
+  const [verb = '', ...object] = wordsOf(rest)
+  const plainVerb = words.actionVerbs.includes(verb) && object.length > 0
+  return plainVerb && findPhrase(clause, words.genericPhrases) === undefined
+}
+
+function leadOf(text: string, { actionLeads }: CheckContext['words']): string {
+  const fitting = actionLeads.filter((lead) => text.startsWith(`${lead} `) || text.startsWith(`${lead}, `))
+  return fitting.reduce((longest, lead) => (lead.length > longest.length ? lead : longest), '')
+}

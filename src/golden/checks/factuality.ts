@@ -1,0 +1,78 @@
+import type { Answer } from '../answer.js'
+import type { CheckContext } from '../built-in-checks.js'
+import type { Finding, HallucinationRisk } from '../validator.js'
+import { numbers, properNames } from './concrete.js'
+import { lineAt, type Piece, quoted, withoutCode, words as wordsOf } from './text.js'
+
+/** Cost of each unsupported fact on the 0-100 scale. */
+const costOfOne = 35
+
+/**
+ * Numbers, names, dates and quotes of the answer that are in neither the input nor the reference. It compares what is
+ * written, not what is meant: a wrong statement made of the reference's own words is not seen.
+ */
+export function factuality(answer: Answer, context: Pick<CheckContext, 'words'>): Finding {
+  if (answer.reference === undefined) return { note: 'the case has no reference' }
+  const unsupported = unsupportedFacts(answer, context)
+  const violations = unsupported.map(({ text, offset }) => ({
+    message: `${quoted(text)} in ${lineAt(answer.output, offset)} is in neither the input nor the reference`,
+  }))
+  const [first] = violations
+  return {
+    score: Math.max(0, 100 - costOfOne * unsupported.length),
+    violations,
+    ...(first && { note: first.message }),
+  }
+}
+
+/** With a reference, one unsupported fact is a medium risk and two are a high one. Without, many are a medium one. */
+export function hallucinationRisk(answer: Answer, context: Pick<CheckContext, 'words'>): HallucinationRisk {
+  const unsupported = unsupportedFacts(answer, context).length
+  if (answer.reference === undefined) return unsupported > 2 ? 'medium' : 'low'
+  if (unsupported === 0) return 'low'
+  return unsupported === 1 ? 'medium' : 'high'
+}
+
+function unsupportedFacts({ input, output, reference = '' }: Answer, { words }: Pick<CheckContext, 'words'>): Piece[] {
+  const source = readSource(`${input}\n${reference}`, words)
+  const prose = withoutCode(output)
+  const facts = [
+    ...numbers(prose).filter(({ text }) => !isSmallCount(text) && !source.numbers.has(valueOf(text))),
+    ...properNames(prose).filter(
+      ({ text }) => !isAcronym(text) && wordsOf(text).some((word) => !source.words.has(plain(word))),
+    ),
+    ...quotations(prose).filter(({ text }) => !source.text.includes(flat(text))),
+  ]
+  return [...new Map(facts.map((fact) => [fact.text, fact])).values()].sort((a, b) => a.offset - b.offset)
+}
+
+interface Source {
+  readonly text: string
+  readonly words: ReadonlySet<string>
+  readonly numbers: ReadonlySet<number>
+}
+
+function readSource(text: string, { numberNames }: CheckContext['words']): Source {
+  const all = wordsOf(text).map(plain)
+  const written = all.flatMap((word) => (Object.hasOwn(numberNames, word) ? [numberNames[word] ?? Number.NaN] : []))
+  const digits = [...text.matchAll(/\d[\d.,]*/g)].map((match) => valueOf(match[0].replace(/[.,]+$/, '')))
+  return { text: flat(text), words: new Set(all), numbers: new Set([...written, ...digits]) }
+}
+
+/** Quotations of three words or more. */
+function quotations(text: string): Piece[] {
+  return [...text.matchAll(/["“]([^"“”\n]{1,400})["”]/g)]
+    .map((match) => ({ text: match[1] ?? '', offset: match.index }))
+    .filter((quote) => wordsOf(quote.text).length >= 3)
+}
+
+const valueOf = (text: string) => Number(text.replaceAll(',', ''))
+
+/** `2 options`, `step 3`: counted, not claimed. */
+const isSmallCount = (text: string) => /^[0-3]$/.test(text)
+
+const isAcronym = (name: string) => /^[\p{Lu}\p{N}]{2,6}$/u.test(name)
+
+const plain = (word: string) => word.toLowerCase().replace(/['’]s$/, '')
+
+const flat = (text: string) => wordsOf(text).join(' ').toLowerCase()

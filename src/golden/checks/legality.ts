@@ -1,0 +1,33 @@
+import type { Answer } from '../answer.js'
+import type { CheckContext } from '../built-in-checks.js'
+import type { Finding, Violation } from '../validator.js'
+import { findPhrase, lineAt, quoted, sentences } from './text.js'
+
+/**
+ * The share of the named entities that the format allows. Names come from the lexicon; a sentence that warns of a name
+ * does not recommend it. Applies only to cases with a `format_key`.
+ */
+export async function legality(
+  { output, format_key }: Answer,
+  { lexicon, isLegal, words }: Pick<CheckContext, 'lexicon' | 'isLegal' | 'words'>,
+): Promise<Finding> {
+  if (format_key === undefined) return { score: null }
+  if (isLegal === undefined) return { note: 'the validator has no isLegal' }
+  const recommended = new Map<string, number>()
+  for (const { text, offset } of sentences(output)) {
+    if (findPhrase(text, words.negatedPhrases) !== undefined) continue
+    for (const name of lexicon.namesIn(text)) if (!recommended.has(name)) recommended.set(name, offset)
+  }
+  if (recommended.size === 0) return { score: null, note: 'names nothing of the lexicon' }
+  const violations: Violation[] = []
+  for (const [name, offset] of recommended) {
+    const legal = await isLegal(name, format_key)
+    if (legal === true) continue
+    const why = typeof legal === 'string' && legal !== '' ? `: ${legal}` : ''
+    const message = `${quoted(name)} in ${lineAt(output, offset)} is not legal in ${format_key}${why}`
+    violations.push({ message, critical: true })
+  }
+  const [first] = violations
+  const score = (100 * (recommended.size - violations.length)) / recommended.size
+  return { score, violations, ...(first && { note: first.message }) }
+}

@@ -1,0 +1,151 @@
+import { parseYaml } from '../../config/yaml-document.js'
+import { lines, sentences, words } from './text.js'
+
+/** A form that a request can ask for. */
+interface Form {
+  /** In a message: `asked for <name>`. `$1` is the first group of the pattern. */
+  readonly name: string
+  /** Where a request asks for it; its first group may be a number. */
+  readonly asked: RegExp
+  /** What the output has instead, or `undefined` when it has the form. */
+  missing(output: string, amount: number): string | undefined
+}
+
+const amounts = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
+const amount = String.raw`(\d{1,4}|${amounts.slice(1).join('|')})`
+const items = 'bullets|bullet points|points|items|tips|ideas|reasons|examples|steps|ways|suggestions|options|questions'
+
+const asked = (pattern: string) => new RegExp(String.raw`\b${pattern}\b`, 'i')
+
+/** What a request asks for in so many words; a request that names none of these is not checked. */
+const forms: readonly Form[] = [
+  {
+    name: '$1 lines',
+    asked: asked(`(?:in|exactly|as|of|only)(?: exactly)? ${amount}[ -]lines?`),
+    missing: (output, wanted) => unless(filled(output).length === wanted, count(filled(output).length, 'line')),
+  },
+  {
+    name: '$1 list items',
+    asked: asked(
+      `(?:list|give|name|write|show|suggest|with|in)(?: (?:me|us|exactly))? ${amount} (?:\\w{1,20} )?(?:${items})`,
+    ),
+    missing: (output, wanted) =>
+      unless(listItems(output).length === wanted, count(listItems(output).length, 'list item')),
+  },
+  {
+    name: 'a list',
+    asked: asked('(?:as|in) (?:a |an )?(?:bulleted |bullet |numbered |unordered )?(?:list|bullets|bullet points)'),
+    missing: (output) => unless(listItems(output).length > 1, count(listItems(output).length, 'list item')),
+  },
+  {
+    name: 'JSON',
+    asked: asked('(?:as|in|only|valid|return|output|into|to)(?: \\w{1,20}){0,2} json'),
+    missing: (output) => notJson(unfenced(output)),
+  },
+  {
+    name: 'YAML',
+    asked: asked('(?:as|in|only|valid|return|output|into|to) yaml'),
+    missing: (output) => unless(isYaml(unfenced(output)), 'text that is no YAML mapping or list'),
+  },
+  {
+    name: 'a table',
+    asked: asked('(?:as|in|into) (?:a |an )?(?:\\w{1,20} )?table'),
+    missing: (output) => unless(/^\s*\|?[ :-]{0,20}-{3}[-| :]*$/m.test(output), 'no table'),
+  },
+  {
+    name: 'headings',
+    asked: asked('(?:with|under|use|using|add)(?: \\w{1,20}){0,2} headings?'),
+    missing: (output) => unless(/^(?:#{1,6} \S|\*\*[^*\n]{1,200}\*\*:?$)/m.test(output), 'no heading'),
+  },
+  {
+    name: 'at most $1 words',
+    asked: asked(
+      `(?:under|below|at most|no more than|fewer than|less than|up to|max(?:imum)?(?: of)?) ${amount} words`,
+    ),
+    missing: (output, wanted) => unless(words(output).length <= wanted, count(words(output).length, 'word')),
+  },
+  {
+    name: 'at least $1 words',
+    asked: asked(`(?:at least|more than|over|minimum(?: of)?) ${amount} words`),
+    missing: (output, wanted) => unless(words(output).length >= wanted, count(words(output).length, 'word')),
+  },
+  {
+    name: '$1 sentences',
+    asked: asked(`in(?: exactly)? ${amount}(?: \\w{1,20})? sentences?`),
+    missing: (output, wanted) =>
+      unless(sentences(output).length === wanted, count(sentences(output).length, 'sentence')),
+  },
+  {
+    name: '$1 paragraphs',
+    asked: asked(`in(?: exactly)? ${amount}(?: \\w{1,20})? paragraphs?`),
+    missing: (output, wanted) =>
+      unless(paragraphs(output).length === wanted, count(paragraphs(output).length, 'paragraph')),
+  },
+  {
+    name: 'yes or no',
+    asked: asked('(?:yes or no|yes/no|true or false)'),
+    missing: (output) =>
+      unless(/^["'*]{0,3}(?:yes|no|true|false)\b/i.test(output.trim()) && words(output).length <= 3, 'another answer'),
+  },
+]
+
+/** Every form that the request asks for: its name, and what the output has instead when it lacks it. */
+export function requestedForms(request: string, output: string): { name: string; instead: string | undefined }[] {
+  return forms.flatMap((form) => {
+    const match = form.asked.exec(request)
+    if (match === null) return []
+    const written = match[1]?.toLowerCase() ?? ''
+    const wanted = amounts.includes(written) ? amounts.indexOf(written) : Number(written)
+    return [{ name: form.name.replace('$1', String(wanted)), instead: form.missing(output, wanted) }]
+  })
+}
+
+export const wantsYesOrNo = (request: string) => /\b(?:yes or no|yes\/no|true or false)\b/i.test(request)
+
+const unless = (met: boolean, instead: string) => (met ? undefined : instead)
+
+const count = (amount: number, what: string) => `${amount} ${what}${amount === 1 ? '' : 's'}`
+
+const filled = (text: string) => lines(text).filter(({ text: line }) => line.trim() !== '')
+
+/** The items of a list; those of a list inside an item do not count. */
+function listItems(text: string): string[] {
+  const items = filled(text).flatMap(({ text: line }) => /^\s*(?:[-*+•]|\d{1,3}[.)])\s/.exec(line) ?? [])
+  const indent = (item: string) => item.search(/\S/)
+  const outermost = items.reduce((least, item) => Math.min(least, indent(item)), Number.POSITIVE_INFINITY)
+  return items.filter((item) => indent(item) === outermost)
+}
+
+const paragraphs = (text: string) => text.split(/\n[ \t]*\n/).filter((part) => part.trim() !== '')
+
+/** What stands in the first fenced block, or the whole text. */
+const unfenced = (text: string) => (/```[^\n]*\n([^]*?)```/.exec(text)?.[1] ?? text).trim()
+
+function notJson(text: string): string | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return `text that is not JSON (${error.message.slice(0, 80)})`
+    throw error
+  }
+}
+
+function isYaml(text: string): boolean {
+  const { value } = parseYaml(text)
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,36 @@
+import type { Answer } from '../answer.js'
+import type { CheckContext } from '../built-in-checks.js'
+import type { Finding } from '../validator.js'
+import { exemptFromAdvice } from './applicability.js'
+import { literals, numbers, properNames } from './concrete.js'
+import { findPhrase, lineAt, quoted, sentences, withoutCode } from './text.js'
+
+/** Score of an answer with 0, 1, 2, 3 or more concrete things in it. */
+const scale = [20, 70, 85, 100]
+
+/**
+ * Whether an answer names concrete things: names of the lexicon when there is one, else proper names, numbers, code,
+ * paths and quoted labels. Advice that fits any question counts against it.
+ */
+export function specificity(answer: Answer, context: CheckContext): Finding {
+  const exempt = exemptFromAdvice(answer, context)
+  if (exempt !== undefined) return { score: null, note: exempt }
+  const { output } = answer
+  const known = context.lexicon.namesIn(output)
+  const named = new Set(known.length > 0 || context.lexiconSize > 0 ? known : concreteThings(output))
+  const generic = sentences(withoutCode(output)).flatMap(({ text, offset }) => {
+    const phrase = findPhrase(text, context.words.genericPhrases)
+    return phrase === undefined ? [] : [{ text: phrase.text, offset: offset + phrase.offset }]
+  })
+  const score = Math.max(0, (scale[Math.min(named.size, scale.length - 1)] ?? 0) - 15 * generic.length)
+  if (score >= 70) return { score }
+  const [first] = generic
+  const lacks = context.lexiconSize > 0 ? `names ${named.size} of the lexicon` : `names ${named.size} concrete thing(s)`
+  const vague = first && `${quoted(first.text)} in ${lineAt(output, first.offset)} fits any question`
+  return { score, note: vague === undefined ? lacks : `${lacks}; ${vague}` }
+}
+
+function concreteThings(output: string): string[] {
+  const prose = withoutCode(output)
+  return [...properNames(prose), ...numbers(prose), ...literals(output)].map(({ text }) => text.toLowerCase())
+}

@@ -1,0 +1,27 @@
+import type { Answer } from '../answer.js'
+import type { CheckContext } from '../built-in-checks.js'
+import type { Finding, Violation } from '../validator.js'
+import { findPhrase, lineAt, quoted, sentences, withoutCode, words as wordsOf } from './text.js'
+
+/** Politeness: words that put the reader down, and shouting. */
+export function tone({ output }: Answer, { words }: Pick<CheckContext, 'words'>): Finding {
+  const violations: Violation[] = []
+  const prose = withoutCode(output)
+  for (const sentence of sentences(prose)) {
+    const rude = findPhrase(sentence.text, words.rudePhrases)
+    const where = () => `in ${lineAt(output, sentence.offset)}`
+    if (rude !== undefined) violations.push({ message: `${quoted(rude.text)} ${where()} puts the reader down` })
+    else if (shouts(sentence.text)) violations.push({ message: `${quoted(sentence.text)} ${where()} shouts` })
+  }
+  const score = Math.max(0, 100 - 60 * violations.length)
+  const [first] = violations
+  return { score, violations, ...(first && { note: first.message }) }
+}
+
+/** Four words or more, most of their letters capital. */
+function shouts(sentence: string): boolean {
+  if (wordsOf(sentence).length < 4) return false
+  const capital = sentence.match(/\p{Lu}/gu)?.length ?? 0
+  const small = sentence.match(/\p{Ll}/gu)?.length ?? 0
+  return capital > 3 * small
+}

@@ -1,0 +1,20 @@
+/** A sentence with one of these warns of what it names instead of recommending it. */
+export const negatedPhrases = [
+  'banned',
+  'not legal',
+  "isn't legal",
+  "aren't legal",
+  'illegal',
+  'not allowed',
+  "isn't allowed",
+  'cannot play',
+  "can't play",
+  'not available',
+  'avoid',
+  "don't",
+  'do not',
+  'instead of',
+  'rather than',
+  'remove',
+  'cut',
+]
