@@ -1,4 +1,5 @@
 import { sharedState } from '../config/shared-state.js'
+import { budgeted } from './budgeted.js'
 import { layer } from './layer.js'
 import { limited } from './limited.js'
 import { ModelError } from './model-error.js'
@@ -16,7 +17,7 @@ const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatM
 export function layeredModel(model: ChatModel): ChatModel {
   const known = layered.get(model)
   if (known) return known
-  const whole = located(model.recorded ? recorded(limited(model)) : model)
+  const whole = located(model.recorded ? recorded(budgeted(limited(model))) : model)
   layered.set(model, whole)
   layered.set(whole, whole)
   return whole

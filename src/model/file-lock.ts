@@ -12,8 +12,8 @@ const staleMs = 10_000
 export function withFileLock<T>(file: string, work: () => T): T {
   const lock = `${file}.lock`
   const token = `${process.pid} ${threadId} ${Math.random()}`
-  while (!tryLock(lock, token)) {
-    if (isStale(lock)) takeAway(lock)
+  while (!tryCreate(lock, token)) {
+    if (isLeftBehind(lock, staleMs)) removeStale(lock)
     else pause(2)
   }
   try {
@@ -23,10 +23,11 @@ export function withFileLock<T>(file: string, work: () => T): T {
   }
 }
 
-function tryLock(lock: string, token: string): boolean {
+/** Creates the file with this content unless it exists. */
+export function tryCreate(file: string, content: string): boolean {
   try {
-    const descriptor = openSync(lock, 'wx')
-    writeSync(descriptor, token)
+    const descriptor = openSync(file, 'wx')
+    writeSync(descriptor, content)
     closeSync(descriptor)
     return true
   } catch (error) {
@@ -35,21 +36,22 @@ function tryLock(lock: string, token: string): boolean {
   }
 }
 
-function isStale(lock: string): boolean {
-  const held = statSync(lock, { throwIfNoEntry: false })
+/** True when the process whose id the file begins with is gone, or the file is older than this. */
+export function isLeftBehind(file: string, olderThanMs: number): boolean {
+  const held = statSync(file, { throwIfNoEntry: false })
   if (!held) return false
-  if (Date.now() - held.mtimeMs > staleMs) return true
-  const pid = Number(contentOf(lock)?.split(' ')[0])
+  if (Date.now() - held.mtimeMs > olderThanMs) return true
+  const pid = Number(contentOf(file)?.split(' ')[0])
   return pid > 0 && !isAlive(pid)
 }
 
-/** Two may find the same stale lock: whoever renames a lock that is not the stale one any more puts it back. */
-function takeAway(lock: string): void {
-  const seen = contentOf(lock)
-  const aside = `${lock}.${process.pid}.${threadId}`
+/** Removes a file that somebody left. Whoever finds it changed by somebody else meanwhile puts it back. */
+export function removeStale(file: string): void {
+  const seen = contentOf(file)
+  const aside = `${file}.${process.pid}.${threadId}`
   try {
-    renameSync(lock, aside)
-    if (contentOf(aside) !== seen) linkSync(aside, lock)
+    renameSync(file, aside)
+    if (contentOf(aside) !== seen) linkSync(aside, file)
   } catch (error) {
     if (thrownCode(error) !== 'ENOENT' && thrownCode(error) !== 'EEXIST') throw error
   } finally {

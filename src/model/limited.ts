@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { getHost } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
 import { sharedState } from '../config/shared-state.js'
@@ -6,14 +7,16 @@ import { layer } from './layer.js'
 import { ModelError } from './model-error.js'
 import { Pace } from './pace.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
-import { Turns } from './turns.js'
+import { SharedTurns } from './shared-turns.js'
+import { sleep } from './sleep.js'
+import { Turns, type TakesTurns } from './turns.js'
 
 const defaultMaxInFlight = 50
 /** Tries after the first one for broken connections and broken replies; a 429 is tried again while there is time. */
 const faultRetries = 5
 
 interface Endpoint {
-  readonly turns: Turns
+  readonly turns: TakesTurns
   readonly pace: Pace
 }
 
@@ -91,35 +94,23 @@ async function tryOnce(
 function endpointOf(model: ChatModel): Endpoint {
   const name = model.endpoint ?? model.name
   let endpoint = endpoints.get(name)
-  if (!endpoint) endpoints.set(name, (endpoint = { turns: new Turns(placesOfThisWorker), pace: new Pace() }))
+  if (!endpoint) endpoints.set(name, (endpoint = { turns: turnsOf(name), pace: new Pace() }))
   return endpoint
 }
 
-/** An equal share of the run's places for each worker, and never less than one. */
-function placesOfThisWorker(): number {
+/** Workers with a common folder share the places; without one, each has an equal part and never less than one. */
+function turnsOf(endpoint: string): TakesTurns {
   const host = getHost()
-  return Math.max(1, Math.floor((host?.options.maxInFlight ?? defaultMaxInFlight) / (host?.workers ?? 1)))
+  const places = () => getHost()?.options.maxInFlight ?? defaultMaxInFlight
+  const workers = host?.workers ?? 1
+  if (workers === 1) return new Turns(places)
+  if (host?.runDir) return new SharedTurns(join(host.runDir, 'in-flight', encodeURIComponent(endpoint)), places)
+  return new Turns(() => Math.max(1, Math.floor(places() / workers)))
 }
 
 /** Doubles from 0.25 to 8 seconds; anywhere in the upper half, so that tries that failed together come apart. */
 function backoffMs(tries: number): number {
   return Math.min(8000, 125 * 2 ** tries) * (0.5 + Math.random() / 2)
-}
-
-function sleep(ms: number, signal: AbortSignal): Promise<void> | undefined {
-  if (ms <= 0) return undefined
-  signal.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const timer = realTime.setTimeout(() => {
-    signal.removeEventListener('abort', leave)
-    resolve()
-  }, ms)
-  const leave = () => {
-    realTime.clearTimeout(timer)
-    reject(signal.reason)
-  }
-  signal.addEventListener('abort', leave, { once: true })
-  return promise
 }
 
 function givenUp(error: ModelError, { tries }: Progress): ModelError {

@@ -1,3 +1,4 @@
+import { isError } from '../config/thrown.js'
 import { ModelError } from './model-error.js'
 import { redactSecrets } from './secrets.js'
 
@@ -119,6 +120,6 @@ function durationMs(text: string): number {
 /** `connect ECONNREFUSED 127.0.0.1:1` says more than the SDK's "Connection error." around it. */
 function innermost(error: SdkError): string {
   let deepest: { message: string; cause?: unknown; code?: unknown } = error
-  while (deepest.cause instanceof Error) deepest = deepest.cause
+  while (isError(deepest.cause)) deepest = deepest.cause
   return redactSecrets(deepest.message || String(deepest.code ?? 'no reason given'))
 }

@@ -58,9 +58,11 @@ export function readRecording(line: string): Recording | undefined {
   return digest(content) === match[1] ? recordingSchema.safeParse(JSON.parse(content)).data : undefined
 }
 
-/** The key of a line, without reading the rest; `undefined` when the line is no recording. */
+/** The key of a line, without reading the rest; `undefined` when the line is no recording or was cut off. */
 export function keyOfLine(line: Buffer): string | undefined {
-  if (line.length < 60 || !line.subarray(0, 9).equals(opening)) return undefined
+  if (!line.subarray(0, opening.length).equals(opening)) return undefined
+  const end = line.at(-1) === carriageReturn ? line.length - 1 : line.length
+  if (!line.subarray(end - sealLength, end - sealLength + beforeSeal.length).equals(beforeSeal)) return undefined
   const at = line.indexOf(beforeKey)
   return at < 0 ? undefined : line.toString('latin1', at + beforeKey.length, at + beforeKey.length + keyLength)
 }
@@ -71,6 +73,9 @@ export const keyLength = 32
 const opening = Buffer.from('{"test":"')
 // Quotes inside a test's name are escaped, so that this sequence stands in a line once before the reply.
 const beforeKey = Buffer.from('","key":"')
+const beforeSeal = Buffer.from(',"hash":"')
+const sealLength = beforeSeal.length + 16 + '"}'.length
+const carriageReturn = 13
 
 /** What of a reply is stored: not where it came from. */
 export function storedReply(reply: ChatReply): Recording['reply'] {

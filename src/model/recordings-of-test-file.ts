@@ -1,8 +1,10 @@
 import { basename, dirname, join } from 'node:path'
 import { sharedState } from '../config/shared-state.js'
+import { shownPath } from './place-of.js'
 import type { ChatReply } from './port.js'
 import { readRecording, writeRecording, type Recording } from './recording.js'
 import { appendRecording, indexRecordings, lineAt, tidyRecordings, type RecordingIndex } from './recording-lines.js'
+import { warnOnce } from './warn-once.js'
 
 /** `__recordings__/<test file>.jsonl` beside the test file. */
 export function recordingFileOf(testFile: string): string {
@@ -27,6 +29,11 @@ export class TestFileRecordings {
   constructor(testFile: string) {
     this.file = recordingFileOf(testFile)
     this.#index = indexRecordings(this.file)
+    const { length } = this.#index.broken
+    if (length > 0)
+      warnOnce(
+        `${shownPath(this.file)} has damaged lines (${length}, the first is ${this.#index.broken[0]}). They are not used.`,
+      )
   }
 
   find(key: string): Found {

@@ -1,12 +1,17 @@
 /** Hands out a number of places, first come, first served. */
-export class Turns {
+export interface TakesTurns {
+  /** Resolves with the function that gives the place back. @throws the signal's reason. */
+  take(signal: AbortSignal): Promise<() => void>
+}
+
+/** Places of this process alone. */
+export class Turns implements TakesTurns {
   #taken = 0
   readonly #waiting = new Set<() => void>()
 
   /** @param places Read whenever a place is given: it may change. */
   constructor(readonly places: () => number) {}
 
-  /** Resolves with the function that gives the place back. @throws the signal's reason. */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
     if (this.#taken >= this.places()) await this.#wait(signal)

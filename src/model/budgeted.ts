@@ -1,0 +1,124 @@
+import { join } from 'node:path'
+import { getHost, type Host } from '../config/host.js'
+import { sharedState } from '../config/shared-state.js'
+import { withinDeadline } from './deadline.js'
+import { layer } from './layer.js'
+import { fileLedger, memoryLedger, type Ledger } from './ledger.js'
+import { ModelError } from './model-error.js'
+import type { CallOptions, ChatModel, ChatRequest, TokenUsage } from './port.js'
+import { costOf } from './price.js'
+import { sleep } from './sleep.js'
+
+/** What a model is assumed to write at most when the request sets no bound. */
+const defaultMaxTokens = 16_384
+/** Of the chat template around a message. */
+const tokensAroundMessage = 16
+const askAgainMs = 20
+
+/**
+ * Holds the run's budget: the most that a call can cost is set aside before it is made, and what it did cost is booked
+ * afterwards, so that calls at the same time cannot overshoot together.
+ *
+ * @throws ModelError `budget`, and what the model throws.
+ */
+export function budgeted(model: ChatModel): ChatModel {
+  return layer(model, async (request, options = {}) => {
+    const limitUsd = budgetOfThisWorker(process.env, getHost())
+    if (limitUsd === undefined) return model.complete(request, options)
+    const bound = upperBound(request)
+    const boundUsd = await (model.costUsd?.(bound) ?? costOf(bound, model.name))
+    if (boundUsd === null) throw noPrice(model.name)
+    const ledger = currentLedger()
+    await reserve(ledger, boundUsd, limitUsd, options)
+    let spentUsd = boundUsd
+    try {
+      const reply = await model.complete(request, options)
+      spentUsd = reply.costUsd ?? boundUsd
+      return reply
+    } catch (error) {
+      if (error instanceof ModelError && neverBilled.has(error.code)) spentUsd = 0
+      throw error
+    } finally {
+      ledger.settle(boundUsd, spentUsd)
+    }
+  })
+}
+
+/** After these the endpoint did no work. After a cut-off or late reply it may have. */
+const neverBilled: ReadonlySet<string> = new Set([
+  'no_key',
+  'unauthorized',
+  'unknown_model',
+  'bad_request',
+  'rate_limited',
+  'endpoint_down',
+])
+
+/** A token is at least one byte of what is sent. */
+export function upperBound({ messages, schema, maxTokens }: ChatRequest): TokenUsage {
+  const sent = messages.reduce((sum, { content }) => sum + Buffer.byteLength(content) + tokensAroundMessage, 0)
+  const described = schema ? Buffer.byteLength(JSON.stringify(schema)) : 0
+  return {
+    tokensIn: sent + described + tokensAroundMessage,
+    tokensOut: maxTokens ?? defaultMaxTokens,
+    tokensCached: 0,
+    tokensReasoning: 0,
+  }
+}
+
+/**
+ * `JURY_BUDGET_USD`, then the plugin's option; `undefined` without either. Workers without a common folder have an
+ * equal part each. @throws RangeError on what is no amount.
+ */
+export function budgetOfThisWorker(
+  env: Record<string, string | undefined>,
+  host: Host | undefined,
+): number | undefined {
+  const usd = env['JURY_BUDGET_USD'] ? Number(env['JURY_BUDGET_USD']) : host?.options.budget?.usd
+  if (usd === undefined) return undefined
+  if (!(usd >= 0)) throw new RangeError(`The budget is "${env['JURY_BUDGET_USD'] ?? usd}"; it must be US dollars: 0.50`)
+  return host?.runDir ? usd : usd / (host?.workers ?? 1)
+}
+
+const ledgers = sharedState('ledgers', () => new Map<string, Ledger>())
+
+function currentLedger(): Ledger {
+  const runDir = getHost()?.runDir ?? ''
+  let ledger = ledgers.get(runDir)
+  if (!ledger) ledgers.set(runDir, (ledger = runDir ? fileLedger(join(runDir, 'budget.json')) : memoryLedger()))
+  return ledger
+}
+
+async function reserve(ledger: Ledger, usd: number, limitUsd: number, options: CallOptions): Promise<void> {
+  const over = () => tooExpensive(ledger, usd, limitUsd)
+  let reservation = ledger.reserve(usd, limitUsd)
+  if (reservation === 'wait')
+    reservation = await withinDeadline(
+      options,
+      () => over().message,
+      async ({ signal }) => {
+        for (;;) {
+          await sleep(askAgainMs, signal)
+          const next = ledger.reserve(usd, limitUsd)
+          if (next !== 'wait') return next
+        }
+      },
+    )
+  if (reservation === 'over') throw over()
+}
+
+function tooExpensive(ledger: Ledger, usd: number, limitUsd: number): ModelError {
+  return new ModelError(
+    'budget',
+    `The budget of this run is $${limitUsd}; $${ledger.spentUsd.toFixed(4)} of it is spent, and this call could cost ` +
+      `$${usd.toFixed(4)}, so it was not made. Raise JURY_BUDGET_USD, or set a lower maxTokens. Recorded replies cost nothing.`,
+  )
+}
+
+function noPrice(model: string): ModelError {
+  return new ModelError(
+    'budget',
+    `This run has a budget and no price is known for the model "${model}", so it was not called. ` +
+      `Give its price: openaiModel('${model}', { price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 } })`,
+  )
+}

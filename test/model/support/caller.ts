@@ -1,0 +1,49 @@
+// A worker of a run: makes calls through all layers, says what came of each, and can be killed at any time.
+import { setHost } from '../../../src/config/host.js'
+import type { JuryOptions } from '../../../src/config/options.js'
+import { layeredModel } from '../../../src/model/compose.js'
+import { ModelError } from '../../../src/model/model-error.js'
+import { openaiModel } from '../../../src/model/openai-model.js'
+import { closeRecordings } from '../../../src/model/recordings-of-test-file.js'
+
+export interface CallerSettings {
+  readonly url: string
+  readonly calls: number
+  /** Ends every question, so that callers ask different ones. */
+  readonly name: string
+  readonly testFile?: string
+  readonly options?: JuryOptions
+  readonly workers?: number
+  readonly runDir?: string
+  readonly maxTokens?: number
+}
+
+const settings = JSON.parse(process.argv[2] ?? '') as CallerSettings
+const { url, calls, name, testFile, options = {}, workers = 1, runDir, maxTokens } = settings
+setHost({
+  runner: 'cli',
+  rootDir: '/',
+  options,
+  update: false,
+  workers,
+  ...(runDir && { runDir }),
+  currentTest: () => undefined,
+})
+const model = layeredModel(openaiModel('gpt-4o-mini', { baseURL: url }))
+
+async function ask(n: number): Promise<void> {
+  const request = {
+    messages: [{ role: 'user' as const, content: `question ${n} of ${name}` }],
+    ...(maxTokens && { maxTokens }),
+  }
+  const test = testFile ? { test: { file: testFile, name: `${name} ${n}`, attempt: 0 } } : {}
+  try {
+    const { text, origin } = await model.complete(request, test)
+    process.stdout.write(`${JSON.stringify({ n, text, origin })}\n`)
+  } catch (error) {
+    process.stdout.write(`${JSON.stringify({ n, code: error instanceof ModelError ? error.code : String(error) })}\n`)
+  }
+}
+
+await Promise.all(Array.from({ length: calls }, (_, n) => ask(n)))
+if (testFile) closeRecordings(testFile)
