@@ -1,22 +1,25 @@
+import { z } from 'zod'
 import { twoSidedZ } from '../stats/normal-quantile.js'
-import { type Interval, wilsonInterval } from '../stats/index.js'
+import { wilsonInterval } from '../stats/index.js'
+import { intervalSchema } from './category-scores.js'
 import { findIncompatibilities, IncompatibleRunsError } from './compatibility.js'
 import { pairCases } from './pair-cases.js'
 import type { RunSummary } from './run-summary.js'
 
-/** What two runs of one and the same version differ by: below this, a difference means nothing. Rates in [0, 1]. */
-export interface NoiseFloor {
-  readonly cases: number
+export const noiseFloorSchema = z.object({
+  cases: z.number().int(),
   /** Ids of the cases whose verdict changed although nothing else did. */
-  readonly flipped: readonly string[]
-  readonly flipRate: number | null
+  flipped: z.array(z.string()),
+  flipRate: z.number().nullable(),
   /** 95 % interval of the flip rate. */
-  readonly flipRateInterval: Interval | null
+  flipRateInterval: intervalSchema.nullable(),
   /** The difference in pass rate that these two runs happened to have. */
-  readonly difference: number | null
+  difference: z.number().nullable(),
   /** In 95 of 100 repetitions noise alone gives a difference of at most this, either way. */
-  readonly noiseDifference: number | null
-}
+  noiseDifference: z.number().nullable(),
+})
+/** What two runs of one and the same version differ by: below this, a difference means nothing. Rates in [0, 1]. */
+export type NoiseFloor = z.infer<typeof noiseFloorSchema>
 
 /**
  * Measures the noise: give it two runs of the same version (an "A/A" comparison).

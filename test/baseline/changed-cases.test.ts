@@ -1,10 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { abSection, readAbSection } from '../../src/baseline/ab-section.js'
 import { beatsBaseline } from '../../src/baseline/beats-baseline.js'
 import { changedCases } from '../../src/baseline/changed-cases.js'
+import { comparePairwise } from '../../src/baseline/compare-pairwise.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
-import { readRunComparison } from '../../src/baseline/run-comparison.js'
+import { noiseFloor } from '../../src/baseline/noise-floor.js'
 import { type TextChange, wordDiff } from '../../src/baseline/word-diff.js'
+import { pairJudge, pairReply } from '../support/pairwise-judge.js'
 import { runOf } from './runs.js'
 
 const without = (kind: TextChange['kind'], changes: readonly TextChange[]) =>

@@ -1,0 +1,31 @@
+import { contentHash } from '../baseline/content-hash.js'
+import type { CaseSummary, RunSummary } from '../baseline/run-summary.js'
+import type { CaseRecord, RunRecord } from './run-record.js'
+
+/** What a comparison or a baseline needs of a run record. A failure that was expected counts as a failure. */
+export function summarizeRecord({ run_id, cases }: RunRecord): RunSummary {
+  return { id: run_id, cases: cases.map(summarizeCase) }
+}
+
+function summarizeCase(entry: CaseRecord): CaseSummary {
+  const { id, outcome, output, duration_ms, usage, rubric, weights, threshold } = entry
+  const { overall_score = null, ...categories } = entry.scores
+  const valid = entry.votes.filter((vote) => vote.outcome !== 'unknown')
+  const models = new Set(valid.map(({ model }) => model))
+  return {
+    id,
+    outcome: outcome === 'expected_fail' ? 'fail' : outcome,
+    scores: Object.fromEntries(Object.entries(categories).map(([name, score]) => [name.replace(/_score$/, ''), score])),
+    overall: overall_score,
+    latencyMs: duration_ms,
+    caseHash: contentHash([entry.prompt, entry.hints ?? null, entry.expected_status]),
+    ...(output !== null && { output }),
+    ...(usage && { costUsd: usage.cost_usd }),
+    ...(rubric !== undefined && {
+      rubricHash: contentHash([rubric, weights, threshold]),
+      formatOk: entry.failed_checks.length === 0,
+    }),
+    ...(models.size > 0 && { judge: [...models].toSorted().join(' + ') }),
+    ...(entry.expected_status !== null && { taskCompleted: entry.actual_status === entry.expected_status }),
+  }
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { compareRuns } from '../../src/baseline/compare-runs.js'
+import { readRunSummary } from '../../src/baseline/run-summary.js'
+import { summarizeRecord } from '../../src/report/summarize-record.js'
+import { assertion, build, testReport, verdict } from './sample.js'
+
+const good = verdict([1, 1, 1, 1])
+const bad = verdict([0.5, 0.2, 0.5, 0.9])
+
+test('a run record becomes what a comparison needs, category names and all', () => {
+  const record = build([
+    testReport('a', [
+      assertion({ verdict: bad, prompt: 'p', output: 'o', expectedStatus: 'COMPLETE', actualStatus: 'ERROR' }),
+    ]),
+  ])
+  const summary = summarizeRecord(record)
+  expect(readRunSummary(summary)).toEqual(summary)
+  expect(summary).toMatchObject({
+    id: record.run_id,
+    cases: [{ id: 'a', outcome: 'fail', output: 'o', formatOk: true, taskCompleted: false }],
+  })
+  expect(summary.cases[0]?.overall).toBe(record.cases[0]?.scores['overall_score'])
+  expect(Object.keys(summary.cases[0]?.scores ?? {})).toContain('factuality')
+  expect(summary.cases[0]?.judge).toBe(record.cases[0]?.votes[0]?.model)
+})
+
+test('two records compare; another prompt or another rubric is refused', () => {
+  const runWith = (fields: object) => summarizeRecord(build([testReport('a', [assertion(fields)])]))
+  const old = runWith({ verdict: bad, prompt: 'p' })
+  expect(compareRuns(old, runWith({ verdict: good, prompt: 'p' }))).toMatchObject({ improvements: ['a'] })
+  expect(() => compareRuns(old, runWith({ verdict: good, prompt: 'q' }))).toThrow('the text of the case was')
+  expect(() => compareRuns(old, runWith({ verdict: { ...good, rubric: 'other' }, prompt: 'p' }))).toThrow(
+    'the rubric was',
+  )
+})
+
+test('an expected failure is a failure, and a case without a verdict stays unknown', () => {
+  const unknown = { outcome: 'unknown', unknown: { code: 'no_recording', message: 'No recording.' } } as const
+  const { cases } = summarizeRecord(
+    build([
+      testReport('a', [assertion({ verdict: bad })], { state: 'passed', expectedToFail: true }),
+      testReport('b', [assertion(unknown)]),
+    ]),
+  )
+  expect(cases.map(({ outcome }) => outcome)).toEqual(['fail', 'unknown'])
+  expect(cases[1]).toMatchObject({ scores: {}, overall: null })
+})
