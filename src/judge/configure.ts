@@ -24,6 +24,11 @@ export function configure(configuration: Configuration): void {
   Object.assign(configured, configuration)
 }
 
+/** What was configured: for callers with defaults of their own. */
+export function configuration(): Readonly<Configuration> {
+  return configured
+}
+
 /** The configured judge, else one on {@link defaultModel}. */
 export function defaultJudge(): Judge {
   return configured.judge ?? createJudge({ model: defaultModel() })

@@ -33,6 +33,14 @@ export const assertionRecordSchema = z.object({
   usage: usageSchema.optional(),
   /** What was spent by the system under test itself, where it is known. */
   mainUsage: usageSchema.optional(),
+  /** Who wrote the prompt, where it was generated. */
+  generator: z
+    .object({
+      model: z.string(),
+      usage: usageSchema,
+      recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+    })
+    .optional(),
   warnings: z.array(z.string()),
 })
 export type AssertionRecord = z.infer<typeof assertionRecordSchema>

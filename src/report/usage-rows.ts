@@ -19,6 +19,8 @@ export function usageRows(assertion: AssertionRecord): UsageRow[] {
   const rest = minus(assertion.usage ?? assertion.verdict?.usage ?? noUsage, totalUsage(rows))
   if (rest.calls + rest.replayed > 0) rows.push({ route, model: 'unknown', usage: rest })
   if (assertion.mainUsage) rows.push({ route: 'main', model: 'unknown', usage: assertion.mainUsage })
+  const { generator } = assertion
+  if (generator) rows.push({ route: 'generator', model: generator.model, usage: generator.usage })
   return rows
 }
 

@@ -5,6 +5,8 @@ import type { Generation } from '../generator/generate.js'
 export interface StepResult {
   /** What was sent. */
   readonly said: string
+  /** The whole conversation up to and with what was sent, as the judge sees it. */
+  readonly prompt: string
   /** `null` when nothing came back. */
   readonly output: string | null
   readonly hints: string
@@ -22,6 +24,8 @@ export interface CaseResult {
   /** Id of the scenario. */
   readonly id: string
   readonly outcome: Outcome
+  /** Of the first step. */
+  readonly expectedStatus: string
   /** `null` when none could be generated: then there are no steps. */
   readonly prompt: string | null
   readonly steps: readonly StepResult[]

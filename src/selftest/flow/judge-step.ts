@@ -1,17 +1,15 @@
 import type { RubricVerdict } from '../../judge/verdict.js'
 import { abortable } from '../abortable.js'
-import type { StepResult } from './case-result.js'
 import { CaseTimeout } from './deadline.js'
 import type { CaseBench } from './run-steps.js'
 import { unknownVerdict, withFailedCheck } from './verdicts.js'
 
 interface JudgedStep {
-  readonly said: string
+  readonly prompt: string
   readonly hints: string
   readonly expectedStatus: string
   readonly status: string | null
   readonly output: string | null
-  readonly before: readonly StepResult[]
 }
 
 /**
@@ -20,10 +18,10 @@ interface JudgedStep {
  */
 export async function judgeStep(
   { judge, rubric, test }: CaseBench,
-  { said, hints, expectedStatus, status, output, before }: JudgedStep,
+  { prompt, hints, expectedStatus, status, output }: JudgedStep,
 ): Promise<RubricVerdict> {
   const subject = {
-    prompt: conversation(before, said),
+    prompt,
     output: output ?? '',
     hints,
     expectedStatus,
@@ -44,12 +42,4 @@ export async function judgeStep(
       })
     }
   }
-}
-
-/** The judge of a reply needs what it replies to. */
-function conversation(before: readonly StepResult[], said: string): string {
-  const past = before.map(
-    (step) => `${step.said}\n\n[The system answered: ${step.actualStatus}]\n${step.output}\n\n[Reply]`,
-  )
-  return [...past, said].join('\n')
 }

@@ -45,6 +45,7 @@ export async function runCase(
   return {
     id: scenario.id,
     outcome,
+    expectedStatus: scenario.expected_status,
     prompt: done.prompt,
     steps,
     ...(done.generation && { generation: done.generation }),

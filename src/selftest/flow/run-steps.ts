@@ -51,9 +51,11 @@ export async function runSteps(
     for (const step of steps) {
       const started = realTime.now()
       const asked = await askSubject(bench, step.expectedStatus, (signal) => execute(step.said, signal))
-      const verdict = asked.verdict ?? (await judgeStep(bench, { ...step, ...asked, before: results }))
+      const prompt = conversation(results, step.said)
+      const verdict = asked.verdict ?? (await judgeStep(bench, { ...step, ...asked, prompt }))
       results.push({
         ...step,
+        prompt,
         output: asked.output,
         actualStatus: asked.status,
         verdict,
@@ -66,4 +68,12 @@ export async function runSteps(
     await subject.release(taskId ?? sessionId)
   }
   return results
+}
+
+/** The judge of a reply needs what it replies to. */
+function conversation(before: readonly StepResult[], said: string): string {
+  const past = before.map(
+    (step) => `${step.said}\n\n[The system answered: ${step.actualStatus}]\n${step.output}\n\n[Reply]`,
+  )
+  return [...past, said].join('\n')
 }

@@ -1,0 +1,66 @@
+import type { CaseResult, StepResult } from '../selftest/flow/case-result.js'
+import type { AssertionRecord, TestReport } from './assertion.js'
+import { scoreText } from './number-text.js'
+
+/** A selftest's case as the assertions of a test: one for each step, the generator's cost with the first. */
+export function selftestAssertions(result: CaseResult, attempt: number): AssertionRecord[] {
+  const { generation } = result
+  const generator = generation && { generator: { ...generation, recordings: [...generation.recordings] } }
+  const records = result.steps.map((step, index) => stepRecord(step, index, attempt))
+  const [first, ...rest] = records.length > 0 ? records : [unasked(result, attempt)]
+  return first ? [{ ...first, ...generator }, ...rest] : rest
+}
+
+/** A selftest's case that ran outside any runner. @param file the configuration, relative to the project's root. */
+export function selftestReport(result: CaseResult, file: string): TestReport {
+  return {
+    file,
+    project: '',
+    name: result.id,
+    state: result.outcome === 'pass' ? 'passed' : 'failed',
+    expectedToFail: false,
+    durationMs: result.durationMs,
+    attempts: 1,
+    assertions: selftestAssertions(result, 0),
+    errors: [],
+  }
+}
+
+function stepRecord(step: StepResult, index: number, attempt: number): AssertionRecord {
+  const { verdict, output, actualStatus, mainUsage } = step
+  const [failedCheck] = verdict.failedChecks
+  const said = failedCheck?.message ?? verdict.unknown?.message
+  const score = verdict.overall === null ? 'no score' : scoreText(verdict.overall)
+  return {
+    ...frame(attempt),
+    outcome: verdict.outcome,
+    durationMs: step.durationMs,
+    summary: [
+      `${index === 0 ? 'prompt' : `reply ${index}`}: ${score}, needs ${scoreText(verdict.threshold.effective)}`,
+      ...(said ? [said] : []),
+    ].join('; '),
+    prompt: step.prompt,
+    hints: step.hints,
+    expectedStatus: step.expectedStatus,
+    ...(output !== null && { output }),
+    ...(actualStatus !== null && { actualStatus }),
+    verdict,
+    ...(verdict.unknown && { unknown: verdict.unknown }),
+    usage: verdict.usage,
+    ...(mainUsage && { mainUsage }),
+  }
+}
+
+/** No prompt, so nothing was asked. */
+function unasked({ expectedStatus, unknown, durationMs }: CaseResult, attempt: number): AssertionRecord {
+  return {
+    ...frame(attempt),
+    outcome: 'unknown',
+    durationMs,
+    summary: `no prompt: ${unknown?.message ?? 'unknown'}`,
+    expectedStatus,
+    ...(unknown && { unknown }),
+  }
+}
+
+const frame = (attempt: number) => ({ matcher: 'selftest', negated: false, attempt, warnings: [] })

@@ -1,0 +1,36 @@
+import type { CaseResult, StepResult } from './flow/case-result.js'
+
+const longestText = 500
+
+/** What a person reads when a case did not pass: each step with its status, its score and what lost points. */
+export function caseMessage(result: CaseResult): string {
+  const { id, outcome, steps, unknown } = result
+  const title = outcome === 'unknown' ? `could not be checked: ${unknown?.message ?? 'no verdict'}` : 'failed'
+  return [`Scenario "${id}" ${title}`, ...steps.flatMap(stepLines)].join('\n')
+}
+
+function stepLines(step: StepResult, index: number): string[] {
+  const { said, output, expectedStatus, actualStatus, verdict } = step
+  const { overall, threshold, scores, weights, failedChecks, reasoning, votes } = verdict
+  const status =
+    actualStatus === expectedStatus ? actualStatus : `${actualStatus ?? 'no status'}, expected ${expectedStatus}`
+  const bar = `needs ${threshold.effective.toFixed(2)} (${threshold.minScoreToPass.toFixed(2)} + strictness ${threshold.strictness.toFixed(2)} x 0.2)`
+  const width = Math.max(...Object.keys(weights).map((name) => name.length))
+  return [
+    '',
+    `${index === 0 ? 'Prompt' : `Reply ${index}`}: ${shortened(said)}`,
+    `Output: ${output === null ? 'none' : shortened(output)}`,
+    `Status: ${status}`,
+    `Score:  ${overall === null ? 'none' : overall.toFixed(2)}, ${bar}`,
+    ...Object.entries(scores).map(
+      ([name, score]) => `  ${name.padEnd(width)}  ${score.toFixed(2)} x ${weights[name] ?? 0}`,
+    ),
+    ...failedChecks.map(({ check, message }) => `Check "${check}" failed: ${message}`),
+    ...(reasoning ? [`Reasoning: ${reasoning}`] : []),
+    ...votes.flatMap(({ recordings }) => recordings.map(({ file, line }) => `Recording: ${file}:${line}`)),
+  ]
+}
+
+function shortened(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText)}...` : text
+}

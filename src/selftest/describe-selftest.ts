@@ -1,0 +1,78 @@
+import type { CurrentTest } from '../config/host.js'
+import { JudgeError } from '../judge/judge-error.js'
+import type { Judge } from '../judge/port.js'
+import type { ChatModel } from '../model/port.js'
+import { caseMessage } from './case-message.js'
+import type { Bench } from './flow/bench.js'
+import type { CaseResult } from './flow/case-result.js'
+import { runCase } from './flow/run-case.js'
+import { loadSelftestConfig } from './load-config.js'
+import { openBench } from './open-bench.js'
+import { applyOverrides } from './overrides.js'
+import { resolve } from 'node:path'
+import type { SubjectFunction } from './subject/function-subject.js'
+
+/** What {@link describeSelftest} takes beside the file. */
+export interface DescribeSelftestOptions {
+  /** The system under test. Default: the `subject` of the configuration. */
+  subject?: SubjectFunction
+  /** Default: the judge given to `configure()`, else one on the configuration's `judge.model`. */
+  judge?: Judge
+  /** Writes the prompts. Default: the model given to `configure()`, else the configuration's `generator.model`. */
+  generator?: ChatModel
+  /** Name of the group of tests. Default `selftest`. */
+  name?: string
+}
+
+/** What a runner gives to the selftest: its own `describe` and `test`, and the way to its report. */
+export interface SelftestRunner {
+  readonly rootDir: string
+  readonly env: Record<string, string | undefined>
+  /** Folders of report files, relative to the root. */
+  readonly reportDirs: readonly string[]
+  readonly newId: () => string
+  describe(name: string, body: () => void): void
+  /** Adds a test that may run beside its siblings. `body` is given the test that runs. */
+  test(name: string, body: (test: CurrentTest | undefined) => Promise<void>, timeoutMs: number): void
+  /** Takes a finished case to the runner's report. */
+  report(test: CurrentTest | undefined, result: CaseResult): void
+}
+
+/** What a runner's own clock grants beyond the case's: the case ends itself and says why. */
+const graceMs = 5_000
+
+/**
+ * One test for each scenario of a configuration, its replies as further steps of it. Recordings lie beside the
+ * configuration, so that `expect-jury selftest` replays the same ones.
+ * @param file relative to the project's root
+ * @throws ConfigError when the file is missing or wrong.
+ */
+export function describeSelftestWith(runner: SelftestRunner, file: string, options: DescribeSelftestOptions): void {
+  const { rootDir, env, reportDirs, newId } = runner
+  const config = applyOverrides(loadSelftestConfig(file, rootDir), {}, env)
+  const path = resolve(rootDir, file)
+  let bench: Promise<Bench> | undefined
+  const open = (): Promise<Bench> =>
+    (bench ??= openBench({ ...options, config, rootDir, env, reportDirs, newId, taskGroupId: newId() }))
+  runner.describe(options.name ?? 'selftest', () => {
+    for (const scenario of config.scenarios) {
+      runner.test(
+        scenario.id,
+        async (test) => {
+          const identity = { file: path, name: scenario.id, attempt: test?.attempt ?? 0 }
+          const result = await runCase(scenario, await open(), identity, test?.signal)
+          runner.report(test, result)
+          if (result.outcome === 'unknown')
+            throw new JudgeError({ code: result.unknown?.code ?? 'no_verdict', message: caseMessage(result) })
+          if (result.outcome === 'fail') throw new SelftestFailure(caseMessage(result))
+        },
+        config.timeout_seconds * 1000 + graceMs,
+      )
+    }
+  })
+}
+
+/** Thrown by a scenario's test when its case failed. The message shows every step. */
+export class SelftestFailure extends Error {
+  override readonly name = 'SelftestFailure'
+}
