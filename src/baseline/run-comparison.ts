@@ -32,8 +32,3 @@ export const runComparisonSchema = adviceSchema.extend({
 })
 /** The new run beside the old one. Rates and scores are in [0, 1], over the cases with a verdict in both runs. */
 export type RunComparison = z.infer<typeof runComparisonSchema>
-
-/** @throws z.ZodError naming each field that is wrong. */
-export function readRunComparison(data: unknown): RunComparison {
-  return runComparisonSchema.parse(data)
-}

@@ -82,12 +82,19 @@ test('changed cases come first what matters first; unchanged ones do not come', 
   })
 })
 
-test('a comparison comes back from a file', () => {
-  const comparison = compareRuns(
-    runOf('old', '+-+'),
-    runOf('new', '-++', () => ({ formatOk: true })),
-  )
-  expect(readRunComparison(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison)
+test('all that a report shows comes back from a file', async () => {
+  const old = runOf('old', '+-+', () => ({ output: 'a b' }))
+  const next = runOf('new', '-++', () => ({ output: 'a c', formatOk: true }))
+  const pairwise = await comparePairwise({
+    cases: old.cases.map(({ id }) => ({ id, prompt: id })),
+    a: old,
+    b: next,
+    judge: pairJudge(() => pairReply('TIE')),
+  })
+  const section = abSection(old, next, {}, { noise: noiseFloor(old, old), pairwise })
+  expect(section.changedCases.map(({ id }) => id)).toEqual(['c0', 'c1', 'c2'])
+  expect(section.comparison.regressions).toEqual(['c0'])
+  expect(readAbSection(JSON.parse(JSON.stringify(section)))).toEqual(section)
 })
 
 test('as a test, only APPROVE passes; REVIEW needs a person unless it is allowed', () => {
