@@ -2,6 +2,7 @@ import { appendFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { writeFileAtomically } from './atomic-write.js'
 import { githubSummary } from './github-summary.js'
+import { renderHtml } from './html/page.js'
 import { renderMarkdown } from './markdown.js'
 import { isRunId } from './run-id.js'
 import type { RunRecord } from './run-record.js'
@@ -9,7 +10,7 @@ import type { RunRecord } from './run-record.js'
 export interface ReportTargets {
   /** Root of the user's project; the folders are relative to it. */
   readonly rootDir: string
-  /** Default `reports/selftest`. */
+  /** Of the JSON and the HTML file. Default `reports/selftest`. */
   readonly jsonDir?: string | undefined
   /** Default `docs/reports/selftest`. */
   readonly markdownDir?: string | undefined
@@ -26,7 +27,7 @@ export interface WrittenReports {
 }
 
 /**
- * Writes `<run_id>.json` and `<run_id>.md`, each whole or not at all. A folder that cannot be written gives a warning
+ * Writes `<run_id>.json`, `<run_id>.html` and `<run_id>.md`, each whole or not at all. A folder that cannot be written gives a warning
  * that says what to do; it never rejects for that, so that the tests' result is not lost.
  * @throws RangeError when `run_id` is not one of {@link createRunId}: it names files.
  */
@@ -48,12 +49,13 @@ export async function writeReports(record: RunRecord, targets: ReportTargets): P
     return attempt(path, option, () => writeFileAtomically(resolve(rootDir, path), content))
   }
   const json = await save(jsonDir, 'json', 'reports.json', `${JSON.stringify(record, null, 2)}\n`)
+  const html = await save(jsonDir, 'html', 'reports.json', renderHtml(record))
   const markdown = await save(markdownDir, 'md', 'reports.markdown', renderMarkdown(record))
   if (githubSummaryFile) {
     const summary = githubSummary(record)
     await attempt(githubSummaryFile, 'GITHUB_STEP_SUMMARY', () => appendFile(githubSummaryFile, summary))
   }
-  return { ...(json && { json }), ...(markdown && { markdown }), warnings }
+  return { ...(json && { json }), ...(html && { html }), ...(markdown && { markdown }), warnings }
 }
 
 function notWritten(path: string, option: string, error: unknown): string {

@@ -21,7 +21,7 @@ describe('in Markdown, hostile text is text and nothing else', () => {
         const html = withoutComments(toHtml(`- Got: ${markdownText(text)}.`))
         expect(html).toBe(`<ul>\n<li>Got: ${escaped(oneLine(text))}.</li>\n</ul>`)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -31,7 +31,7 @@ describe('in Markdown, hostile text is text and nothing else', () => {
         const html = withoutComments(toHtml(`### x ${markdownText(text)}`))
         expect(html).toBe(`<h3>${`x ${escaped(oneLine(text))}`.trim()}</h3>`)
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -42,7 +42,7 @@ describe('in Markdown, hostile text is text and nothing else', () => {
         const cells = [...withoutComments(toHtml(table)).matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell]) => cell)
         expect(cells).toEqual([escaped(oneLine(one)), escaped(oneLine(two))])
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     )
   })
 
@@ -60,7 +60,7 @@ describe('visible text', () => {
         expect(visible(text)).not.toMatch(/[\p{Cs}\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u)
         expect(oneLine(text)).not.toMatch(/[\n\t\u2028\u2029]/)
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     )
   })
 

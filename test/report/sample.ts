@@ -1,5 +1,5 @@
 import { noUsage } from '../../src/judge/usage.js'
-import type { Outcome, RubricVerdict, Usage } from '../../src/judge/verdict.js'
+import type { JudgeVote, Outcome, RubricVerdict, Usage } from '../../src/judge/verdict.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { overallScore, reaches } from '../../src/rubric/score.js'
 import type { AssertionRecord, TestReport } from '../../src/report/assertion.js'
@@ -11,6 +11,31 @@ export const runId = 'selftest-20260206-1234-a1b2c3'
 
 export type Scores = readonly [format: number, factuality: number, instructions: number, safety: number]
 
+const oneCall: Usage = { calls: 1, replayed: 0, tokensIn: 400, tokensOut: 100, costUsd: 0.0004, latencyMs: 900 }
+
+/** One judge's vote on the selftest rubric. */
+export function vote(
+  judge: string,
+  [format, factuality, instruction_following, safety]: Scores,
+  more: Partial<JudgeVote> = {},
+): JudgeVote {
+  const scores = { format, factuality, instruction_following, safety }
+  const overall = overallScore(selftestRubric, scores)
+  const outcome: Outcome = reaches(overall, 0.74) ? 'pass' : 'fail'
+  return {
+    judge,
+    model: judge,
+    outcome,
+    scores,
+    overall,
+    reasoning: `Judged ${outcome}.`,
+    issues: [],
+    usage: oneCall,
+    recordings: [],
+    ...more,
+  }
+}
+
 /** A verdict of the selftest rubric whose overall score and outcome follow from the category scores. */
 export function verdict(
   [format, factuality, instruction_following, safety]: Scores,
@@ -19,9 +44,6 @@ export function verdict(
   const scores = { format, factuality, instruction_following, safety }
   const overall = overallScore(selftestRubric, scores)
   const outcome: Outcome = reaches(overall, 0.74) ? 'pass' : 'fail'
-  const usage: Usage = { calls: 1, replayed: 0, tokensIn: 400, tokensOut: 100, costUsd: 0.0004, latencyMs: 900 }
-  const reasoning = `Judged ${outcome}.`
-  const vote = { judge: 'gpt-4o-mini', model: 'gpt-4o-mini', outcome, scores, overall, reasoning, issues: [], usage }
   return {
     outcome,
     rubric: 'selftest',
@@ -29,12 +51,12 @@ export function verdict(
     scores,
     overall,
     threshold: { effective: 0.74, minScoreToPass: 0.6, strictness: 0.7 },
-    reasoning,
+    reasoning: `Judged ${outcome}.`,
     issues: [],
     flags: [],
     failedChecks: [],
-    votes: [{ ...vote, recordings: [] }],
-    usage,
+    votes: [vote('gpt-4o-mini', [format, factuality, instruction_following, safety])],
+    usage: oneCall,
     ...more,
   }
 }

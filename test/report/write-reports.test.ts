@@ -10,29 +10,32 @@ import { build, runId, sampleTests } from './sample.js'
 const folder = (): string => mkdtempSync(join(tmpdir(), 'expect-jury-report-'))
 const record = build(sampleTests())
 
-test('writes the two files of the document and leaves no draft behind', async () => {
+test('writes the two files of the document and a page, and leaves no draft behind', async () => {
   const rootDir = folder()
   const written = await writeReports(record, { rootDir })
   expect(written).toMatchObject({
     json: `reports/selftest/${runId}.json`,
+    html: `reports/selftest/${runId}.html`,
     markdown: `docs/reports/selftest/${runId}.md`,
     warnings: [],
   })
   expect(readRunRecord(JSON.parse(readFileSync(join(rootDir, written.json ?? ''), 'utf8')))).toEqual(record)
   expect(readFileSync(join(rootDir, written.markdown ?? ''), 'utf8')).toContain('# Selftest Report')
   expect(readdirSync(join(rootDir, 'docs/reports/selftest'))).toEqual([`${runId}.md`])
+  expect(readdirSync(join(rootDir, 'reports/selftest')).sort()).toEqual([`${runId}.html`, `${runId}.json`])
 })
 
 test('a folder that cannot be written is a warning that names the way out; the other file is there', async () => {
   const rootDir = folder()
   writeFileSync(join(rootDir, 'reports'), 'a file where the folder should be')
   const written = await writeReports(record, { rootDir })
-  expect(written.json).toBeUndefined()
+  expect([written.json, written.html]).toEqual([undefined, undefined])
   expect(existsSync(join(rootDir, written.markdown ?? ''))).toBe(true)
   expect(written.warnings).toEqual([
     expect.stringMatching(
       /reports\/selftest\/selftest-.*\.json was not written \(.*(EEXIST|ENOTDIR).*result is not affected.*`reports\.json`/,
     ),
+    expect.stringContaining('.html was not written'),
   ])
 })
 
@@ -40,7 +43,7 @@ test.skipIf(process.getuid?.() === 0)('a read-only folder too', async () => {
   const rootDir = folder()
   chmodSync(rootDir, 0o555)
   const written = await writeReports(record, { rootDir })
-  expect(written.warnings).toHaveLength(2)
+  expect(written.warnings).toHaveLength(3)
   expect(written.warnings[0]).toContain('EACCES')
 })
 
@@ -62,7 +65,9 @@ test('runs at the same time do not mix', async () => {
   const rootDir = folder()
   const ids = Array.from({ length: 8 }, (_, index) => `selftest-20260206-1234-run${index}`)
   await Promise.all(ids.map((run_id) => writeReports({ ...record, run_id }, { rootDir })))
-  expect(readdirSync(join(rootDir, 'reports/selftest'))).toEqual(ids.map((id) => `${id}.json`))
+  expect(readdirSync(join(rootDir, 'reports/selftest')).sort()).toEqual(
+    ids.flatMap((id) => [`${id}.html`, `${id}.json`]),
+  )
 })
 
 test('the GitHub summary lists failures and their reasons and folds the rest', () => {

@@ -1,0 +1,49 @@
+import { visible } from '../safe-text.js'
+
+/** Markup that is safe to insert as it is: only {@link html} makes it. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+export type Value = string | number | Html | readonly Value[] | false | null | undefined
+
+/**
+ * Markup from a template. Every value is text and is escaped, unless it is {@link Html} itself; `false`, `null` and
+ * `undefined` are nothing. Attributes must be in double quotes.
+ */
+export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
+  const [first = '', ...rest] = unindented(strings)
+  let markup = first
+  for (const [index, part] of rest.entries()) markup += markupOf(values[index]) + part
+  return new Html(markup)
+}
+
+const known = new WeakMap<TemplateStringsArray, readonly string[]>()
+
+/** Templates are indented for who reads the source; the page carries a line feed at most. */
+function unindented(strings: TemplateStringsArray): readonly string[] {
+  const seen = known.get(strings)
+  if (seen) return seen
+  const parts = strings.map((part) => part.replace(/\s*\n\s*/g, '\n'))
+  known.set(strings, parts)
+  return parts
+}
+
+function markupOf(value: Value): string {
+  if (value instanceof Html) return value.markup
+  if (Array.isArray(value)) return value.map(markupOf).join('')
+  if (value === false || value === null || value === undefined) return ''
+  return escapeHtml(visible(String(value)))
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+}

@@ -1,0 +1,73 @@
+import { countText, plural, rateText, usdText } from '../number-text.js'
+import type { RunRecord } from '../run-record.js'
+import { html, type Html } from './html.js'
+import { longDate } from './long-date.js'
+
+/** The head of the page: how many passed, as a figure, a bar and words; beneath it what the run used. */
+export function overview(record: RunRecord): Html {
+  const { passed, failed, unknown, expected_failures, flaky } = record.summary
+  const judged = passed + failed
+  return html`<header>
+    <p class="eyebrow">Selftest report</p>
+    <h1>${headline(record)}</h1>
+    <p class="meta"><code>${record.run_id}</code> <span>${longDate(record.timestamp)}</span>${rubricLine(record)}</p>
+    ${outcomeBar(record)}
+    <dl class="figures">
+      ${figure('Pass rate', rateText(passed, judged), `${countText(passed)} of ${countText(judged)} judged`)}
+      ${figure('Failed', countText(failed), flaky > 0 ? `and ${countText(flaky)} flaky` : 'none flaky')}
+      ${figure('Unknown', countText(unknown), 'in no rate')}
+      ${expected_failures > 0 && figure('Expected to fail', countText(expected_failures), 'and did')}
+      ${callFigures(record)}
+    </dl>
+    ${record.warnings.map((warning) => html`<p class="notice">${warning}</p>`)}
+  </header>`
+}
+
+function headline({ summary }: RunRecord): string {
+  const { total, failed, unknown } = summary
+  if (total === 0) return 'No case was judged'
+  if (failed > 0) return `${plural(failed, 'case')} of ${countText(total)} failed`
+  if (unknown > 0) return `${plural(unknown, 'case')} of ${countText(total)} could not be judged`
+  return total === 1 ? 'The case passed' : `All ${countText(total)} cases are well`
+}
+
+function rubricLine({ config }: RunRecord): Html | false {
+  if (config.strictness === null || config.min_score_to_pass === null) return false
+  return html` <span>strictness ${config.strictness}, passes from ${config.min_score_to_pass}</span>`
+}
+
+function figure(name: string, value: string, note: string): Html {
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}<small>${note}</small></dd>
+  </div>`
+}
+
+function callFigures({ cost }: RunRecord): Html | false {
+  if (!cost || cost.calls + cost.replayed === 0) return false
+  const tokens = `${countText(cost.total_tokens_in)} in, ${countText(cost.total_tokens_out)} out`
+  return html`${figure('Calls', countText(cost.calls), `${countText(cost.replayed)} replayed`)}
+  ${figure('Spent now', usdText(cost.spent_usd), `${usdText(cost.total_cost_usd)} with replays`)}
+  ${figure('Tokens', countText(cost.total_tokens_in + cost.total_tokens_out), tokens)}`
+}
+
+/** One bar over all cases: passed, expected, unknown, failed. Words beside it say the same. */
+function outcomeBar({ summary }: RunRecord): Html {
+  const parts = [
+    { name: 'passed', kind: 'pass', count: summary.passed },
+    { name: 'failed as expected', kind: 'expected_fail', count: summary.expected_failures },
+    { name: 'unknown', kind: 'unknown', count: summary.unknown },
+    { name: 'failed', kind: 'fail', count: summary.failed },
+  ].filter(({ count }) => count > 0)
+  let start = 0
+  const bars = parts.map(({ kind, count }) => {
+    const width = (count / summary.total) * 100
+    const bar = html`<rect class="${kind}" x="${start}" y="0" width="${width}" height="4" />`
+    start += width
+    return bar
+  })
+  const label = parts.map(({ name, count }) => `${count} ${name}`).join(', ')
+  return html`<svg class="bar" viewBox="0 0 100 4" preserveAspectRatio="none" role="img" aria-label="${label}">
+    ${bars}
+  </svg>`
+}

@@ -1,0 +1,128 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { type Browser, chromium } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestReport } from '../../../src/report/assertion.js'
+import { renderHtml } from '../../../src/report/html/page.js'
+import type { RunRecord } from '../../../src/report/run-record.js'
+import { visible } from '../../../src/report/safe-text.js'
+import { hostileText } from '../hostile.js'
+import { realisticRun } from '../realistic-run.js'
+import { assertion, build, testReport, verdict } from '../sample.js'
+
+const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+const skipped = existsSync(executablePath) ? '' : ` (skipped: no Chromium at ${executablePath}; set CHROMIUM)`
+
+describe.skipIf(skipped)(`the page in a real browser${skipped}`, () => {
+  let browser: Browser
+  const dir = mkdtempSync(join(tmpdir(), 'expect-jury-page-'))
+
+  beforeAll(async () => {
+    const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+    browser = await chromium.launch({ executablePath, args })
+  })
+  afterAll(async () => {
+    await browser?.close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  /** Opens the record's page from disk; collects every request, message and dialogue it makes. */
+  async function open(record: RunRecord) {
+    const path = join(dir, `${Math.random()}.html`)
+    writeFileSync(path, renderHtml(record))
+    const page = await browser.newPage()
+    const noise: string[] = []
+    page.on('request', (request) => void (request.url() === `file://${path}` || noise.push(`request ${request.url()}`)))
+    page.on('console', (message) => void noise.push(`console ${message.text()}`))
+    page.on('pageerror', (error) => void noise.push(`error ${error.message}`))
+    page.on('dialog', (dialog) => void (noise.push(`dialog ${dialog.message()}`), dialog.dismiss()))
+    await page.goto(`file://${path}`)
+    return { page, noise }
+  }
+
+  test('hostile text everywhere is text: no element, no request, no script, no dialogue', async () => {
+    const texts = fc.sample(hostileText, { numRuns: 80, seed: 7 }).map((text) => `${text}<img src=x onerror=alert(1)>`)
+    const record = build(texts.map(hostileTest), { warnings: texts.slice(0, 5) })
+    const { page, noise } = await open(record)
+    expect(await page.locator('img, script, iframe, svg svg, a, form, link').count()).toBe(0)
+    const outputs = await page.locator('.case .said pre').allTextContents()
+    const expected = new Set(texts.map(visible))
+    expect(new Set(outputs)).toEqual(expected)
+    expect(noise).toEqual([])
+  })
+
+  test('the policy stops a script even if an escape were missing', async () => {
+    const path = join(dir, 'hole.html')
+    writeFileSync(path, renderHtml(build([])).replace('</main>', '<script>document.title = "owned"</script></main>'))
+    const page = await browser.newPage()
+    await page.goto(`file://${path}`)
+    expect(await page.title()).not.toBe('owned')
+  })
+
+  test('the style is applied, light and dark', async () => {
+    const { page, noise } = await open(realisticRun())
+    const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await background()).toBe('rgb(251, 250, 248)')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await background()).toBe('rgb(22, 24, 28)')
+    expect(noise).toEqual([])
+  })
+
+  test('nothing is wider than the screen, from phone to desk, all cases open', async () => {
+    const { page } = await open(realisticRun())
+    await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true')
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    }
+  })
+
+  test('filters work without a script, by keyboard too', async () => {
+    const { page } = await open(realisticRun())
+    const shown = (): Promise<number> => page.locator('.case:visible').count()
+    expect(await shown()).toBe(18)
+    await page.locator('label', { hasText: 'Failed' }).click()
+    expect(await shown()).toBe(3)
+    await page.keyboard.press('ArrowRight')
+    expect(await page.locator('.case:visible .word').allTextContents()).toEqual(['UNKNOWN'])
+  })
+
+  test('a case unfolds by keyboard and shows why it failed', async () => {
+    const { page } = await open(realisticRun())
+    const row = page.locator('.case', { hasText: 'delivery date' }).locator('> summary')
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('names a delivery day that the reference does not have').isVisible()).resolves.toBe(
+      true,
+    )
+  })
+
+  function hostileTest(text: string, index: number): TestReport {
+    const scores = { [text]: 0.5 }
+    const judged = verdict([0.1, 0.1, 0.1, 0.1], {
+      scores,
+      weights: scores,
+      reasoning: text,
+      issues: [text],
+      rubric: text,
+    })
+    const vote = { ...judged.votes[0]!, judge: text, model: text, reasoning: text, scores }
+    const votes = [vote, vote]
+    const record = assertion({
+      prompt: text,
+      output: text,
+      hints: text,
+      expectedStatus: text,
+      actualStatus: `${text}!`,
+      summary: text,
+      verdict: { ...judged, votes, failedChecks: [{ check: text, message: text }] },
+      criteria: [{ criterion: text, met: false, explanation: text }],
+      pairwise: { winner: 'tie', inconsistent: true, confidence: null, reasons: [text] },
+      warnings: [text],
+    })
+    return testReport(`${index} ${text}`, [record, record], { file: text, project: text })
+  }
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { renderHtml } from '../../../src/report/html/page.js'
+import { realisticRun } from '../realistic-run.js'
+import { assertion, build, sampleTests, testReport, verdict } from '../sample.js'
+
+test('asks the network for nothing and runs nothing', () => {
+  const page = renderHtml(realisticRun())
+  expect(page).toMatch(/default-src 'none'/)
+  expect(page).not.toMatch(
+    /<(script|link|img|iframe|object|embed|base|form)\b|\son\w+=|\sstyle=|url\(|@import|javascript:/i,
+  )
+})
+
+test('says in words what it shows in colour', () => {
+  const page = renderHtml(realisticRun())
+  expect(page).toContain('aria-label="13 passed, 1 failed as expected, 1 unknown, 3 failed"')
+  expect(page).toMatch(/aria-label="factuality: median 0\.90, lowest 0\.20, 16 cases"/)
+})
+
+test('troubled cases come first', () => {
+  const page = renderHtml(build(sampleTests()))
+  expect(page.indexOf('contradiction_detect')).toBeLessThan(page.indexOf('ambiguous_request'))
+})
+
+test('an empty run and a run without scores are pages too', () => {
+  expect(renderHtml(build([]))).toContain('No case was judged')
+  const plain = renderHtml(build([testReport('a', [assertion({ matcher: 'toSatisfyCriteria' })])]))
+  expect(plain).toContain('The case passed')
+  expect(plain).not.toContain('Scores by category')
+})
+
+test('a huge text is cut and says so', () => {
+  const long = assertion({ output: 'x'.repeat(50_000), verdict: verdict([1, 1, 1, 1]) })
+  const page = renderHtml(build([testReport('a', [long])]))
+  expect(page.length).toBeLessThan(60_000)
+  expect(page).toContain('30,000 more characters are in the JSON file')
+})
+
+test('of thousands of cases each has a line and the first thousand unfold', () => {
+  const [troubled, ...rest] = Array.from({ length: 1500 }, (_, index) =>
+    testReport(`case ${index}`, [assertion({ verdict: verdict([1, 1, 1, 1]) })]),
+  )
+  const page = renderHtml(build([...rest, { ...troubled!, state: 'failed' as const }]))
+  expect(page.match(/<details class="case/g)).toHaveLength(1000)
+  expect(page.match(/class="case pass"/g)).toHaveLength(1499)
+  expect(page).toContain('The last 500 are shown without details')
+})
