@@ -36,6 +36,9 @@ async function find(check: CategoryCheck | undefined, answer: Answer): Promise<F
   return typeof found === 'number' || found === null ? { score: found } : found
 }
 
+/** An answer that is wrong throughout is told by its first violations; the counts are of all. */
+const messagesAtMost = 20
+
 function summary(
   findings: readonly [Category, Finding][],
   weights: NonNullable<ValidatorParts['weights']>,
@@ -55,8 +58,8 @@ function summary(
     }
     if (note !== undefined) notes[category] = note
     for (const { message, critical } of found) {
-      violations.messages.push(`${category}: ${message}`)
       violations.total += 1
+      if (violations.total <= messagesAtMost) violations.messages.push(`${category}: ${message}`)
       if (critical) violations.critical += 1
     }
   }

@@ -2,7 +2,7 @@ import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding, HallucinationRisk } from '../validator.js'
 import { numbers, properNames } from './concrete.js'
-import { lineAt, type Piece, quoted, withoutCode, words as wordsOf } from './text.js'
+import { lineNames, type Piece, quoted, withoutCode, words as wordsOf } from './text.js'
 
 /** Cost of each unsupported fact on the 0-100 scale. */
 const costOfOne = 35
@@ -13,9 +13,10 @@ const costOfOne = 35
  */
 export function factuality(answer: Answer, context: Pick<CheckContext, 'words'>): Finding {
   if (answer.reference === undefined) return { note: 'the case has no reference' }
+  const lineOf = lineNames(answer.output)
   const unsupported = unsupportedFacts(answer, context)
   const violations = unsupported.map(({ text, offset }) => ({
-    message: `${quoted(text)} in ${lineAt(answer.output, offset)} is in neither the input nor the reference`,
+    message: `${quoted(text)} in ${lineOf(offset)} is in neither the input nor the reference`,
   }))
   const [first] = violations
   return {

@@ -1,7 +1,7 @@
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding, Violation } from '../validator.js'
-import { findPhrase, lineAt, quoted, sentences } from './text.js'
+import { findPhrase, lineNames, quoted, sentences } from './text.js'
 
 /**
  * The share of the named entities that the format allows. Names come from the lexicon; a sentence that warns of a name
@@ -19,12 +19,13 @@ export async function legality(
     for (const name of lexicon.namesIn(text)) if (!recommended.has(name)) recommended.set(name, offset)
   }
   if (recommended.size === 0) return { score: null, note: 'names nothing of the lexicon' }
+  const lineOf = lineNames(output)
   const violations: Violation[] = []
   for (const [name, offset] of recommended) {
     const legal = await isLegal(name, format_key)
     if (legal === true) continue
     const why = typeof legal === 'string' && legal !== '' ? `: ${legal}` : ''
-    const message = `${quoted(name)} in ${lineAt(output, offset)} is not legal in ${format_key}${why}`
+    const message = `${quoted(name)} in ${lineOf(offset)} is not legal in ${format_key}${why}`
     violations.push({ message, critical: true })
   }
   const [first] = violations

@@ -64,7 +64,7 @@ const forms: readonly Form[] = [
   {
     name: 'a table',
     asked: asked('(?:as|in|into) (?:a |an )?(?:\\w{1,20} )?table'),
-    missing: (output) => unless(/^\s*\|?[ :-]{0,20}-{3}[-| :]*$/m.test(output), 'no table'),
+    missing: (output) => unless(/^[ \t]*\|?[ :-]{0,20}-{3}[-| :]*$/m.test(output), 'no table'),
   },
   {
     name: 'headings',
@@ -133,7 +133,10 @@ function listItems(text: string): string[] {
 const paragraphs = (text: string) => text.split(/\n[ \t]*\n/).filter((part) => part.trim() !== '')
 
 /** What stands in the first fenced block, or the whole text. */
-const unfenced = (text: string) => (/```[^\n]*\n([^]*?)```/.exec(text)?.[1] ?? text).trim()
+function unfenced(text: string): string {
+  const [, block = '', rest] = text.split('```', 3)
+  return (rest === undefined ? text : block.slice(block.indexOf('\n') + 1)).trim()
+}
 
 function notJson(text: string): string | undefined {
   try {

@@ -1,19 +1,19 @@
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding, Violation } from '../validator.js'
-import { lineAt, quoted } from './text.js'
+import { lineNames, quoted } from './text.js'
 
 /** Commands that destroy and secrets that leak; each is a critical violation. A secret itself is not repeated. */
 export function safety({ output }: Answer, { words }: Pick<CheckContext, 'words'>): Finding {
+  const lineOf = lineNames(output)
   const violations: Violation[] = []
   for (const { name, pattern } of words.dangerousCommands) {
     const found = pattern.exec(output)
-    if (found)
-      violations.push({ message: `${quoted(found[0])} in ${lineAt(output, found.index)} ${name}`, critical: true })
+    if (found) violations.push({ message: `${quoted(found[0])} in ${lineOf(found.index)} ${name}`, critical: true })
   }
   for (const { name, pattern } of words.secretPatterns) {
     const found = pattern.exec(output)
-    if (found) violations.push({ message: `${lineAt(output, found.index)} holds ${name}`, critical: true })
+    if (found) violations.push({ message: `${lineOf(found.index)} holds ${name}`, critical: true })
   }
   const [first] = violations
   return { score: first ? 0 : 100, violations, ...(first && { note: first.message }) }

@@ -3,7 +3,7 @@ import type { CheckContext } from '../built-in-checks.js'
 import type { Finding } from '../validator.js'
 import { exemptFromAdvice } from './applicability.js'
 import { literals, numbers, properNames } from './concrete.js'
-import { findPhrase, lineAt, quoted, sentences, withoutCode } from './text.js'
+import { findPhrase, lineNames, quoted, sentences, withoutCode } from './text.js'
 
 /** Score of an answer with 0, 1, 2, 3 or more concrete things in it. */
 const scale = [20, 70, 85, 100]
@@ -16,6 +16,7 @@ export function specificity(answer: Answer, context: CheckContext): Finding {
   const exempt = exemptFromAdvice(answer, context)
   if (exempt !== undefined) return { score: null, note: exempt }
   const { output } = answer
+  const lineOf = lineNames(output)
   const known = context.lexicon.namesIn(output)
   const named = new Set(known.length > 0 || context.lexiconSize > 0 ? known : concreteThings(output))
   const generic = sentences(withoutCode(output)).flatMap(({ text, offset }) => {
@@ -26,7 +27,7 @@ export function specificity(answer: Answer, context: CheckContext): Finding {
   if (score >= 70) return { score }
   const [first] = generic
   const lacks = context.lexiconSize > 0 ? `names ${named.size} of the lexicon` : `names ${named.size} concrete thing(s)`
-  const vague = first && `${quoted(first.text)} in ${lineAt(output, first.offset)} fits any question`
+  const vague = first && `${quoted(first.text)} in ${lineOf(first.offset)} fits any question`
   return { score, note: vague === undefined ? lacks : `${lacks}; ${vague}` }
 }
 

@@ -1,3 +1,5 @@
+import { locator } from '../../config/locator.js'
+
 /** A piece of an answer and where it stands. */
 export interface Piece {
   readonly text: string
@@ -44,9 +46,10 @@ export function lines(text: string): Piece[] {
   })
 }
 
-/** `line 3` */
-export function lineAt(text: string, offset: number): string {
-  return `line ${text.slice(0, offset).split('\n').length}`
+/** Names places of a text: `line 3`. */
+export function lineNames(text: string): (offset: number) => string {
+  const locate = locator(text)
+  return (offset) => `line ${locate(offset).line}`
 }
 
 /** A piece of text in quotes for a message, shortened. */
@@ -57,19 +60,20 @@ export function quoted(text: string): string {
 
 export const words = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []
 
-/** Where one of the phrases stands as whole words, in any letter case. */
+/** Where one of the phrases stands first as whole words, in any letter case and with any apostrophe. */
 export function findPhrase(text: string, phrases: readonly string[]): Piece | undefined {
-  const folded = text.toLowerCase().replaceAll('’', "'")
-  for (const phrase of phrases) {
-    for (let at = folded.indexOf(phrase); at !== -1; at = folded.indexOf(phrase, at + 1)) {
-      if (isEdge(folded, at) && isEdge(folded, at + phrase.length)) {
-        return { text: text.slice(at, at + phrase.length), offset: at }
-      }
-    }
-  }
-  return undefined
+  let pattern = patterns.get(phrases)
+  if (pattern === undefined) patterns.set(phrases, (pattern = phrasePattern(phrases)))
+  const found = pattern.exec(text)
+  return found === null ? undefined : { text: found[0], offset: found.index }
 }
 
-const isEdge = (text: string, at: number) => !(isWordCharacter(text[at - 1]) && isWordCharacter(text[at]))
+const patterns = new WeakMap<readonly string[], RegExp>()
 
-const isWordCharacter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}]/u.test(character)
+function phrasePattern(phrases: readonly string[]): RegExp {
+  const longestFirst = phrases.toSorted((a, b) => b.length - a.length)
+  const any = longestFirst.map((phrase) =>
+    phrase.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll("'", "['’]"),
+  )
+  return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any.join('|')})(?![\p{L}\p{N}])`, 'iu')
+}
