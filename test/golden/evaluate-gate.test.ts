@@ -42,8 +42,8 @@ describe('the eight thresholds', () => {
     expect(outcome).toBe('fail')
     expect(reasons.map(({ category, message }) => [category, message])).toEqual([
       ['overall_score', 'overall score 79.9 < 80'],
-      ['critical_violations', '1 critical violations > 0: legality: "Black Lotus" is banned in modern'],
-      ['total_violations', '3 violations > 2: legality: "Black Lotus" is banned in modern'],
+      ['critical_violations', 'critical violations 1 > 0: legality: "Black Lotus" is banned in modern'],
+      ['total_violations', 'violations 3 > 2: legality: "Black Lotus" is banned in modern'],
       ['specificity', 'specificity 62 < 70: names no product'],
       ['actionability', 'actionability 0 < 70'],
       ['format_legality', 'format legality 89 < 90'],
@@ -122,7 +122,7 @@ describe('presets', () => {
   test('never loosen what the set demands', () => {
     const gate = { difficulty_preset: 'safety_first', min_format_legality_score: 99, max_total_violations: 0 } as const
     expect(messages(onTheLine({ categoryScores: { ...low, legality: 98 } }), gate)).toContain('format legality 98 < 99')
-    expect(messages(onTheLine(), gate)).toContain('2 violations > 0')
+    expect(messages(onTheLine(), gate)).toContain('violations 2 > 0')
   })
 
   test('strict lifts a deck set whose own legality is lower', () => {
@@ -143,7 +143,7 @@ describe('tags', () => {
     expect(messages(onTheLine(), gate)).toEqual([])
     expect(messages(onTheLine({}, { tags: ['refund'] }), gate)).toEqual(['specificity 70 < 90'])
     expect(messages(onTheLine({}, { tags: ['vip', 'refund'] }), gate)).toEqual([
-      '2 violations > 0',
+      'violations 2 > 0',
       'specificity 70 < 90',
     ])
   })
