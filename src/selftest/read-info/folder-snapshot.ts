@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { lstat, readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { thrownCode } from '../../config/thrown.js'
 import type { Snapper, Snapshot } from './snapshot.js'
 
 const skipped = new Set(['node_modules', '.git'])
@@ -34,7 +35,7 @@ async function walk(dir: string, prefix: string, state: Walk): Promise<void> {
       else if (entry.isSymbolicLink()) state.snapshot.set(path, `link ${await readlink(file)}`)
       else if (entry.isFile()) state.snapshot.set(path, await contentOf(file, path, state))
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      const code = thrownCode(error)
       if (code === 'EACCES' || code === 'EPERM') state.snapshot.set(path, 'unreadable')
       else if (code !== 'ENOENT') throw error // deleted since its folder was read: then it is not there
     }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { thrownCode } from '../../config/thrown.js'
 import type { Snapper } from './snapshot.js'
 
 const run = promisify(execFile)
@@ -49,7 +50,7 @@ async function contentOf(path: string): Promise<string> {
       .update(await readFile(path))
       .digest('hex')
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const code = thrownCode(error)
     if (code === 'ENOENT') return await readlink(path).catch(() => 'gone')
     if (code === 'EISDIR') return 'folder'
     throw error

@@ -1,3 +1,4 @@
+import { isError, thrownCode, thrownMessage } from '../../config/thrown.js'
 import { SubjectError } from './subject-error.js'
 
 export interface JsonRequest {
@@ -59,7 +60,6 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
 
 /** `fetch failed` says nothing; its cause (`connect ECONNREFUSED 127.0.0.1:3000`) does. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  if (cause instanceof AggregateError) return String(cause.errors[0])
-  return cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : cause.name) : String(cause)
+  const cause = isError(error) && isError(error.cause) ? error.cause : error
+  return thrownMessage(cause) || (thrownCode(cause) ?? 'no connection')
 }

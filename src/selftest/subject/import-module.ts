@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { thrownCode } from '../../config/thrown.js'
 
 type Exports = Record<string, unknown>
 
@@ -18,7 +19,7 @@ export async function importModule(file: string, rootDir: string): Promise<Expor
   try {
     return (await import(url)) as Exports
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const code = thrownCode(error) ?? ''
     const vite = beyondNode.has(code) && /\.[cm]?tsx?$/.test(file) ? await findVite(rootDir) : undefined
     if (!vite) throw error
     return (await vite.runnerImport<Exports>(file, { root: rootDir, configFile: false, logLevel: 'silent' })).module

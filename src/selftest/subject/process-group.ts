@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { thrownCode } from '../../config/thrown.js'
 
 const running = new Set<number>()
 
@@ -23,7 +24,7 @@ export function killGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'
   try {
     process.kill(-pid, signal)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+    if (thrownCode(error) !== 'ESRCH') throw error
   }
 }
 

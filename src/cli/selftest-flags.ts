@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util'
+import { defaultConfigFile } from '../selftest/load-config.js'
+import { OverrideError, type SelftestFlags } from '../selftest/overrides.js'
+
+export const selftestUsage = `Usage: expect-jury selftest [options]
+
+Runs the scenarios of a configuration against the system under test and judges what it answers.
+
+  --config <file>     Default: ${defaultConfigFile}
+  --scenarios=<n>     The first n scenarios only
+  --scenario <id>     This scenario only; may be given several times
+  --full              All scenarios (the default, said aloud)
+  --timeout=<s>       Seconds for each case in all; wins over timeout_seconds
+  --fresh             Draws new prompts and records them
+  --json              Prints the run record alone
+  --help
+
+Exit code: 0 all passed, 1 a case failed, 2 a case or the run could not be checked (configuration, key, endpoint),
+130 ended by Ctrl-C, with the report of what had finished.
+`
+
+export interface SelftestArguments extends SelftestFlags {
+  readonly config: string
+  readonly fresh: boolean
+  readonly json: boolean
+  readonly help: boolean
+}
+
+/** @throws OverrideError for an option that is unknown or misspelled. */
+export function readSelftestArguments(args: readonly string[]): SelftestArguments {
+  const { scenarios, timeout, scenario, ...values } = parse(args)
+  return {
+    ...values,
+    ...(scenario && { scenario }),
+    ...(scenarios !== undefined && { scenarios: Number(scenarios) }),
+    ...(timeout !== undefined && { timeout: Number(timeout) }),
+  }
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        config: { type: 'string', default: defaultConfigFile },
+        scenarios: { type: 'string' },
+        scenario: { type: 'string', multiple: true },
+        full: { type: 'boolean', default: false },
+        timeout: { type: 'string' },
+        fresh: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    if (error instanceof TypeError) throw new OverrideError(error.message)
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { JuryOptions } from '../config/options.js'
+import { buildRunRecord } from '../report/build-run-record.js'
+import type { RunRecord } from '../report/run-record.js'
+import { selftestReport } from '../report/selftest-report.js'
+import { writeReports, type WrittenReports } from '../report/write-reports.js'
+import type { SelftestConfig } from '../selftest/config.js'
+import type { CaseResult } from '../selftest/flow/case-result.js'
+
+interface ReporterOptions {
+  readonly runId: string
+  readonly now: Date
+  readonly config: SelftestConfig
+  /** The configuration, relative to the root. */
+  readonly file: string
+  readonly rootDir: string
+  readonly reports: JuryOptions['reports']
+}
+
+/** Keeps the report files of a run up to date while it goes on: a crash leaves the cases finished so far. */
+export class SelftestReporter {
+  readonly #finished = new Map<string, CaseResult>()
+  #writing: Promise<unknown> = Promise.resolve()
+
+  constructor(private readonly options: ReporterOptions) {}
+
+  /** Writes the files anew with one more case. */
+  add(result: CaseResult): Promise<unknown> {
+    this.#finished.set(result.id, result)
+    this.#writing = this.#writing.then(() => this.#write(this.#record([])))
+    return this.#writing
+  }
+
+  /** The last word. @param missing ids of scenarios that have not finished */
+  async end(
+    missing: readonly string[],
+    githubSummaryFile?: string,
+  ): Promise<{ record: RunRecord; reports: WrittenReports }> {
+    await this.#writing
+    const warnings = missing.length > 0 ? [`Interrupted before these had finished: ${missing.join(', ')}.`] : []
+    const record = this.#record(warnings)
+    return { record, reports: await this.#write(record, githubSummaryFile) }
+  }
+
+  #record(warnings: readonly string[]): RunRecord {
+    const { runId, now, config, file } = this.options
+    const results = config.scenarios.flatMap(({ id }) => this.#finished.get(id) ?? [])
+    return buildRunRecord({
+      runId,
+      now,
+      tests: results.map((result) => selftestReport(result, file)),
+      config: { strictness: config.strictness, min_score_to_pass: config.min_score_to_pass },
+      warnings,
+    })
+  }
+
+  #write(record: RunRecord, githubSummaryFile?: string): Promise<WrittenReports> {
+    const { rootDir, reports } = this.options
+    return writeReports(record, { rootDir, jsonDir: reports?.json, markdownDir: reports?.markdown, githubSummaryFile })
+  }
+}
