@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+export const payloadFormatSchema = z.enum(['discord', 'slack', 'json'])
+export type PayloadFormat = z.infer<typeof payloadFormatSchema>
+
+const addressSchema = z.email()
+
+/** When a run or a golden set sends an alert, and where to. Names: suite-expansion.md, "Alerting". */
+export const alertConfigSchema = z.strictObject({
+  alert_webhook_url: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Address to post to. It is a secret: write ${NAME} and set the environment variable NAME.'),
+  alert_threshold: z
+    .number()
+    .min(0)
+    .max(1, { error: 'is a share in [0, 1]: 80 % is 0.8' })
+    .optional()
+    .describe('Fires when the pass rate is lower. Default: the pass rate alone never fires.'),
+  alert_on_regression: z
+    .boolean()
+    .default(true)
+    .describe('Fires when a case that passed in the accepted run fails now.'),
+  alert_email: z
+    .union([addressSchema.transform((address) => [address]), z.array(addressSchema).min(1)])
+    .optional()
+    .describe('Who gets an email. Needs the environment variable JURY_SMTP_URL and the package nodemailer.'),
+  format: payloadFormatSchema
+    .optional()
+    .describe('What is posted. Default: by the address, `discord` or `slack` for theirs, `json` for all others.'),
+  report_url: z.string().optional().describe('Link in the message. Default: the page of the CI job.'),
+  include_case_text: z
+    .boolean()
+    .default(true)
+    .describe('false leaves out why a case failed: only ids and tags leave the house.'),
+})
+export type AlertConfig = z.output<typeof alertConfigSchema>

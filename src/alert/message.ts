@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { RunRecord } from '../report/run-record.js'
+import type { AlertConfig } from './config.js'
+import { plainText } from './neutral-text.js'
+import { percent } from './numbers.js'
+import type { AlertReason } from './should-alert.js'
+import type { AlertSuite } from './suite.js'
+
+/** Most cases that one message lists for one suite, and how long a text of a case may be. */
+const listedCases = 50
+const longestReason = 200
+const longestName = 120
+
+/** A suite or golden set that fired. */
+export interface FiredSuite {
+  readonly suite: AlertSuite
+  readonly config: AlertConfig
+  readonly reasons: readonly AlertReason[]
+}
+
+const count = z.number().int().min(0)
+
+const messageSuiteSchema = z.object({
+  suite: z.string(),
+  pass_rate: z.number().nullable(),
+  threshold: z.number().nullable(),
+  reasons: z.array(z.string()),
+  regressed_case_ids: z.array(z.string()),
+  regressed_count: count,
+  failing_tags: z.array(z.object({ tag: z.string(), count })),
+  failing_cases: z.array(z.object({ id: z.string(), reason: z.string().nullable() })),
+  failing_count: count,
+  unknown_count: count,
+})
+export type MessageSuite = z.infer<typeof messageSuiteSchema>
+
+export const alertMessageSchema = z.object({
+  run_id: z.string(),
+  timestamp: z.string(),
+  total_cost_usd: z.number().nullable(),
+  report_url: z.string().nullable(),
+  suites: z.array(messageSuiteSchema),
+})
+/** What an alert says, before it is made into a payload. One per run and destination. Texts are one line, shortened. */
+export type AlertMessage = z.infer<typeof alertMessageSchema>
+
+export function buildMessage(
+  record: Pick<RunRecord, 'run_id' | 'timestamp' | 'cost'>,
+  fired: readonly FiredSuite[],
+  reportUrl: string | null,
+): AlertMessage {
+  return {
+    run_id: plainText(record.run_id, longestName),
+    timestamp: record.timestamp,
+    total_cost_usd: record.cost?.total_cost_usd ?? null,
+    report_url: reportUrl,
+    suites: fired.map(messageSuite),
+  }
+}
+
+/** `support: pass rate 76% is below 80%; 2 cases could not be judged`. */
+export function headline({ suite, reasons }: MessageSuite): string {
+  return `${suite}: ${reasons.join('; ')}`
+}
+
+/** `pass rate 76%, alert below 80%`. */
+export function passRateLine({ pass_rate: rate, threshold }: MessageSuite): string {
+  const passed = rate === null ? 'nothing was judged' : `pass rate ${percent(rate)}`
+  return threshold === null ? passed : `${passed}, alert below ${percent(threshold)}`
+}
+
+function messageSuite({ suite, config, reasons }: FiredSuite): MessageSuite {
+  const failing = suite.cases.filter(({ outcome }) => outcome === 'fail')
+  const regressed = reasons.flatMap(({ code, case_ids }) => (code === 'regression' ? case_ids : []))
+  return {
+    suite: plainText(suite.name, longestName),
+    pass_rate: suite.pass_rate,
+    threshold: config.alert_threshold ?? null,
+    reasons: reasons.map(({ message }) => plainText(message, longestReason)),
+    regressed_case_ids: regressed.slice(0, listedCases).map((id) => plainText(id, longestName)),
+    regressed_count: regressed.length,
+    failing_tags: countTags(failing.flatMap(({ tags = [] }) => tags)),
+    failing_cases: failing.slice(0, listedCases).map(({ id, reason }) => ({
+      id: plainText(id, longestName),
+      reason: config.include_case_text && reason !== undefined ? plainText(reason, longestReason) : null,
+    })),
+    failing_count: failing.length,
+    unknown_count: suite.cases.filter(({ outcome }) => outcome === 'unknown').length,
+  }
+}
+
+function countTags(tags: readonly string[]): { tag: string; count: number }[] {
+  return [...Map.groupBy(tags, (tag) => plainText(tag, longestName))]
+    .map(([tag, all]) => ({ tag, count: all.length }))
+    .sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag, 'en'))
+    .slice(0, listedCases)
+}

@@ -1,0 +1,123 @@
+import type { RunRecord } from '../report/run-record.js'
+import type { AlertConfig } from './config.js'
+import { deliver } from './deliver.js'
+import { buildMessage, type FiredSuite } from './message.js'
+import type { AlertOutcome, OutgoingAlert } from './outcome.js'
+import { reportLink } from './report-link.js'
+import { literalWarning, safeReference, type Environment } from './secret.js'
+import { alertReasons } from './should-alert.js'
+import type { AlertSuite } from './suite.js'
+
+/** For everything together, waits included. */
+const totalMs = 10_000
+
+/** A run or golden set with the settings that say when it alerts. */
+export interface WatchedSuite {
+  readonly suite: AlertSuite
+  readonly config: AlertConfig
+  /** The same suite in the accepted run: without it no regression is seen. */
+  readonly previous?: Pick<AlertSuite, 'cases'>
+}
+
+export interface AlertOptions {
+  /** Environment variables: `${NAME}` in addresses, `JURY_SMTP_URL`, `JURY_SMTP_FROM`, and those of CI services. */
+  readonly env: Environment
+  /** Why the judge cannot be trusted in this run: a canary came out wrong. */
+  readonly untrusted?: string
+  /** Epoch milliseconds. Default `Date.now`. */
+  readonly now?: () => number
+}
+
+/**
+ * Sends one message to each destination whose suites have a reason to alert. Takes at most 10 s, never rejects, and never
+ * decides about the run: what could not be sent comes back in `unsent`, for the run record.
+ */
+export async function sendAlerts(
+  record: Pick<RunRecord, 'run_id' | 'timestamp' | 'cost'>,
+  watched: readonly WatchedSuite[],
+  options: AlertOptions,
+): Promise<AlertOutcome> {
+  const { env, untrusted } = options
+  const fired = watched
+    .map(({ suite, config, previous }) => ({
+      suite,
+      config,
+      reasons: alertReasons(config, suite, { previous, untrusted }),
+    }))
+    .filter(({ reasons }) => reasons.length > 0)
+  const outgoing = destinations(fired).map((destination) => addressed(record, destination, env))
+  const outcome = await sendAll(record.run_id, outgoing, options)
+  return {
+    ...outcome,
+    fired: fired.map(({ suite, reasons }) => ({ suite: suite.name, reasons })),
+    warnings: [...literalSecrets(watched, env), ...outcome.warnings],
+  }
+}
+
+/** A message and the address of its webhook, as it was written. */
+export interface Addressed {
+  readonly alert: OutgoingAlert
+  readonly address?: string | undefined
+}
+
+/** Sends messages at the same time. Used again for messages of an earlier run. */
+export async function sendAll(
+  runId: string,
+  outgoing: readonly Addressed[],
+  { env, now = Date.now }: AlertOptions,
+): Promise<Omit<AlertOutcome, 'fired'>> {
+  const deadline = now() + totalMs
+  const results = await Promise.all(
+    outgoing.map(async ({ alert, address }) => ({ alert, ...(await deliver(alert, address, { env, deadline, now })) })),
+  )
+  const failed = results.filter(({ sent }) => !sent)
+  return {
+    sent: results.length - failed.length,
+    unsent: failed.map(({ alert }) => alert),
+    warnings: failed.map(({ alert, attempts, problem }) => {
+      const tries = attempts > 1 ? ` after ${attempts} tries` : ''
+      return `The alert to the ${alert.channel} was not sent${tries}: ${problem}. Send it later: expect-jury alert ${runId}`
+    }),
+  }
+}
+
+interface Destination {
+  readonly channel: OutgoingAlert['channel']
+  readonly suites: readonly FiredSuite[]
+}
+
+/** Suites that write to the same place share one message. */
+function destinations(fired: readonly FiredSuite[]): Destination[] {
+  const byWebhook = Map.groupBy(
+    fired.filter(({ config }) => config.alert_webhook_url !== undefined),
+    ({ config }) => JSON.stringify([config.alert_webhook_url, config.format]),
+  )
+  const byRecipients = Map.groupBy(
+    fired.filter(({ config }) => config.alert_email !== undefined),
+    ({ config }) => JSON.stringify(config.alert_email?.toSorted()),
+  )
+  return [
+    ...[...byWebhook.values()].map((suites) => ({ channel: 'webhook' as const, suites })),
+    ...[...byRecipients.values()].map((suites) => ({ channel: 'email' as const, suites })),
+  ]
+}
+
+function addressed(
+  record: Pick<RunRecord, 'run_id' | 'timestamp' | 'cost'>,
+  { channel, suites }: Destination,
+  env: Environment,
+): Addressed {
+  const config: Partial<AlertConfig> = suites[0]?.config ?? {}
+  const message = buildMessage(record, suites, reportLink(config.report_url, record.run_id, env))
+  if (channel === 'email') return { alert: { channel, to: config.alert_email ?? [], message } }
+  const address = config.alert_webhook_url
+  return { alert: { channel, to: safeReference(address), format: config.format ?? null, message }, address }
+}
+
+function literalSecrets(watched: readonly WatchedSuite[], env: Environment): string[] {
+  return [
+    ...new Set(
+      watched.flatMap(({ config }) => literalWarning('alert_webhook_url', config.alert_webhook_url, env) ?? []),
+    ),
+  ]
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { AlertConfig } from './config.js'
+import { percent } from './numbers.js'
+import type { AlertSuite } from './suite.js'
+
+export const alertReasonSchema = z.object({
+  code: z.enum(['below_threshold', 'regression', 'unknown', 'untrusted']),
+  /** One clause: `pass rate 76% is below 80%`. */
+  message: z.string(),
+  case_ids: z.array(z.string()),
+})
+export type AlertReason = z.infer<typeof alertReasonSchema>
+
+/** A rate that equals its threshold is not below it, whatever floating point makes of 4/5. */
+const epsilon = 1e-9
+
+export interface AlertContext {
+  /** The accepted run: needed to see regressions. */
+  readonly previous?: Pick<AlertSuite, 'cases'> | undefined
+  /** Why the judge cannot be trusted in this run, from the canaries. */
+  readonly untrusted?: string | undefined
+}
+
+/** Why an alert fires; empty when it does not. */
+export function alertReasons(config: AlertConfig, suite: AlertSuite, context: AlertContext = {}): AlertReason[] {
+  return [
+    ...belowThreshold(config, suite),
+    ...(config.alert_on_regression ? regressions(suite, context.previous) : []),
+    ...unknowns(suite),
+    ...(context.untrusted ? [{ code: 'untrusted' as const, message: context.untrusted, case_ids: [] }] : []),
+  ]
+}
+
+function belowThreshold({ alert_threshold: threshold }: AlertConfig, { pass_rate: rate }: AlertSuite): AlertReason[] {
+  if (threshold === undefined || rate === null || rate >= threshold - epsilon) return []
+  return [
+    { code: 'below_threshold', message: `pass rate ${percent(rate)} is below ${percent(threshold)}`, case_ids: [] },
+  ]
+}
+
+function regressions(suite: AlertSuite, previous: AlertContext['previous']): AlertReason[] {
+  const passed = new Set(previous?.cases.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id))
+  const ids = suite.cases.filter(({ id, outcome }) => outcome === 'fail' && passed.has(id)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  return [
+    { code: 'regression', message: `${counted(ids.length)} passed in the accepted run and failed now`, case_ids: ids },
+  ]
+}
+
+/** Rates leave unknown cases out, so a high one may rest on few. */
+function unknowns(suite: AlertSuite): AlertReason[] {
+  const ids = suite.cases.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => id)
+  if (ids.length === 0) return []
+  return [{ code: 'unknown', message: `${counted(ids.length)} could not be judged`, case_ids: ids }]
+}
+
+function counted(cases: number): string {
+  return cases === 1 ? '1 case' : `${cases} cases`
+}

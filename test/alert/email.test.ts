@@ -1,0 +1,142 @@
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { sendAlerts } from '../../src/alert/send-alerts.js'
+import { readSmtpUrl } from '../../src/alert/smtp.js'
+import { config, failing, record, suite } from './fixtures.js'
+
+interface Mail {
+  readonly from: string
+  readonly to: string[]
+  readonly raw: string
+}
+
+async function smtpServer(options: SMTPServerOptions = {}) {
+  const mails: Mail[] = []
+  const server = new SMTPServer({
+    hideSTARTTLS: true,
+    authOptional: true,
+    onData(stream, session, done) {
+      let raw = ''
+      stream.setEncoding('utf8')
+      stream.on('data', (chunk: string) => {
+        raw += chunk
+      })
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
+        done()
+      })
+    },
+    ...options,
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
+  const address = server.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return { port: address.port, mails }
+}
+
+const failed = suite(
+  [failing('refund-03', 'Ünïcode <b>bold</b>\r\nBcc: victim@example.com')],
+  0.5,
+  'sup\r\nBcc: victim@example.com',
+)
+
+async function mail(
+  env: Record<string, string>,
+  to: string | string[] = ['dev@example.com', 'ops@example.com'],
+  now = Date.now,
+) {
+  const watched = [{ suite: failed, config: config({ alert_email: to, alert_threshold: 0.8 }) }]
+  return sendAlerts(record, watched, { env, now })
+}
+
+test('reaches every recipient as text and HTML, and hostile text adds no header', async () => {
+  const { port, mails } = await smtpServer()
+  expect(await mail({ JURY_SMTP_URL: `smtp://127.0.0.1:${port}` })).toMatchObject({ sent: 1, warnings: [] })
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ from: 'dev@example.com', to: ['dev@example.com', 'ops@example.com'] })
+  const { raw } = mails[0]!
+  expect(raw).toMatch(/^Subject: .*expect-jury/m)
+  expect(raw).toContain('Content-Type: text/plain')
+  expect(raw).toContain('Content-Type: text/html')
+  expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+  expect(raw.split('text/html')[1]).not.toContain('<b>')
+})
+
+test('uses user and password of the URL, percent-decoded, and JURY_SMTP_FROM', async () => {
+  const seen: unknown[] = []
+  const { port, mails } = await smtpServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      seen.push(username, password)
+      done(null, { user: username ?? '' })
+    },
+  })
+  const env = { JURY_SMTP_URL: `smtp://bot:p%40ss@127.0.0.1:${port}`, JURY_SMTP_FROM: 'ci@example.com' }
+  expect(await mail(env, 'dev@example.com')).toMatchObject({ sent: 1 })
+  expect(seen).toEqual(['bot', 'p@ss'])
+  expect(mails[0]?.from).toBe('ci@example.com')
+})
+
+test('a temporary refusal is tried again', async () => {
+  let refusals = 1
+  const { port, mails } = await smtpServer({
+    onMailFrom(_address, _session, done) {
+      if (refusals-- > 0) done(Object.assign(new Error('later'), { responseCode: 451 }))
+      else done()
+    },
+  })
+  expect(await mail({ JURY_SMTP_URL: `smtp://127.0.0.1:${port}` })).toMatchObject({ sent: 1 })
+  expect(mails).toHaveLength(1)
+})
+
+describe('what goes wrong is one line with what to check, without the secret', () => {
+  async function warningOf(url: string, now = Date.now) {
+    const outcome = await mail({ JURY_SMTP_URL: url }, 'dev@example.com', now)
+    expect(outcome).toMatchObject({ sent: 0, unsent: [{ channel: 'email', to: ['dev@example.com'] }] })
+    expect(outcome.warnings).toHaveLength(1)
+    expect(JSON.stringify(outcome)).not.toMatch(/s3cret|127\.0\.0\.1/)
+    return outcome.warnings[0]
+  }
+
+  test('a wrong password', async () => {
+    const { port } = await smtpServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: (_auth, _session, done) => done(new Error('s3cret is wrong')),
+    })
+    expect(await warningOf(`smtp://bot:s3cret@127.0.0.1:${port}`)).toContain('the server refused user or password')
+  })
+  test('a refused recipient', async () => {
+    const { port } = await smtpServer({ onRcptTo: (_address, _session, done) => done(new Error('no such user')) })
+    expect(await warningOf(`smtp://127.0.0.1:${port}`)).toContain('check alert_email and JURY_SMTP_FROM (SMTP 550)')
+  })
+  test('a server that is not there', async () => {
+    let first = true
+    const now = () => {
+      const at = Date.now() + (first ? 0 : 9600)
+      first = false
+      return at
+    }
+    expect(await warningOf('smtp://bot:s3cret@127.0.0.1:9', now)).toContain('no connection to the server')
+  })
+  test('an address that is none', async () => {
+    expect(await warningOf('https://bot:s3cret@127.0.0.1')).toContain('JURY_SMTP_URL is no smtp:// or smtps:// URL')
+    expect(await warningOf('smtp://bot:%s3cret@127.0.0.1')).toContain('percent-encode')
+    expect(await warningOf('')).toContain('JURY_SMTP_URL is not set')
+  })
+})
+
+test.each([
+  ['smtps://mail.example', { host: 'mail.example', port: 465, secure: true }],
+  ['smtp://mail.example', { host: 'mail.example', port: 587, secure: false }],
+  ['smtp://u:p@[::1]:25', { host: '::1', port: 25, secure: false, auth: { user: 'u', pass: 'p' } }],
+  ['http://mail.example', undefined],
+  ['smtp://', undefined],
+])('%s', (url, expected) => {
+  expect(readSmtpUrl(url)).toEqual(expected)
+})

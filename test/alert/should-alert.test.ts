@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest'
+import { alertConfigSchema } from '../../src/alert/config.js'
+import { alertReasons } from '../../src/alert/should-alert.js'
+import { config, failing, passing, suite } from './fixtures.js'
+
+const codes = (...args: Parameters<typeof alertReasons>) => alertReasons(...args).map(({ code }) => code)
+
+describe('threshold', () => {
+  const atFourFifths = config({ alert_threshold: 0.8 })
+  test.each([
+    [0.79, ['below_threshold']],
+    [4 / 5, []],
+    [0.1 * 8, []],
+    [1, []],
+    [null, []],
+  ])('pass rate %s against 0.8: %o', (rate, expected) => {
+    expect(codes(atFourFifths, suite([], rate))).toEqual(expected)
+  })
+  test('says both numbers, and never rounds a failing rate up to the bar', () => {
+    expect(alertReasons(atFourFifths, suite([], 0.79999))[0]?.message).toBe('pass rate 79.9% is below 80%')
+  })
+  test('without one, a low pass rate alone does not fire', () => {
+    expect(codes(config(), suite([failing('a')], 0))).toEqual([])
+  })
+  test('is a share, and a percentage is told so', () => {
+    expect(() => alertConfigSchema.parse({ alert_threshold: 80 })).toThrow('80 % is 0.8')
+  })
+})
+
+describe('regression', () => {
+  const previous = suite([passing('a'), passing('b'), failing('c')])
+  test('is what passed in the accepted run and fails now', () => {
+    const reasons = alertReasons(config(), suite([failing('a'), passing('b'), failing('c'), failing('new')]), {
+      previous,
+    })
+    expect(reasons).toEqual([
+      { code: 'regression', message: '1 case passed in the accepted run and failed now', case_ids: ['a'] },
+    ])
+  })
+  test('can be switched off, and needs an accepted run', () => {
+    expect(codes(config({ alert_on_regression: false }), suite([failing('a')]), { previous })).toEqual([])
+    expect(codes(config(), suite([failing('a')]))).toEqual([])
+  })
+})
+
+test('fires for unknown cases and for a judge that cannot be trusted, whatever the rate', () => {
+  const reasons = alertReasons(config({ alert_on_regression: false }), suite([{ id: 'a', outcome: 'unknown' }], 1), {
+    untrusted: '1 of 12 canaries came out wrong',
+  })
+  expect(reasons).toEqual([
+    { code: 'unknown', message: '1 case could not be judged', case_ids: ['a'] },
+    { code: 'untrusted', message: '1 of 12 canaries came out wrong', case_ids: [] },
+  ])
+})
