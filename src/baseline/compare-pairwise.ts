@@ -4,7 +4,7 @@ import { judgePair } from '../judge/pairwise.js'
 import type { Pair } from '../judge/pairwise-prompt.js'
 import type { Judge, JudgeContext } from '../judge/port.js'
 import type { PairwiseResult } from './pairwise-result.js'
-import type { RunSummary } from './run-summary.js'
+import type { CaseSummary, RunSummary } from './run-summary.js'
 import { isCloseCall, type JudgedCase, summarizePairwise } from './summarize-pairwise.js'
 
 /** A case that both versions answer. */
@@ -51,19 +51,24 @@ const casesWithoutIds = 20
  */
 export async function comparePairwise(options: PairwiseOptions): Promise<PairwiseResult> {
   const { judge_mode = 'all', order = 'both', context } = options
+  const { sample_rate: sampleRate = 0.3, close_call_threshold: threshold = 5 } = options
   const model = options.judge?.models[0] ?? defaultModel()
-  const answered = await Promise.all(chosenCases(options).map((testCase) => answerBoth(testCase, options)))
-  const toJudge = answered.filter(judgedIn(options))
+  const chosen = chosenCases(options)
+  const toAnswer = chosen.filter(({ id }) => judge_mode !== 'sample' || hashFraction('sample', id) < sampleRate)
+  requireScores(options, toAnswer)
+  const answered = await Promise.all(toAnswer.map((testCase) => answerBoth(testCase, options)))
+  const toJudge = answered.filter(
+    ({ a, b }) => judge_mode !== 'close_calls' || isCloseCall(a.score, b.score, threshold),
+  )
   const judged = await Promise.all(
-    toJudge.map(async (answers): Promise<JudgedCase> => {
-      const { testCase, a, b } = answers
+    toJudge.map(async ({ testCase, a, b }): Promise<JudgedCase> => {
       const pair = { ...testCase, a: a.output, b: b.output }
       const verdict = await judgePair({ ...pair, model, order, ...(context && { call: context }) })
       return { id: testCase.id, a, b, verdict }
     }),
   )
   const judgedIds = new Set(judged.map(({ id }) => id))
-  const skipped = answered.flatMap(({ testCase: { id } }) => (judgedIds.has(id) ? [] : [id]))
+  const skipped = chosen.flatMap(({ id }) => (judgedIds.has(id) ? [] : [id]))
   return summarizePairwise({ judge_model: model.name, judge_mode, order, judged, skipped })
 }
 
@@ -94,11 +99,15 @@ async function answer(testCase: PairwiseCase, side: PairwiseSide, name: string):
   return { output: found.output, score: found.overall ?? null }
 }
 
-function judgedIn({ judge_mode = 'all', sample_rate = 0.3, close_call_threshold = 5 }: PairwiseOptions) {
-  return ({ testCase: { id }, a, b }: Answers): boolean => {
-    if (judge_mode === 'all') return true
-    if (judge_mode === 'sample') return hashFraction('sample', id) < sample_rate
-    if (a.score !== null && b.score !== null) return isCloseCall(a.score, b.score, close_call_threshold)
-    throw new RangeError(`judge_mode "close_calls" needs a validator score (overall) of case "${id}" in both runs`)
-  }
+/** Before anything is called: a close call cannot be told without two scores. */
+function requireScores({ judge_mode, a, b }: PairwiseOptions, cases: readonly PairwiseCase[]): void {
+  if (judge_mode !== 'close_calls') return
+  const scored = [a, b].map((side) => new Set(typeof side === 'function' ? [] : side.cases.flatMap(scoredId)))
+  const missing = cases.find(({ id }) => scored.some((ids) => !ids.has(id)))
+  if (!missing) return
+  throw new RangeError(
+    `judge_mode "close_calls" needs a validator score (overall) of case "${missing.id}" in both runs`,
+  )
 }
+
+const scoredId = ({ id, overall }: CaseSummary) => (typeof overall === 'number' ? [id] : [])

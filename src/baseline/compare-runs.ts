@@ -1,11 +1,12 @@
 import { compareCategories } from './category-scores.js'
 import { findIncompatibilities, IncompatibleRunsError } from './compatibility.js'
 import { weighEvidence } from './evidence.js'
-import type { RunComparison } from './run-comparison.js'
 import { pairCases } from './pair-cases.js'
 import { meanFraction, minus, passShare, toNumber } from './pass-rate.js'
 import { onlyCases, quickCheckIds } from './quick-check.js'
 import { recommend } from './recommendation.js'
+import { compareRepeatedRuns } from './repeated-runs.js'
+import type { RunComparison } from './run-comparison.js'
 import { costOf } from './run-cost.js'
 import type { RunSummary } from './run-summary.js'
 import { checkThresholds } from './thresholds.js'
@@ -35,7 +36,7 @@ export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: Com
   const newRate = meanFraction(pairs.map((pair) => passShare(pair.new)))
   const flipped = pairs.filter((pair) => pair.old.outcome !== pair.new.outcome)
   const regressions = flipped.flatMap((pair) => (pair.old.outcome === 'pass' ? [pair.id] : []))
-  const thresholds = checkThresholds(pairs)
+  const thresholds = checkThresholds(old, next)
   const evidence = weighEvidence(pairs)
   const difference = oldRate && newRate && minus(newRate, oldRate)
   return {
@@ -47,6 +48,7 @@ export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: Com
     improvements: flipped.flatMap((pair) => (pair.new.outcome === 'pass' ? [pair.id] : [])),
     regressions,
     ...unpaired,
+    repeated: compareRepeatedRuns(pairs),
     categories: compareCategories(pairs),
     thresholds,
     evidence,

@@ -28,12 +28,14 @@ export class IncompatibleRunsError extends Error {
     newName: string,
     readonly differences: readonly Incompatibility[],
   ) {
-    const lines = differences.map(
-      ({ field, old, new: next, cases }) => `- the ${fields[field]} was ${old}, is ${next} (${listed(cases)})`,
+    const lines = differences.map(({ field, old, new: next, cases }) =>
+      field === 'caseHash'
+        ? `- the ${fields[field]} changed (${listed(cases)})`
+        : `- the ${fields[field]} was ${old}, is ${next} (${listed(cases)})`,
     )
     super(
       `"${oldName}" and "${newName}" are incompatible, so no difference between them can be trusted:\n${lines.join('\n')}\n` +
-        "Judge the stored outputs of the old run again with today's judge (rejudge: true), or accept a new baseline.",
+        "Judge the stored outputs of the old run again with today's judge (`rejudge`), or accept a new baseline.",
     )
   }
 }
@@ -46,7 +48,7 @@ export function findIncompatibilities(old: RunSummary, next: RunSummary): Incomp
     const before = oldById.get(current.id)
     for (const field of before ? differing(before, current) : []) {
       const [was, is] = [before?.[field] ?? '', current[field] ?? '']
-      // Case texts differ each in its own way; told apart they would fill the screen.
+      // Case texts differ each in its own way: they are one difference.
       const key = field === 'caseHash' ? field : JSON.stringify([field, was, is])
       const entry = found.get(key) ?? { field, old: was, new: is, cases: [] }
       entry.cases.push(current.id)

@@ -67,10 +67,13 @@ function concerns({ thresholds, unknown, evidence, requireEvidence }: Findings, 
     return met ? [] : [[metric === 'format' ? 'REJECT' : 'REVIEW', reason]]
   })
   if (unknown.length > 0) missed.push(['REVIEW', `no verdict on: ${unknown.join(', ')}`])
-  if (requireEvidence && byPassRate === 'APPROVE' && evidence?.strength !== 'strong') {
+  if (requireEvidence && byPassRate === 'APPROVE' && !isProof(evidence)) {
     missed.push(['REVIEW', `the evidence is ${evidence?.strength ?? 'insufficient'}, and strong evidence is required`])
   }
   return missed
 }
+
+/** With repeated runs a mean may rise while most cases fall. */
+const isProof = (evidence: Evidence | null) => evidence?.strength === 'strong' && evidence.improved > evidence.regressed
 
 const percent = (rate: number) => `${Number((rate * 100).toFixed(1))} %`

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { categoryChangeSchema } from './category-scores.js'
 import { evidenceSchema } from './evidence.js'
 import { adviceSchema } from './recommendation.js'
+import { repeatedRunsSchema } from './repeated-runs.js'
 import { runCostSchema } from './run-cost.js'
 import { thresholdResultSchema } from './thresholds.js'
 
@@ -24,6 +25,8 @@ export const runComparisonSchema = adviceSchema.extend({
   unknown: ids,
   onlyOld: ids,
   onlyNew: ids,
+  /** `null` unless every case ran at least twice in both. */
+  repeated: repeatedRunsSchema.nullable(),
   categories: z.array(categoryChangeSchema),
   thresholds: z.array(thresholdResultSchema),
   /** `null` when no case has a verdict in both runs. */

@@ -24,9 +24,9 @@ interface Judged extends Pick<PairwiseResult, 'judge_model' | 'judge_mode' | 'or
   readonly skipped: string[]
 }
 
-/** @param points on the 0-100 scale. */
-export function isCloseCall(a: number, b: number, points: number): boolean {
-  return Math.abs(a - b) * 100 <= points + 1e-9
+/** @param points on the 0-100 scale. Without two scores nothing is close. */
+export function isCloseCall(a: number | null, b: number | null, points: number): boolean {
+  return a !== null && b !== null && Math.abs(a - b) * 100 <= points + 1e-9
 }
 
 export function summarizePairwise({ judged, skipped, judge_model, judge_mode, order }: Judged): PairwiseResult {

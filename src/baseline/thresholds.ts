@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { CasePair } from './pair-cases.js'
-import type { CaseSummary } from './run-summary.js'
+import { mean } from '../stats/mean.js'
+import type { CaseSummary, RunSummary } from './run-summary.js'
 
 export const thresholdResultSchema = z.object({
   metric: z.enum(['format', 'task_completion']),
@@ -21,22 +21,22 @@ const bars = [
   { metric: 'task_completion', requiredPercent: 95, of: ({ taskCompleted }: CaseSummary) => taskCompleted },
 ] as const
 
-/** One result for each metric that the new run reports. Source: testing-strategy.md section 4. */
-export function checkThresholds(pairs: readonly CasePair[]): ThresholdResult[] {
+/** One result for each metric that the new run reports, over all cases of each run. Source: testing-strategy.md section 4. */
+export function checkThresholds(old: RunSummary, next: RunSummary): ThresholdResult[] {
   return bars.flatMap(({ metric, requiredPercent, of }) => {
-    const reported = pairs.filter((pair) => of(pair.new) !== undefined)
+    const reported = next.cases.filter((summary) => of(summary) !== undefined)
     if (reported.length === 0) return []
-    const failing = reported.flatMap((pair) => (of(pair.new) ? [] : [pair.id]))
-    const reportedByOld = pairs.filter((pair) => of(pair.old) !== undefined)
-    const passedOld = reportedByOld.filter((pair) => of(pair.old)).length
+    const failing = reported.filter((summary) => !of(summary)).map(({ id }) => id)
     const passed = reported.length - failing.length
     return {
       metric,
       required: requiredPercent / 100,
       rate: passed / reported.length,
-      oldRate: reportedByOld.length === 0 ? null : passedOld / reportedByOld.length,
+      oldRate: mean(old.cases.flatMap((summary) => shareOf(of(summary)))),
       met: passed * 100 >= requiredPercent * reported.length,
       failing,
     }
   })
 }
+
+const shareOf = (reported: boolean | undefined) => (reported === undefined ? [] : [reported ? 1 : 0])

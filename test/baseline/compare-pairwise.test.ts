@@ -166,6 +166,12 @@ describe('which cases are judged', () => {
       b: version('b', [['y', 1]]),
       judge: pairJudge(eager),
     }
+    let called = false
+    const system = () => String((called = true))
+    await expect(comparePairwise({ ...options, a: system, judge_mode: 'close_calls' })).rejects.toThrow(
+      'validator score',
+    )
+    expect(called).toBe(false)
     await expect(comparePairwise({ ...options, judge_mode: 'close_calls' })).rejects.toThrow(
       'validator score (overall) of case "c0"',
     )

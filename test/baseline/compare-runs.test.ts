@@ -78,6 +78,11 @@ describe('thresholds', () => {
     expect(comparison.reasons).toContain('format is 95 %, needs 100 %: c7')
   })
 
+  test('broken format counts also on a case that only the new run has', () => {
+    const next = runOf('new', '+'.repeat(21), (index) => ({ formatOk: index !== 20 }))
+    expect(compareRuns(old, next)).toMatchObject({ recommendation: 'REJECT', onlyNew: ['c20'] })
+  })
+
   test('19 of 20 tasks done meets 95 %, 18 of 20 needs a review', () => {
     const done = (missing: number) => runOf('new', '+'.repeat(20), (index) => ({ taskCompleted: index >= missing }))
     expect(compareRuns(old, done(1)).recommendation).toBe('APPROVE')
@@ -142,6 +147,24 @@ describe('evidence', () => {
   })
 })
 
+test('repeated runs report what a user may count on, never a bare mean', () => {
+  const runs = (signs: string) =>
+    [...signs].map((sign): Outcome => (sign === '+' ? 'pass' : sign === '-' ? 'fail' : 'unknown'))
+  const old = runOf('old', '-+', (index) => ({ runs: runs(index === 0 ? '+--' : '++?+') }))
+  const next = runOf('new', '++', (index) => ({ runs: runs(index === 0 ? '++-' : '+++') }))
+  const { repeated } = compareRuns(old, next)
+  // k = 3: one of three passes at least once in three tries; all of three never.
+  expect(repeated).toEqual({ k: 3, passAtK: { old: 1, new: 1 }, passHatK: { old: 0.5, new: 0.5 } })
+  expect(compareRuns(runOf('old', '+'), runOf('new', '+')).repeated).toBeNull()
+  const two = compareRuns(
+    runOf('old', '-', () => ({ runs: runs('+--') })),
+    runOf('new', '+', () => ({ runs: runs('+-') })),
+  )
+  expect(two.repeated?.k).toBe(2)
+  expect(two.repeated?.passAtK.old).toBeCloseTo(2 / 3, 12)
+  expect(two.repeated?.passHatK).toEqual({ old: 0, new: 0 })
+})
+
 test('categories, cost and latency stand side by side', () => {
   const old = runOf('old', '++', (index) => ({
     scores: { tone: 0.5, facts: index },
@@ -165,7 +188,7 @@ describe('incompatible runs', () => {
     const next = runOf('new', '++', () => ({ judge: 'gpt-5-mini', rubricHash: 'r1' }))
     expect(() => compareRuns(old, next)).toThrow(IncompatibleRunsError)
     expect(() => compareRuns(old, next)).toThrow('- the judge model was gpt-4o-mini, is gpt-5-mini (c0, c1)')
-    expect(() => compareRuns(old, next)).toThrow('rejudge: true')
+    expect(() => compareRuns(old, next)).toThrow('`rejudge`')
   })
 
   test('changed case texts are one difference with all their ids', () => {

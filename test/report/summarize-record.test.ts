@@ -28,7 +28,7 @@ test('two records compare; another prompt or another rubric is refused', () => {
   const runWith = (fields: object) => summarizeRecord(build([testReport('a', [assertion(fields)])]))
   const old = runWith({ verdict: bad, prompt: 'p' })
   expect(compareRuns(old, runWith({ verdict: good, prompt: 'p' }))).toMatchObject({ improvements: ['a'] })
-  expect(() => compareRuns(old, runWith({ verdict: good, prompt: 'q' }))).toThrow('the text of the case was')
+  expect(() => compareRuns(old, runWith({ verdict: good, prompt: 'q' }))).toThrow('the text of the case changed (a)')
   expect(() => compareRuns(old, runWith({ verdict: { ...good, rubric: 'other' }, prompt: 'p' }))).toThrow(
     'the rubric was',
   )
