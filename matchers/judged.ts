@@ -3,7 +3,7 @@ import { realTime } from '../src/config/real-time.js'
 import { JudgeError } from '../src/judge/judge-error.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 import type { MatcherContext, MatcherResult } from './context.js'
-import { whilePending } from './pending.js'
+import { isAbandoned, whilePending } from './pending.js'
 import { emitAssertion } from './sink.js'
 import { MatcherUsageError } from './usage-error.js'
 
@@ -29,6 +29,7 @@ export function judged(
     await realTime.nextTurn() // an assertion that nobody awaits is then always still running when its test returns
     const started = realTime.now()
     const { record, message } = await find(test)
+    if (isAbandoned(test)) return { pass: !context.isNot, message } // its test has failed already; do not reject unheard
     emitAssertion(test, {
       warnings: [],
       ...record,

@@ -1,25 +1,47 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
 
-const running = sharedState('pending', () => new WeakMap<CurrentTest, number>())
-
-/** Counts an asynchronous assertion of a test as running until it has settled. */
-export async function whilePending<T>(test: CurrentTest | undefined, work: () => Promise<T>): Promise<T> {
-  if (!test) return work()
-  running.set(test, (running.get(test) ?? 0) + 1)
-  try {
-    return await work()
-  } finally {
-    running.set(test, (running.get(test) ?? 1) - 1)
-  }
+interface Pending {
+  readonly running: Set<Promise<unknown>>
+  /** The test's function has returned: its verdict stands, whatever still comes. */
+  closed: boolean
 }
 
-/** Called when a test's function has returned. @throws Error when one of its judge assertions is still running. */
-export function assertNonePending(test: CurrentTest): void {
-  const count = running.get(test) ?? 0
+const tests = sharedState('pending', () => new WeakMap<CurrentTest, Pending>())
+
+/** Holds an asynchronous assertion of a test as running until it has settled. */
+export function whilePending<T>(test: CurrentTest | undefined, work: () => Promise<T>): Promise<T> {
+  const working = work()
+  if (!test) return working
+  const { running } = pendingOf(test)
+  running.add(working)
+  const settled = (): boolean => running.delete(working)
+  working.then(settled, settled)
+  return working
+}
+
+/** True when the test's function returned before its assertion: nobody waits for the result. */
+export function isAbandoned(test: CurrentTest | undefined): boolean {
+  return test !== undefined && (tests.get(test)?.closed ?? false)
+}
+
+/**
+ * Called when a test's function has returned. Waits for assertions that nobody awaited, so that none outlives its test.
+ * @throws Error when there was one.
+ */
+export async function assertNonePending(test: CurrentTest): Promise<void> {
+  const pending = tests.get(test)
+  if (!pending) return
+  pending.closed = true
+  const count = pending.running.size
   if (count === 0) return
+  await Promise.allSettled(pending.running)
   const what = count === 1 ? '1 judge assertion was' : `${count} judge assertions were`
-  throw new Error(
-    `${what} not awaited. Write \`await expect(output).toPassRubric(...)\`, with \`await\` or \`return\`.`,
-  )
+  throw new Error(`${what} not awaited. Write \`await expect(output).toPassRubric(...)\`, with \`await\` or \`return\`.`)
+}
+
+function pendingOf(test: CurrentTest): Pending {
+  let pending = tests.get(test)
+  if (!pending) tests.set(test, (pending = { running: new Set(), closed: false }))
+  return pending
 }

@@ -25,9 +25,9 @@ export function register(): void {
     if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record })
   })
   beforeEach(startAttempt)
-  afterEach(() => {
+  afterEach(async () => {
     const test = currentTest()
-    if (test) assertNonePending(test)
+    if (test) await assertNonePending(test)
   })
   expect.extend(lazyMatchers(() => require('./matchers.js')) as Parameters<typeof expect.extend>[0])
 }

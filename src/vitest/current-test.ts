@@ -18,7 +18,7 @@ export function trackTests(): void {
   aroundEach(async (runTest, context) => {
     const test = describeTask(context.task, context.signal)
     await storage.run(test, runTest)
-    assertNonePending(test)
+    await assertNonePending(test)
   })
 }
 

@@ -32,6 +32,7 @@ export function jury(options: JuryOptions = {}): Plugin {
 function configureProject(vitest: Vitest, project: TestProject, options: JuryOptions): void {
   const { config } = project
   if (!config.setupFiles.includes(setupFile)) config.setupFiles.unshift(setupFile)
+  runSetupForEveryFile(project)
   if (config.testTimeout === vitestDefaults.testTimeout) config.testTimeout = options.testTimeoutMs ?? 60_000
   if (config.maxConcurrency === vitestDefaults.maxConcurrency) config.maxConcurrency = options.maxInFlight ?? 50
   project.provide('expect-jury', {
@@ -40,6 +41,13 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
     update: vitest.config.snapshotOptions.updateSnapshot === 'all',
     workers: Number(config.maxWorkers) || availableParallelism(),
   })
+}
+
+/** Without isolation an external module is loaded once a worker; an inlined set-up file runs once a test file. */
+function runSetupForEveryFile({ config }: TestProject): void {
+  config.server.deps ??= {}
+  const { inline = [] } = config.server.deps
+  if (inline !== true) config.server.deps.inline = [...inline, /expect-jury[\\/]dist[\\/]vitest-setup\.js/]
 }
 
 function configureRun(vitest: Vitest, options: JuryOptions): void {

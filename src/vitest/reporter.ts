@@ -34,9 +34,16 @@ export default class JuryReporter implements Reporter {
       now: new Date(),
       random: Math.random,
       colours: process.stdout.isTTY && !process.env['NO_COLOR'],
-      print: (text) => vitest.logger.log(text),
+      print: (text) => (ownsStdout(vitest) ? vitest.logger.error(text) : vitest.logger.log(text)),
     })
   }
+}
+
+/** These write a machine's format to stdout, where a summary would break it. */
+const machineFormats = ['json', 'junit', 'tap', 'tap-flat']
+
+function ownsStdout({ config }: Vitest): boolean {
+  return config.reporters.some((reporter) => Array.isArray(reporter) && machineFormats.includes(String(reporter[0])))
 }
 
 /** A shard sees a part of the run: the report is made where the blobs are merged. */

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
-import { type Finished, LabProject } from '../support/lab.js'
-import { labs, setUp, testFile } from '../support/lab-files.js'
+import { type Finished, LabProject, labNames } from '../support/lab.js'
+import { setUp, testFile } from '../support/lab-files.js'
 import { type OpenAIServerOptions, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
@@ -21,7 +20,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-describe.each(labs)('without a verdict nothing is green: %s', (lab) => {
+describe.each(labNames)('without a verdict nothing is green: %s', (lab) => {
   const run = async (env: Record<string, string>): Promise<Finished> => {
     const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'judged', judged) })
     const finished = await project.run([], env)
@@ -62,11 +61,11 @@ describe.each(labs)('without a verdict nothing is green: %s', (lab) => {
   test('replies without a verdict in them', async () => {
     const finished = await against({ reply: () => 'I would rather talk about the weather.' })
     expectNothingGreen(finished)
-    expect(finished.output).toContain('no_verdict')
+    expect(finished.output).toContain('it holds no JSON verdict')
   })
 })
 
-describe.each(labs)('what goes wrong beside the verdict: %s', (lab) => {
+describe.each(labNames)('what goes wrong beside the verdict: %s', (lab) => {
   const one = `test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`
 
   test('the price of an unknown model is unknown, not nothing', async () => {
@@ -77,9 +76,9 @@ describe.each(labs)('what goes wrong beside the verdict: %s', (lab) => {
     })
     const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
     await server.close()
-    const record = recordOf(project)
+    const [record] = project.records()
     expect(code).toBe(0)
-    expect(record.cost?.total_cost_usd).toBeNull()
+    expect(record?.cost?.total_cost_usd).toBeNull()
     expect(output).toContain('house-model-9')
     expect(output).toContain('unknown cost')
   })
@@ -98,8 +97,3 @@ describe.each(labs)('what goes wrong beside the verdict: %s', (lab) => {
     expect(project.list('docs/reports/selftest')).toHaveLength(1)
   })
 })
-
-function recordOf(project: LabProject): RunRecord {
-  const [file = ''] = project.list('reports/selftest')
-  return readRunRecord(JSON.parse(project.read(`reports/selftest/${file}`)))
-}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
-import { LabProject } from '../support/lab.js'
-import { labs, setUp, testFile } from '../support/lab-files.js'
+import type { RunRecord } from '../../src/report/run-record.js'
+import { LabProject, labNames } from '../support/lab.js'
+import { setUp, testFile } from '../support/lab-files.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
@@ -45,7 +45,7 @@ for (const name of ['one', 'two', 'three', 'four']) {
 }
 `
 
-describe.each(labs)('in %s', (lab) => {
+describe.each(labNames)('in %s', (lab) => {
   let project: LabProject
   let output: string
   let code: number | null
@@ -57,9 +57,10 @@ describe.each(labs)('in %s', (lab) => {
       ...testFile(lab, 'outcomes', outcomes),
       ...testFile(lab, 'concurrent', concurrent),
     })
-    ;({ output, code } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url }))
-    const [file = ''] = project.list('reports/selftest')
-    record = readRunRecord(JSON.parse(project.read(`reports/selftest/${file}`)))
+    const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url }
+    await project.run([], env)
+    ;({ output, code } = await project.run([], env))
+    record = project.records().at(-1) as RunRecord
   })
 
   const outcomeOf = (name: string): string | undefined => record.cases.find((entry) => entry.test === name)?.outcome
@@ -83,7 +84,7 @@ describe.each(labs)('in %s', (lab) => {
     expect(output).toContain('Rubric "selftest": 0.40, needs 0.74 (0.60 + strictness 0.70 x 0.2)')
     expect(output).toMatch(/factuality +0\.40 x 0\.3/)
     expect(output).toContain('Reasoning: The output says so: 0.4.')
-    expect(output).toMatch(/Judge: gpt-4o-mini, (called|replayed), \d+ tokens/)
+    expect(output).toMatch(/Judge: gpt-4o-mini, replayed, \d+ tokens/)
     expect(output).toMatch(/Recording: __recordings__\/outcomes\.test\.[jt]s\.jsonl:\d+/)
   })
 
@@ -96,7 +97,7 @@ describe.each(labs)('in %s', (lab) => {
   })
 
   test('both report files are written and named on the terminal', () => {
-    expect(project.list('docs/reports/selftest')).toEqual([`${record.run_id}.md`])
+    expect(project.list('docs/reports/selftest')).toContain(`${record.run_id}.md`)
     expect(output).toContain(`reports/selftest/${record.run_id}.json`)
     expect(output).toContain(`docs/reports/selftest/${record.run_id}.md`)
     expect(project.read(`docs/reports/selftest/${record.run_id}.md`)).toContain(`# Selftest Report: ${record.run_id}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LabProject } from '../support/lab.js'
-import { labs, setUp, testFile } from '../support/lab-files.js'
+import { LabProject, labNames } from '../support/lab.js'
+import { setUp, testFile } from '../support/lab-files.js'
 import { startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
@@ -23,7 +23,7 @@ const polled = `
 test('polled', async () => { await expect.poll(() => 'fine', { timeout: 200 }).toPassRubric(selftestRubric, { prompt: 'p' }) })
 `
 
-test.each(labs)('%s: what could check nothing fails with the right call in its message', async (lab) => {
+test.each(labNames)('%s: what could check nothing fails with the right call in its message', async (lab) => {
   const server = await startOpenAIServer({ reply: scriptedJudge })
   const project = new LabProject(lab, {
     ...setUp(lab),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LabProject } from '../support/lab.js'
-import { labs, setUp, testFile, testPath } from '../support/lab-files.js'
+import { LabProject, labNames } from '../support/lab.js'
+import { setUp, testFile, testPath } from '../support/lab-files.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
@@ -9,7 +9,7 @@ test('refund', async () => { await expect('use the form').toPassRubric(selftestR
 test('shipping', async () => { await expect('three days').toPassRubric(selftestRubric, { prompt: 'shipping?' }) })
 `
 
-describe.each(labs)('recordings in %s', (lab) => {
+describe.each(labNames)('recordings in %s', (lab) => {
   let server: OpenAIServer
   let project: LabProject
   let env: Record<string, string>

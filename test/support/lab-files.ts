@@ -1,7 +1,5 @@
 import type { Lab } from './lab.js'
 
-export const labs = ['vitest5', 'vitest4', 'jest30'] as const satisfies readonly Lab[]
-
 /** A test file in the lab's own style: ES modules for Vitest, CommonJS for Jest. */
 export function testFile(lab: Lab, name: string, body: string): Record<string, string> {
   return lab === 'jest30'

@@ -3,11 +3,19 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
+export const labNames = ['vitest5', 'vitest4', 'jest30'] as const
+
 /** A runner of its own version, with the packed package beside it. */
-export type Lab = 'vitest4' | 'vitest5' | 'jest30'
+export type Lab = (typeof labNames)[number]
+
+/** The folder of a lab's projects; the package is in its `node_modules`. */
+export function labRoom(lab: Lab): string {
+  return join(root, 'test/runners/labs', lab, 'projects', process.env['LAB_ROOM'] ?? 'by-hand')
+}
 
 export interface Finished {
   readonly code: number | null
@@ -24,11 +32,14 @@ export class LabProject {
 
   constructor(lab: Lab, files: Record<string, string>) {
     this.lab = lab
-    const projects = join(root, 'test/runners/labs', lab, 'projects')
-    mkdirSync(projects, { recursive: true })
-    this.dir = mkdtempSync(join(projects, 'p-'))
-    const type = lab === 'jest30' ? 'commonjs' : 'module'
-    this.write({ 'package.json': JSON.stringify({ name: 'lab-project', private: true, type }), ...files })
+    mkdirSync(labRoom(lab), { recursive: true })
+    this.dir = mkdtempSync(join(labRoom(lab), 'p-'))
+    const [type, config] = lab === 'jest30' ? ['commonjs', 'jest.config.js'] : ['module', 'vitest.config.ts']
+    this.write({
+      'package.json': JSON.stringify({ name: 'lab-project', private: true, type }),
+      [config]: type === 'module' ? 'export default {}' : 'module.exports = {}', // else the runner finds one further up
+      ...files,
+    })
   }
 
   write(files: Record<string, string>): void {
@@ -49,6 +60,12 @@ export class LabProject {
     } catch {
       return []
     }
+  }
+
+  /** The run records that the reporter wrote, oldest first. */
+  records(): RunRecord[] {
+    const files = this.list('reports/selftest').filter((name) => name.endsWith('.json'))
+    return files.map((name) => readRunRecord(JSON.parse(this.read(`reports/selftest/${name}`))))
   }
 
   /** Runs the lab's runner once, outside CI and without a key unless `env` says otherwise. */

@@ -10,12 +10,19 @@ export function readSections(markdown: string): Section[] {
     .filter((part) => part.trim() !== '')
     .map((part) => {
       const [title = '', ...body] = part.split('\n')
-      const sentences = body.join(' ').trim().split(/(?<=\.) +/)
+      const sentences = body
+        .join(' ')
+        .trim()
+        .split(/(?<=\.) +/)
       return { title: title.trim(), sentences }
     })
 }
 
-const everyday = new Set('a an and are as at be can do does for from how i in is it like me my of on or the to want what when you your'.split(' '))
+const everyday = new Set(
+  'a an and are as at be can do does for from how i in is it like me my of on or the to want what when you your'.split(
+    ' ',
+  ),
+)
 
 /** Lower-case stems of the words that carry meaning: `Refunds` and `refund` are one. */
 export function keywords(text: string): Set<string> {
