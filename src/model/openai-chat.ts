@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { EndpointSupport } from './endpoint-support.js'
 import type { ChatRequest, FinishReason } from './port.js'
 import { readLogprobs, type RawReply, wireLogprobSchema } from './openai-reply.js'
+import { readUsage, wireUsageSchema } from './openai-usage.js'
 import { withSchemaInWords } from './schema-in-words.js'
 
 /** The body of a chat completion, in the words that the endpoint takes. */
@@ -30,8 +31,6 @@ export function chatBody(
   }
 }
 
-const count = z.number().nullish()
-
 const completionSchema = z.object({
   model: z.string().nullish(),
   choices: z
@@ -43,14 +42,7 @@ const completionSchema = z.object({
       }),
     )
     .min(1),
-  usage: z
-    .object({
-      prompt_tokens: z.number(),
-      completion_tokens: z.number(),
-      prompt_tokens_details: z.object({ cached_tokens: count }).nullish(),
-      completion_tokens_details: z.object({ reasoning_tokens: count }).nullish(),
-    })
-    .nullish(),
+  usage: wireUsageSchema.nullish(),
 })
 
 /** @throws ZodError when the body is not a chat completion. */
@@ -62,14 +54,7 @@ export function readChatCompletion(body: unknown): RawReply {
     model: model ?? undefined,
     text: refusal || (choice?.message.content ?? ''),
     finishReason: refusal ? 'refusal' : finishReason(choice?.finish_reason),
-    usage: usage
-      ? {
-          tokensIn: usage.prompt_tokens,
-          tokensOut: usage.completion_tokens,
-          tokensCached: usage.prompt_tokens_details?.cached_tokens ?? 0,
-          tokensReasoning: usage.completion_tokens_details?.reasoning_tokens ?? 0,
-        }
-      : null,
+    usage: readUsage(usage),
     ...readLogprobs(choice?.logprobs?.content),
   }
 }

@@ -2,6 +2,7 @@ import type { ResponseCreateParamsNonStreaming } from 'openai/resources/response
 import { z } from 'zod'
 import type { EndpointSupport } from './endpoint-support.js'
 import { readLogprobs, type RawReply, wireLogprobSchema } from './openai-reply.js'
+import { readUsage, wireUsageSchema } from './openai-usage.js'
 import type { ChatRequest, FinishReason } from './port.js'
 import { withSchemaInWords } from './schema-in-words.js'
 
@@ -49,14 +50,7 @@ const responseSchema = z.object({
         .nullish(),
     }),
   ),
-  usage: z
-    .object({
-      input_tokens: z.number(),
-      output_tokens: z.number(),
-      input_tokens_details: z.object({ cached_tokens: z.number().nullish() }).nullish(),
-      output_tokens_details: z.object({ reasoning_tokens: z.number().nullish() }).nullish(),
-    })
-    .nullish(),
+  usage: wireUsageSchema.nullish(),
 })
 
 /** @throws ZodError when the body is not a response. */
@@ -64,19 +58,11 @@ export function readResponse(body: unknown): RawReply {
   const response = responseSchema.parse(body)
   const parts = response.output.filter(({ type }) => type === 'message').flatMap(({ content }) => content ?? [])
   const refusal = parts.find((part) => part.refusal)?.refusal
-  const { usage } = response
   return {
     model: response.model ?? undefined,
     text: refusal || parts.map(({ text }) => text ?? '').join(''),
     finishReason: refusal ? 'refusal' : finishReason(response.status, response.incomplete_details?.reason),
-    usage: usage
-      ? {
-          tokensIn: usage.input_tokens,
-          tokensOut: usage.output_tokens,
-          tokensCached: usage.input_tokens_details?.cached_tokens ?? 0,
-          tokensReasoning: usage.output_tokens_details?.reasoning_tokens ?? 0,
-        }
-      : null,
+    usage: readUsage(response.usage),
     ...readLogprobs(parts.flatMap(({ logprobs }) => logprobs ?? [])),
   }
 }

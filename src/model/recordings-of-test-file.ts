@@ -52,6 +52,7 @@ export class TestFileRecordings {
   }
 
   add(recording: Recording): void {
+    this.#used.add(recording.key)
     this.#added.set(recording.key, recording)
     appendRecording(this.file, writeRecording(recording))
   }
@@ -69,9 +70,9 @@ export class TestFileRecordings {
     }
   }
 
-  *unused(): Generator<{ recording: Recording; line: number }> {
-    for (const found of this.all())
-      if (!this.#used.has(found.recording.key) && !this.#added.has(found.recording.key)) yield found
+  /** Keys that were asked for or recorded. */
+  get usedKeys(): ReadonlySet<string> {
+    return this.#used
   }
 
   /** Sorts what was added into the file. */

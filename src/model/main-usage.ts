@@ -1,0 +1,41 @@
+import type { CurrentTest } from '../config/host.js'
+import { sharedState } from '../config/shared-state.js'
+import type { ChatReply } from './port.js'
+
+/** What the system under test has used, laid out as the usage of a verdict. */
+export interface MainUsage {
+  calls: number
+  replayed: number
+  tokensIn: number
+  tokensOut: number
+  /** US dollars; `null`: at least one price or usage is unknown. */
+  costUsd: number | null
+  latencyMs: number
+}
+
+const metered = sharedState('main-usage', () => new Map<string, MainUsage>())
+
+export function addMainUsage(test: CurrentTest, reply: ChatReply): void {
+  const sum = metered.get(idOf(test)) ?? { calls: 0, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 }
+  sum[reply.origin === 'called' ? 'calls' : 'replayed'] += 1
+  sum.tokensIn += reply.usage?.tokensIn ?? 0
+  sum.tokensOut += reply.usage?.tokensOut ?? 0
+  sum.costUsd = sum.costUsd === null || reply.costUsd === null ? null : sum.costUsd + reply.costUsd
+  sum.latencyMs += reply.latencyMs
+  metered.set(idOf(test), sum)
+}
+
+/**
+ * What the system under test used in this test since the last call of this function, when it calls its model through
+ * `recordedFetch()` or `metered(client)`; `undefined` when it called none. Each assertion takes what came before it, so
+ * that the sum over a test's assertions is right.
+ */
+export function takeMainUsage(test: CurrentTest): MainUsage | undefined {
+  const usage = metered.get(idOf(test))
+  metered.delete(idOf(test))
+  return usage
+}
+
+function idOf({ file, name, attempt }: CurrentTest): string {
+  return JSON.stringify([file, name, attempt])
+}

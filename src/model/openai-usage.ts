@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { TokenUsage } from './port.js'
+
+const count = z.number().min(0)
+const details = z.object({ cached_tokens: count.nullish(), reasoning_tokens: count.nullish() }).nullish()
+
+/** Both APIs count the same under other names; embeddings have no output. */
+export const wireUsageSchema = z.object({
+  prompt_tokens: count.nullish(),
+  completion_tokens: count.nullish(),
+  prompt_tokens_details: details,
+  completion_tokens_details: details,
+  input_tokens: count.nullish(),
+  output_tokens: count.nullish(),
+  input_tokens_details: details,
+  output_tokens_details: details,
+})
+
+/** `null` when the endpoint did not count. */
+export function readUsage(wire: z.infer<typeof wireUsageSchema> | null | undefined): TokenUsage | null {
+  const tokensIn = wire?.prompt_tokens ?? wire?.input_tokens
+  if (!wire || tokensIn === null || tokensIn === undefined) return null
+  const input = wire.prompt_tokens_details ?? wire.input_tokens_details
+  const output = wire.completion_tokens_details ?? wire.output_tokens_details
+  return {
+    tokensIn,
+    tokensOut: wire.completion_tokens ?? wire.output_tokens ?? 0,
+    tokensCached: input?.cached_tokens ?? 0,
+    tokensReasoning: output?.reasoning_tokens ?? 0,
+  }
+}

@@ -1,0 +1,163 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { OpenAI } from 'openai'
+import { describe, expect, test } from 'vitest'
+import { takeMainUsage } from '../../src/model/main-usage.js'
+import { metered, recordedFetch } from '../../src/model/recorded-fetch.js'
+import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
+import type { Fault } from '../support/openai-server.js'
+import { asHost, temporaryFolder, testFile, testIn, withEnvironment } from './support/in-a-test.js'
+import { serve } from './support/serve.js'
+
+/** The system under test: an assistant with an OpenAI client of its own. */
+const assistant = (url: string) => new OpenAI({ apiKey: 'sk-secret-of-the-assistant', baseURL: url, maxRetries: 0 })
+const question = { model: 'gpt-4o-mini', messages: [{ role: 'user' as const, content: 'Where is my parcel?' }] }
+
+function inTest(mode: string) {
+  const file = testFile()
+  const current = testIn(file)
+  withEnvironment({ JURY_MODE: mode })
+  asHost({ currentTest: () => current })
+  return { file, current }
+}
+
+const good = { reply: () => ({ text: 'On its way.', usage: { input: 1000, output: 100 } }) }
+
+describe('the calls of the system under test', () => {
+  test('are recorded once, replayed offline, and counted', async () => {
+    const server = await serve(good)
+    const { file, current } = inTest('auto')
+    const client = metered(assistant(server.url))
+    const called = await client.chat.completions.create(question)
+    expect(called.choices[0]?.message.content).toBe('On its way.')
+    expect(takeMainUsage(current)).toMatchObject({
+      calls: 1,
+      replayed: 0,
+      tokensIn: 1000,
+      tokensOut: 100,
+      costUsd: expect.closeTo(0.00021),
+    })
+    closeRecordings(file)
+    await server.close()
+    withEnvironment({ JURY_MODE: 'replay' })
+    const replayed = await client.chat.completions.create(question)
+    expect(replayed).toEqual(called)
+    expect(takeMainUsage(current)).toMatchObject({ calls: 0, replayed: 1, costUsd: expect.closeTo(0.00021) })
+    expect(takeMainUsage(current)).toBeUndefined()
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('no key, header or host is recorded', async () => {
+    const server = await serve(good)
+    const { file } = inTest('auto')
+    await metered(assistant(server.url)).chat.completions.create(question)
+    const text = readFileSync(recordingFileOf(file), 'utf8')
+    expect(JSON.parse(text).about).toBe('/chat/completions Where is my parcel?')
+    expect(text).not.toMatch(/sk-secret|127\.0\.0\.1|authorization|user-agent/i)
+  })
+
+  test('the Responses API and streams too', async () => {
+    const server = await serve(good)
+    const { file, current } = inTest('auto')
+    const client = metered(assistant(server.url))
+    const ask = async () => {
+      const response = await client.responses.create({ model: 'gpt-4o-mini', input: 'Where?' })
+      const texts = [response.output_text]
+      const chunks = await client.chat.completions.create({
+        ...question,
+        stream: true,
+        stream_options: { include_usage: true },
+      })
+      let text = ''
+      for await (const chunk of chunks) text += chunk.choices[0]?.delta.content ?? ''
+      texts.push(text)
+      let streamed = ''
+      for await (const event of await client.responses.create({ model: 'gpt-4o-mini', input: 'Where?', stream: true }))
+        if (event.type === 'response.output_text.delta') streamed += event.delta
+      return [...texts, streamed]
+    }
+    expect(await ask()).toEqual(['On its way.', 'On its way.', 'On its way.'])
+    expect(takeMainUsage(current)).toMatchObject({ calls: 3, tokensIn: 3000, tokensOut: 300 })
+    closeRecordings(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    expect(await ask()).toEqual(['On its way.', 'On its way.', 'On its way.'])
+    expect(server.requests).toHaveLength(3)
+  })
+
+  test('a missing recording is an error that the SDK shows and does not retry', async () => {
+    const server = await serve(good)
+    inTest('replay')
+    const client = metered(new OpenAI({ apiKey: 'k', baseURL: server.url }))
+    await expect(client.chat.completions.create(question)).rejects.toThrow(
+      /No reply is recorded for this question.*Asked by the system under test in "refund > refuses"/s,
+    )
+    expect(server.requests).toHaveLength(0)
+  })
+
+  test('a missing recording names the field that differs', async () => {
+    const server = await serve(good)
+    const { file } = inTest('auto')
+    const client = metered(assistant(server.url))
+    const asking = (content: string) => ({ ...question, messages: [{ role: 'user' as const, content }] })
+    await client.chat.completions.create(asking('Be short.\nWhere is it?'))
+    closeRecordings(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    await expect(client.chat.completions.create(asking('Be short.\nWhen is it?'))).rejects.toThrow(
+      /line 8 of message 1 \(user\) is now "When is it\?/,
+    )
+    await expect(client.chat.completions.create({ ...question, temperature: 0.5 })).rejects.toThrow(/is now/)
+  })
+
+  test('many at once, the same question: one call, a reply each', async () => {
+    const server = await serve(good)
+    inTest('auto')
+    const client = metered(assistant(server.url))
+    const replies = await Promise.all(Array.from({ length: 5 }, () => client.chat.completions.create(question)))
+    expect(replies.map(({ choices }) => choices[0]?.message.content)).toEqual(Array(5).fill('On its way.'))
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test.for<[string, Fault, string]>([
+    ['500', { kind: 'status', status: 500 }, 'InternalServerError'],
+    ['429', { kind: 'status', status: 429 }, 'RateLimitError'],
+    ['reset', { kind: 'reset' }, 'APIConnectionError'],
+    ['truncated', { kind: 'truncated' }, 'TypeError'],
+    ['malformed', { kind: 'malformed' }, 'SyntaxError'],
+  ])('a failure reaches the system under test as it is and is not recorded: %s', async ([, fault, name]) => {
+    const server = await serve({ fault: () => fault })
+    const { file } = inTest('auto')
+    const bare = await assistant(server.url)
+      .chat.completions.create(question)
+      .catch((error: unknown) => error)
+    const thrown = await metered(assistant(server.url))
+      .chat.completions.create(question)
+      .catch((error: unknown) => error)
+    expect((thrown as Error).constructor.name).toBe((bare as Error).constructor.name)
+    expect([(thrown as Error).constructor.name, 'APIConnectionError']).toContain(name)
+    expect((thrown as Error).message).toBe((bare as Error).message)
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+  })
+
+  test('are held to the budget', async () => {
+    const server = await serve(good)
+    inTest('auto')
+    const current = testIn(testFile())
+    asHost({ currentTest: () => current, options: { budget: { usd: 0 } }, runDir: temporaryFolder() })
+    await expect(metered(assistant(server.url)).chat.completions.create(question)).rejects.toThrow(
+      /The budget of this run is \$0/,
+    )
+    expect(server.requests).toHaveLength(0)
+  })
+
+  test('go straight through outside a test, and when they are nothing that can be recorded', async () => {
+    const server = await serve(good)
+    asHost({})
+    const client = new OpenAI({ apiKey: 'k', baseURL: server.url, fetch: recordedFetch() })
+    expect((await client.chat.completions.create(question)).choices[0]?.message.content).toBe('On its way.')
+    inTest('replay')
+    const through = recordedFetch(async () => new Response('through'))
+    expect(await (await through('http://127.0.0.1/v1/models')).text()).toBe('through')
+    expect(await (await through('http://127.0.0.1/v1/files', { method: 'POST', body: 'not json' })).text()).toBe(
+      'through',
+    )
+  })
+})
