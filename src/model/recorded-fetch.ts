@@ -52,6 +52,7 @@ export function recordedFetch(fetch: typeof globalThis.fetch = globalThis.fetch)
       const reply = await model.complete(asked.request, {
         test,
         source: 'main',
+        about: asked.about,
         ...(init?.signal && { signal: init.signal }),
       })
       addMainUsage(test, reply)
