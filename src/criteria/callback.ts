@@ -22,7 +22,15 @@ export class Callback {
     if (count > 2) binders[2]!(frame, third)
     if (count > 3) binders[3]!(frame, fourth)
     for (let i = 4; i < count; i++) binders[i]!(frame, undefined)
-    this.rest?.(frame, [first, second, third, fourth].slice(count))
+    this.rest?.(frame, [first, second, third, fourth].slice(count, arguments.length - 1))
+    return this.body(frame)
+  }
+
+  /** For methods that pass any number of arguments. */
+  callWith(frame: Frame, values: readonly unknown[]): unknown {
+    frame.spend(this.cost + values.length)
+    this.binders.forEach((bind, i) => bind(frame, values[i]))
+    this.rest?.(frame, values.slice(this.binders.length))
     return this.body(frame)
   }
 }

@@ -1,7 +1,7 @@
 import { Callback } from './callback.js'
 import type { Bind } from './callback.js'
 import { compileNode } from './compile.js'
-import { iterate } from './compile-literals.js'
+import { iterate } from './iterate.js'
 import type { Compiler } from './compiler.js'
 import { toKey } from './convert.js'
 import { EvaluationFault } from './frame.js'

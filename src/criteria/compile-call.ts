@@ -1,37 +1,26 @@
-import { Callback } from './callback.js'
+import { compileArguments, compileRegex } from './compile-arguments.js'
+import type { Arguments } from './compile-arguments.js'
 import { compileNode } from './compile.js'
-import { compileArrow } from './compile-arrow.js'
-import { compileElement, iterate } from './compile-literals.js'
 import { SKIPPED, compileLink, nothingToRead } from './compile-member.js'
 import type { Compiler } from './compiler.js'
-import { toNumber, toPrimitive, toText, touch, typeFault } from './convert.js'
+import { touch, typeFault } from './convert.js'
 import type { Evaluate, Frame } from './frame.js'
 import { GLOBAL_FUNCTIONS, GLOBAL_NAMES } from './globals.js'
 import type { GlobalFunction } from './method.js'
 import { METHOD_NAMES, methodsNamed } from './methods.js'
 import { MUTATING } from './methods-other.js'
 import { closest } from '../config/closest.js'
-import type { CallExpression, Identifier, MemberExpression, NewExpression, Node } from './nodes.js'
+import type { CallExpression, Identifier, Literal, MemberExpression, Node } from './nodes.js'
+import { REGEX_METHODS } from './methods-regex.js'
 import { isBlocked } from './members.js'
 import { isFields, kindOf } from './values.js'
 
-/** Where a function may stand: at which argument of which method. */
-const CALLBACK_AT: ReadonlyMap<string, number> = new Map([
-  ...'every some filter map forEach find findIndex findLast findLastIndex flatMap reduce reduceRight sort toSorted'
-    .split(' ')
-    .map((name) => [name, 0] as const),
-  ['replace', 1],
-  ['replaceAll', 1],
-  ['Array.from', 1],
-])
 /** What makes a new array, so that sorting it in place changes nothing that anyone else sees. */
 const MAKES_ARRAY = new Set(
   'slice map filter concat flat flatMap split toSorted toReversed toSpliced with sort reverse keys values entries from of match'.split(
     ' ',
   ),
 )
-
-type Arguments = (frame: Frame) => unknown[]
 
 export function compileCall(node: CallExpression, compiler: Compiler, chained: boolean): Evaluate {
   const { callee } = node
@@ -47,11 +36,33 @@ export function compileCall(node: CallExpression, compiler: Compiler, chained: b
   }
   const { object } = callee
   const { name, start } = callee.property
+  if (object.type === 'Literal' && object.regex) return compileRegexCall(object, name, start, node.arguments, compiler)
   if (object.type === 'Identifier' && !compiler.isBound(object.name) && GLOBAL_NAMES.has(object.name)) {
     return compileGlobal(`${object.name}.${name}`, start, node.arguments, compiler)
   }
   checkMethod(callee, name, start, compiler)
   return compileMethod(callee, name, start, node.arguments, compiler, chained)
+}
+
+function compileRegexCall(
+  literal: Literal,
+  name: string,
+  start: number,
+  args: readonly Node[],
+  compiler: Compiler,
+): Evaluate {
+  const method = REGEX_METHODS.get(name)
+  if (!method) throw compiler.error('unknown-method', 'a regular expression has .test(text) and .exec(text)', start)
+  const regex = compileRegex(literal, compiler)
+  const read = compileArguments(name, args, compiler)
+  return (frame) => {
+    const values = read(frame)
+    try {
+      return method(frame, regex, values)
+    } catch (fault) {
+      throw compiler.placed(fault, start)
+    }
+  }
 }
 
 function notCallable(callee: Identifier, compiler: Compiler): Error {
@@ -148,87 +159,4 @@ function compileMethod(
     else if (typeof self === 'bigint' && methods.bigint) return methods.bigint(frame, self, read(frame))
     throw typeFault(`${kindOf(self)} has no method .${name}()`)
   }
-}
-
-function compileArguments(name: string, args: readonly Node[], compiler: Compiler): Arguments {
-  const callbackAt = CALLBACK_AT.get(name)
-  const parts = args.map((arg, i) => {
-    const callback =
-      i === callbackAt && args.slice(0, i).every((each) => each.type !== 'SpreadElement')
-        ? compileCallback(arg, compiler)
-        : undefined
-    if (callback) return (_frame: Frame, target: unknown[]) => void target.push(callback)
-    return compileElement(arg, compiler)
-  })
-  return (frame) => {
-    const values: unknown[] = []
-    for (const part of parts) part(frame, values)
-    return values
-  }
-}
-
-/** An arrow function, or one of the three conversions by name. */
-function compileCallback(node: Node, compiler: Compiler): Callback | undefined {
-  if (node.type === 'ArrowFunctionExpression') return compileArrow(node, compiler)
-  if (node.type !== 'Identifier' || compiler.isBound(node.name)) return undefined
-  const convert = CONVERSIONS.get(node.name)
-  if (!convert) return undefined
-  const slot = compiler.newSlot()
-  const bind = (frame: Frame, value: unknown) => {
-    frame.slots[slot] = value
-  }
-  return new Callback([bind], (frame) => convert(frame, touch(frame.slots[slot])), 2)
-}
-
-const CONVERSIONS = new Map<string, (frame: Frame, value: unknown) => unknown>([
-  ['Boolean', (_frame, value) => Boolean(value)],
-  ['String', toText],
-  ['Number', (frame, value) => (typeof value === 'bigint' ? Number(value) : toNumber(frame, value))],
-])
-
-export function compileNew(node: NewExpression, compiler: Compiler): Evaluate {
-  const { name, start } = node.callee
-  if (compiler.isBound(name)) throw compiler.error('unsupported', `\`${name}\` is data here, not a class`, start)
-  if (name === 'Date' && node.arguments.length === 0) {
-    throw compiler.error(
-      'unsupported',
-      'a criterion has no clock: give the date, as in new Date("2026-01-31")',
-      node.start,
-    )
-  }
-  const read = compileArguments(`new ${name}`, node.arguments, compiler)
-  return (frame) => {
-    const values = read(frame)
-    try {
-      return construct(name, frame, values)
-    } catch (fault) {
-      throw compiler.placed(fault, start)
-    }
-  }
-}
-
-function construct(name: string, frame: Frame, args: readonly unknown[]): unknown {
-  if (name === 'Date') return makeDate(frame, args)
-  const elements = args[0] === undefined || args[0] === null ? [] : iterate(frame, args[0])
-  frame.spendArray(elements.length)
-  if (name === 'Set') return new Set(elements)
-  return new Map(
-    Array.from(elements, (entry) => {
-      if (!Array.isArray(entry)) throw typeFault('an entry of a Map is an array of a key and a value')
-      return [entry[0], entry[1]] as const
-    }),
-  )
-}
-
-function makeDate(frame: Frame, args: readonly unknown[]): Date {
-  if (args.length === 0) throw typeFault('a criterion has no clock')
-  if (args.length > 1) {
-    const [year, month, ...rest] = args.map((arg) => toNumber(frame, arg))
-    return new Date(year!, month!, ...rest)
-  }
-  const [value] = args
-  if (value instanceof Date) return new Date(value.getTime())
-  const primitive = toPrimitive(frame, value, 'default')
-  if (typeof primitive === 'bigint') throw typeFault('a BigInt is not a time')
-  return new Date(typeof primitive === 'string' ? primitive : Number(primitive))
 }

@@ -1,9 +1,10 @@
 import { compileNode } from './compile.js'
 import type { Compiler } from './compiler.js'
-import { toKey, typeFault } from './convert.js'
+import { toKey } from './convert.js'
 import type { Evaluate, Frame } from './frame.js'
+import { iterate } from './iterate.js'
 import type { ArrayExpression, Node, ObjectExpression } from './nodes.js'
-import { Plain, isFields, kindOf } from './values.js'
+import { Plain, isFields } from './values.js'
 
 type Part<T> = (frame: Frame, target: T) => void
 
@@ -35,20 +36,6 @@ export function compileElement(node: Node, compiler: Compiler): Part<unknown[]> 
       throw compiler.placed(fault, node.start)
     }
   }
-}
-
-/** What a `...`, a `new Set(...)` or a destructuring of the value goes through. Holes become `undefined`. */
-export function iterate(frame: Frame, value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  if (typeof value === 'string') {
-    frame.spendArray(value.length)
-    return Array.from(value)
-  }
-  if (value instanceof Set || value instanceof Map) {
-    frame.spendArray(value.size)
-    return Array.from(value as Iterable<unknown>)
-  }
-  throw typeFault(`${kindOf(value)} cannot be iterated`)
 }
 
 export function compileObject(node: ObjectExpression, compiler: Compiler): Evaluate {

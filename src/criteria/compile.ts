@@ -1,4 +1,5 @@
-import { compileCall, compileNew } from './compile-call.js'
+import { compileCall } from './compile-call.js'
+import { compileNew } from './compile-new.js'
 import { compileArray, compileObject } from './compile-literals.js'
 import { compileChain, compileMember } from './compile-member.js'
 import type { Compiler } from './compiler.js'

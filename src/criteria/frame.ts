@@ -28,7 +28,7 @@ export class Frame {
   /** Pays for a string before it is made. */
   spendString(length: number): void {
     this.limitString(length)
-    this.spend(1 + (length >> 5))
+    this.spend(1 + (length >> 3))
   }
 
   limitString(length: number): void {

@@ -1,12 +1,13 @@
 import type { Compiler } from './compiler.js'
-import { toNumber, toText, typeFault } from './convert.js'
+import { toInteger, toKey, toNumber, toText, typeFault } from './convert.js'
 import { equals } from './equals.js'
 import type { Frame } from './frame.js'
 import { callbackOf } from './callback.js'
-import { iterate } from './compile-literals.js'
+import { iterate } from './iterate.js'
+import { parseJson, stringify } from './json.js'
 import type { GlobalFunction } from './method.js'
 import type { MemberExpression } from './nodes.js'
-import { Plain, classOf, isFields } from './values.js'
+import { Plain, classOf, isFields, isObject } from './values.js'
 
 /** Right-hand sides of `instanceof`. */
 export const CLASSES: ReadonlySet<string> = new Set(
@@ -47,6 +48,7 @@ function fromEntries(frame: Frame, [value]: readonly unknown[]): Plain {
 }
 
 function arrayFrom(frame: Frame, [value, map]: readonly unknown[]): unknown[] {
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return []
   const length = isFields(value) ? Math.max(0, Math.trunc(toNumber(frame, value['length']) || 0)) : 0
   if (isFields(value)) frame.spendArray(length)
   const items = isFields(value) ? Array.from({ length }, (_, i) => value[i]) : [...iterate(frame, value)]
@@ -79,8 +81,30 @@ const functions = new Map<string, GlobalFunction>([
   ['Number.isNaN', (_frame, args) => Number.isNaN(args[0])],
   ['String', (frame, args) => (args.length === 0 ? '' : toText(frame, args[0]))],
   ['Boolean', (_frame, args) => Boolean(args[0])],
+  ['Object.hasOwn', (_frame, args) => isObject(args[0]) && Object.hasOwn(args[0], toKey(args[1]))],
+  [
+    'parseInt',
+    (frame, args) =>
+      Number.parseInt(toText(frame, args[0]), args[1] === undefined ? undefined : toInteger(frame, args[1])),
+  ],
+  ['parseFloat', (frame, args) => Number.parseFloat(toText(frame, args[0]))],
+  ['isNaN', (frame, args) => Number.isNaN(toNumber(frame, args[0]))],
+  ['isFinite', (frame, args) => Number.isFinite(toNumber(frame, args[0]))],
+  ['Date.parse', (frame, args) => Date.parse(toText(frame, args[0]))],
+  [
+    'Date.UTC',
+    (frame, args) =>
+      Reflect.apply(
+        Date.UTC,
+        Date,
+        args.map((arg) => toNumber(frame, arg)),
+      ),
+  ],
+  ['JSON.stringify', stringify],
+  ['JSON.parse', parseJson],
   ['equals', (frame, args) => equals(frame, args[0], args[1])],
 ])
+for (const name of ['parseInt', 'parseFloat']) functions.set(`Number.${name}`, functions.get(name)!)
 for (const name of MATH_FUNCTIONS) {
   const operation = Reflect.get(Math, name) as (...values: number[]) => number
   functions.set(`Math.${name}`, (frame, args) => {
@@ -101,7 +125,7 @@ for (const [holder, names] of [
 
 /** First names of everything global: never values by themselves. */
 export const GLOBAL_NAMES: ReadonlySet<string> = new Set(
-  [...functions.keys(), ...constants.keys(), ...CLASSES, 'JSON'].map((name) => name.split('.')[0]!),
+  [...functions.keys(), ...constants.keys(), ...CLASSES].map((name) => name.split('.')[0]!),
 )
 
 /** The constant that `Math.PI` and its like name, unless the name in front is the caller's own. */

@@ -178,9 +178,25 @@ export const ARRAY_METHODS = methodTable<Items>({
     frame.spendArray(self.length)
     return self.with(toInteger(frame, args[0]), args[1])
   },
+  toSpliced: (frame, self, args) => {
+    frame.spendArray(self.length + args.length)
+    if (args.length === 0) return [...self]
+    const start = toInteger(frame, args[0])
+    return args.length === 1
+      ? self.toSpliced(start)
+      : self.toSpliced(start, toInteger(frame, args[1]), ...args.slice(2))
+  },
   keys: (frame, self) => {
     frame.spendArray(self.length)
-    return [...self.keys()]
+    return Array.from(self.keys())
+  },
+  values: (frame, self) => {
+    frame.spendArray(self.length)
+    return Array.from(self)
+  },
+  entries: (frame, self) => {
+    frame.spendArray(2 * self.length)
+    return Array.from(self.entries())
   },
   sort: (frame, self, args) => sorted(frame, self, args, true),
   reverse: (frame, self) => {

@@ -32,7 +32,20 @@ export const BIGINT_METHODS = methodTable<bigint>({
   valueOf: (_frame: Frame, self: bigint) => self,
 })
 
+type Listed = ReadonlySet<unknown> | ReadonlyMap<unknown, unknown>
+
+/** What JavaScript gives as an iterator is an array here. */
+const listed =
+  <T extends Listed>(read: (self: T) => Iterable<unknown>): Method<T> =>
+  (frame, self) => {
+    frame.spendArray(self.size)
+    return Array.from(read(self))
+  }
+
 export const SET_METHODS = methodTable<ReadonlySet<unknown>>({
+  keys: listed((self) => self.keys()),
+  values: listed((self) => self.values()),
+  entries: listed((self) => self.entries()),
   has: (_frame, self, args) => self.has(args[0]),
   forEach: (frame, self, args) => {
     const fn = callbackOf(args[0])
@@ -41,6 +54,9 @@ export const SET_METHODS = methodTable<ReadonlySet<unknown>>({
 })
 
 export const MAP_METHODS = methodTable<ReadonlyMap<unknown, unknown>>({
+  keys: listed((self) => self.keys()),
+  values: listed((self) => self.values()),
+  entries: listed((self) => self.entries()),
   has: (_frame, self, args) => self.has(args[0]),
   get: (_frame, self, args) => self.get(args[0]),
   forEach: (frame, self, args) => {

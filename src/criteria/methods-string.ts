@@ -3,6 +3,8 @@ import { EvaluationFault } from './frame.js'
 import type { Frame } from './frame.js'
 import { MAX_STRING_LENGTH } from './limits.js'
 import { methodTable } from './method.js'
+import { MATCHING_METHODS, expand, replaceMatches, splitByMatches } from './methods-regex.js'
+import { SafeRegex } from './regex.js'
 import type { Method } from './method.js'
 import { Callback } from './callback.js'
 
@@ -43,65 +45,53 @@ function pad(frame: Frame, self: string, args: readonly unknown[], atEnd: boolea
   return atEnd ? self.padEnd(length, filler) : self.padStart(length, filler)
 }
 
-function split(frame: Frame, self: string, args: readonly unknown[]): string[] {
-  const limit = args[1] === undefined ? undefined : toInteger(frame, args[1])
-  if (args[0] === undefined) return self.split(undefined as unknown as string, limit)
+function split(frame: Frame, self: string, args: readonly unknown[]): unknown[] {
+  if (args[0] instanceof SafeRegex) return splitByMatches(frame, self, args[0], args[1])
+  const limit = args[1] === undefined ? 2 ** 32 - 1 : toInteger(frame, args[1]) >>> 0
+  if (args[0] === undefined) return [self].slice(0, limit)
   const separator = toText(frame, args[0])
   frame.spend(1 + (self.length >> 5))
-  if (separator === '') frame.spendArray(Math.min(self.length, limit === undefined ? Infinity : limit >>> 0))
+  if (separator === '') frame.spendArray(Math.min(self.length, limit))
   const parts = self.split(separator, limit)
   frame.spendArray(parts.length)
   return parts
 }
 
-function replaceText(frame: Frame, self: string, args: readonly unknown[], all: boolean): string {
-  const pattern = toText(frame, args[0])
-  const replacement = args[1] instanceof Callback ? args[1] : toText(frame, args[1])
+function replace(frame: Frame, self: string, args: readonly unknown[], all: boolean): string {
+  const [pattern, given] = args
+  const replacement = given instanceof Callback ? given : toText(frame, given)
+  if (pattern instanceof SafeRegex) return replaceMatches(frame, self, pattern, replacement, all)
+  return replaceText(frame, self, toText(frame, pattern), replacement, all)
+}
+
+function replaceText(
+  frame: Frame,
+  self: string,
+  pattern: string,
+  replacement: Callback | string,
+  all: boolean,
+): string {
   let text = ''
   let from = 0
   frame.spend(1 + (self.length >> 5))
-  for (let found = self.indexOf(pattern); found >= 0;) {
+  for (let start = self.indexOf(pattern); start >= 0;) {
+    const end = start + pattern.length
     const part =
       typeof replacement === 'string'
-        ? expand(replacement, self, found, pattern)
-        : toText(frame, replacement.call(frame, pattern, found, self))
-    frame.spendString(found - from + part.length)
-    text += self.slice(from, found) + part
+        ? expand(replacement, self, { start, end, groups: [pattern] })
+        : toText(frame, replacement.call(frame, pattern, start, self))
+    frame.spendString(start - from + part.length)
+    text += self.slice(from, start) + part
     frame.limitString(text.length)
-    from = found + pattern.length
-    const next = pattern === '' ? found + 1 : from
-    found = all && next <= self.length ? self.indexOf(pattern, next) : -1
+    from = end
+    const next = pattern === '' ? start + 1 : end
+    start = all && next <= self.length ? self.indexOf(pattern, next) : -1
   }
   return text + self.slice(from)
 }
 
-/** ECMA-262 GetSubstitution for a match without groups. */
-function expand(template: string, self: string, found: number, matched: string): string {
-  if (!template.includes('$')) return template
-  let text = ''
-  for (let i = 0; i < template.length; i++) {
-    const next = template[i] === '$' ? template[i + 1] : undefined
-    const part =
-      next === '$'
-        ? '$'
-        : next === '&'
-          ? matched
-          : next === '`'
-            ? self.slice(0, found)
-            : next === "'"
-              ? self.slice(found + matched.length)
-              : undefined
-    if (part === undefined) text += template[i]!
-    else {
-      text += part
-      i++
-    }
-    if (text.length > MAX_STRING_LENGTH) throw new EvaluationFault('budget', 'this criterion makes too long a string')
-  }
-  return text
-}
-
 export const STRING_METHODS = methodTable<string>({
+  ...MATCHING_METHODS,
   includes: search((self, text, position) => self.includes(text, position)),
   startsWith: search((self, text, position) => self.startsWith(text, position)),
   endsWith: search((self, text, position) => self.endsWith(text, position)),
@@ -123,8 +113,8 @@ export const STRING_METHODS = methodTable<string>({
   split,
   padStart: (frame, self, args) => pad(frame, self, args, false),
   padEnd: (frame, self, args) => pad(frame, self, args, true),
-  replace: (frame, self, args) => replaceText(frame, self, args, false),
-  replaceAll: (frame, self, args) => replaceText(frame, self, args, true),
+  replace: (frame, self, args) => replace(frame, self, args, false),
+  replaceAll: (frame, self, args) => replace(frame, self, args, true),
   repeat: (frame, self, args) => {
     const count = toInteger(frame, args[0])
     if (count < 0 || count === Infinity) throw new EvaluationFault('range', 'repeat needs a count from 0')

@@ -5,13 +5,21 @@ import type { RegexNode } from './regex-syntax.js'
  * every place to start at, times every way to choose. `Infinity` where choices multiply inside a loop.
  */
 export function backtrackingBound(node: RegexNode, length: number): number {
-  return (length + 1) * ways(node, length)
+  return (length + 1) * ways(withoutLastLoop(node), length)
+}
+
+/** A loop over one character at the very end never gives back what it took: nothing after it can fail. */
+function withoutLastLoop(node: RegexNode): RegexNode {
+  const last = node.type === 'sequence' ? node.items.at(-1) : undefined
+  const isPlain = last?.type === 'repeat' && (last.body.type === 'set' || last.body.type === 'property')
+  return node.type === 'sequence' && isPlain ? { type: 'sequence', items: node.items.slice(0, -1) } : node
 }
 
 /** In how many ways a part can match from one place. */
 function ways(node: RegexNode, length: number): number {
   switch (node.type) {
     case 'set':
+    case 'property':
     case 'assert':
       return 1
     case 'group':
@@ -40,6 +48,7 @@ function repeatWays({ body, min, max }: Extract<RegexNode, { type: 'repeat' }>, 
 export function isNullable(node: RegexNode): boolean {
   switch (node.type) {
     case 'set':
+    case 'property':
       return false
     case 'group':
       return isNullable(node.body)

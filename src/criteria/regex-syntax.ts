@@ -2,11 +2,18 @@
 export type RegexNode =
   | { readonly type: 'set'; readonly set: CharSet }
   | { readonly type: 'assert'; readonly kind: '^' | '$' | '\\b' | '\\B' }
-  | { readonly type: 'look' | 'reference' | 'other' }
+  | { readonly type: 'property' }
+  | { readonly type: 'look' | 'reference' | 'modifiers' }
   | { readonly type: 'group'; readonly body: RegexNode; readonly capture: boolean }
   | { readonly type: 'alternatives'; readonly items: readonly RegexNode[] }
   | { readonly type: 'sequence'; readonly items: readonly RegexNode[] }
-  | { readonly type: 'repeat'; readonly body: RegexNode; readonly min: number; readonly max: number; readonly lazy: boolean }
+  | {
+      readonly type: 'repeat'
+      readonly body: RegexNode
+      readonly min: number
+      readonly max: number
+      readonly lazy: boolean
+    }
 
 /** Characters as ranges of code units (of code points with the flag u). */
 export interface CharSet {
@@ -79,16 +86,18 @@ class RegexParser {
     this.index += match[0].length
     const [text, least, comma, most, lazy] = match
     const min = least === undefined ? (text.startsWith('+') ? 1 : 0) : Number(least)
-    const max = least === undefined ? (text.startsWith('?') ? 1 : Infinity) : !comma ? min : most ? Number(most) : Infinity
+    const max =
+      least === undefined ? (text.startsWith('?') ? 1 : Infinity) : !comma ? min : most ? Number(most) : Infinity
     return { type: 'repeat', body, min, max, lazy: lazy === '?' }
   }
 
   private atom(): RegexNode {
     if (this.accept('(')) return this.group()
-    if (this.accept('[')) return { type: 'set', set: this.charClass() }
+    if (this.accept('[')) return this.charClass()
     if (this.accept('^')) return { type: 'assert', kind: '^' }
     if (this.accept('$')) return { type: 'assert', kind: '$' }
-    if (this.accept('.')) return { type: 'set', set: this.dotAll ? { ranges: [], negated: true } : { ranges: LINE_ENDS, negated: true } }
+    if (this.accept('.'))
+      return { type: 'set', set: this.dotAll ? { ranges: [], negated: true } : { ranges: LINE_ENDS, negated: true } }
     if (this.accept('\\')) return this.escape()
     const code = this.codeAt(this.index)
     this.index += code > 0xffff ? 2 : 1
@@ -108,12 +117,12 @@ class RegexParser {
     if (this.accept('?<')) this.index = this.pattern.indexOf('>', this.index) + 1
     else if (this.accept('?')) {
       this.index = this.pattern.indexOf(':', this.index) + 1
-      return this.closed('other', false)
+      return this.closed('modifiers', false)
     }
     return this.closed('group', true)
   }
 
-  private closed(type: 'group' | 'look' | 'other', capture: boolean): RegexNode {
+  private closed(type: 'group' | 'look' | 'modifiers', capture: boolean): RegexNode {
     const body = this.alternatives()
     this.index++
     return type === 'group' ? { type, body, capture } : { type }
@@ -125,16 +134,13 @@ class RegexParser {
       this.index++
       return { type: 'assert', kind: letter === 'b' ? '\\b' : '\\B' }
     }
-    if (/[1-9k]/.test(letter)) return this.other('reference')
+    if (/[1-9k]/.test(letter)) {
+      this.index++
+      return { type: 'reference' }
+    }
     const named = this.classEscape()
-    if (named === 'property') return this.other('other')
+    if (named === 'property') return { type: 'property' }
     return typeof named === 'number' ? charNode(named) : { type: 'set', set: named }
-  }
-
-  /** What is not followed further: the whole pattern is then left to the native engine. */
-  private other(type: 'reference' | 'other'): RegexNode {
-    this.index++
-    return { type }
   }
 
   /** Reads what stands after a backslash, in a class or outside. */
@@ -146,7 +152,10 @@ class RegexParser {
       this.index++
       return { ranges, negated: letter !== lower }
     }
-    if (lower === 'p' && this.unicode) return 'property'
+    if (lower === 'p' && this.unicode) {
+      this.index = this.pattern.indexOf('}', this.index) + 1
+      return 'property'
+    }
     const code = this.codeEscape(letter)
     if (code !== undefined) return code
     const itself = this.codeAt(this.index)
@@ -173,11 +182,16 @@ class RegexParser {
     return simple
   }
 
-  private charClass(): CharSet {
+  private charClass(): RegexNode {
     const negated = this.accept('^')
     const ranges: (readonly [number, number])[] = []
+    let hasProperty = false
     while (!this.accept(']')) {
       const first = this.classAtom()
+      if (first === 'property') {
+        hasProperty = true
+        continue
+      }
       const isRange = this.pattern[this.index] === '-' && this.pattern[this.index + 1] !== ']'
       if (!isRange || typeof first !== 'number') {
         ranges.push(...rangesOf(first))
@@ -186,12 +200,12 @@ class RegexParser {
       this.index++
       const last = this.classAtom()
       if (typeof last === 'number') ranges.push([first, last])
-      else ranges.push([first, first], [45, 45], ...rangesOf(last))
+      else if (last !== 'property') ranges.push([first, first], [45, 45], ...rangesOf(last))
     }
-    return { ranges, negated }
+    return hasProperty ? { type: 'property' } : { type: 'set', set: { ranges, negated } }
   }
 
-  private classAtom(): number | CharSet {
+  private classAtom(): number | CharSet | 'property' {
     if (!this.accept('\\')) {
       const code = this.codeAt(this.index)
       this.index += code > 0xffff ? 2 : 1
@@ -199,14 +213,9 @@ class RegexParser {
     }
     if (this.accept('b')) return 8
     if (this.unicode && this.accept('-')) return 45
-    const escaped = this.classEscape()
-    if (escaped === 'property') throw new UnknownClass()
-    return escaped
+    return this.classEscape()
   }
 }
-
-/** `\p{...}` inside of a class. */
-export class UnknownClass extends Error {}
 
 const charNode = (code: number): RegexNode => ({ type: 'set', set: { ranges: [[code, code]], negated: false } })
 

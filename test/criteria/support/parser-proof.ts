@@ -24,7 +24,9 @@ export interface ParserProof {
 export function proveParser(runs: number, seed: number): ParserProof {
   const random = new Random(seed)
   const generator = new SyntaxGenerator(random)
-  const proof = { runs, valid: 0, misread: [], wronglyAccepted: [], wronglyRefused: [], crashed: [] } as ParserProof & { valid: number }
+  const proof = { runs, valid: 0, misread: [], wronglyAccepted: [], wronglyRefused: [], crashed: [] } as ParserProof & {
+    valid: number
+  }
   for (let run = 0; run < runs; run++) {
     const tokens = generator.expression(random.below(5))
     compare(run % 2 === 0 ? generator.text(tokens) : generator.mutate(tokens), proof)
@@ -43,8 +45,7 @@ export function compare(text: string, proof: ParserProof & { valid: number }): v
   } else if (ours instanceof Error) proof.crashed.push(`${text}\n    ${ours.message}`)
   else if (theirs === undefined) {
     if (!readableByV8(text)) proof.wronglyAccepted.push(text)
-  }
-  else if (theirs !== ours) proof.misread.push(`${text}\n    acorn: ${theirs}\n    ours:  ${ours}`)
+  } else if (theirs !== ours) proof.misread.push(`${text}\n    acorn: ${theirs}\n    ours:  ${ours}`)
 }
 
 /**
@@ -97,7 +98,8 @@ class NotInLanguage extends Error {}
 /** One text for one tree, whatever parser made it. Throws for what the language leaves out. */
 function written(node: Tree): string {
   const field = (name: string) => written(node[name] as Tree)
-  const list = (name: string) => (node[name] as (Tree | null)[]).map((each) => (each === null ? '_' : written(each))).join(' ')
+  const list = (name: string) =>
+    (node[name] as (Tree | null)[]).map((each) => (each === null ? '_' : written(each))).join(' ')
   switch (node.type) {
     case 'ParenthesizedExpression':
       return field('expression')
@@ -155,12 +157,16 @@ function literal(node: Tree): string {
 }
 
 const quasis = (parts: readonly unknown[]): string =>
-  JSON.stringify(parts.map((part) => (typeof part === 'string' ? part : (part as { value: { cooked: string } }).value.cooked)))
+  JSON.stringify(
+    parts.map((part) => (typeof part === 'string' ? part : (part as { value: { cooked: string } }).value.cooked)),
+  )
 
 function property(node: Tree): string {
   if (node['method'] || (node['kind'] ?? 'init') !== 'init') throw new NotInLanguage()
   const key = node['key'] as Tree
-  const name = node['computed'] ? `[${written(key)}]` : JSON.stringify(String(key.type === 'Identifier' ? key['name'] : key['value']))
+  const name = node['computed']
+    ? `[${written(key)}]`
+    : JSON.stringify(String(key.type === 'Identifier' ? key['name'] : key['value']))
   if (name === '"__proto__"' && !node['shorthand'] && 'method' in node) throw new NotInLanguage()
   return `${name}: ${written(node['value'] as Tree)}`
 }

@@ -4,7 +4,18 @@ const NAMES = ['result', 'error', 'a', 'b', 'p', 'x1', '_', '$', 'of', 'get', 'a
 const KEYS = ['new', 'in', 'typeof', 'default', 'if', 'null', 'true', 'let', 'constructor', ...NAMES]
 const NUMBERS = '0 1 42 1.5 .5 5. 1e3 1E-2 2.5e+1 0x1F 0b101 0o17 1_000 0.1_1 10n 9007199254740993'.split(' ')
 const STRINGS = [
-  ...["''", '""', "'a'", '"b c"', "'\\n\\t\\0'", "'\\x41\\u0042\\u{1F600}'", "'\\\n'", "'it\\'s'", "'\u2028'", "'${a}'"],
+  ...[
+    "''",
+    '""',
+    "'a'",
+    '"b c"',
+    "'\\n\\t\\0'",
+    "'\\x41\\u0042\\u{1F600}'",
+    "'\\\n'",
+    "'it\\'s'",
+    "'\u2028'",
+    "'${a}'",
+  ],
   ...["'DRY RUN'", '"\\\r\n"', "'\\q\\/'", "'😀'"],
 ]
 const REGEXES = ['/a/', '/[/\\]]+/gi', '/\\//u', '/(?<n>x)|y/', '/a{1,2}$/m']
@@ -78,7 +89,11 @@ export class SyntaxGenerator {
         return [...this.operand(depth - 1), ...(random.chance(0.3) ? ['?.'] : []), '[', ...inner(), ']']
       case 10:
       case 11:
-        return [...this.operand(depth - 1), ...(random.chance(0.9) ? ['.', random.pick(KEYS)] : []), ...this.arguments(depth - 1)]
+        return [
+          ...this.operand(depth - 1),
+          ...(random.chance(0.9) ? ['.', random.pick(KEYS)] : []),
+          ...this.arguments(depth - 1),
+        ]
       case 12:
         return this.array(depth - 1)
       case 13:
@@ -101,7 +116,11 @@ export class SyntaxGenerator {
   }
 
   private operand(depth: number): string[] {
-    return this.random.chance(0.5) ? this.atom() : this.random.chance(0.5) ? this.expression(depth) : ['(', ...this.expression(depth), ')']
+    return this.random.chance(0.5)
+      ? this.atom()
+      : this.random.chance(0.5)
+        ? this.expression(depth)
+        : ['(', ...this.expression(depth), ')']
   }
 
   private list(open: string, close: string, items: string[][]): string[] {
@@ -120,11 +139,19 @@ export class SyntaxGenerator {
   }
 
   private arguments(depth: number): string[] {
-    return this.list('(', ')', this.several(() => this.spreadable(depth)))
+    return this.list(
+      '(',
+      ')',
+      this.several(() => this.spreadable(depth)),
+    )
   }
 
   private array(depth: number): string[] {
-    return this.list('[', ']', this.several(() => (this.random.chance(0.1) ? [] : this.spreadable(depth))))
+    return this.list(
+      '[',
+      ']',
+      this.several(() => (this.random.chance(0.1) ? [] : this.spreadable(depth))),
+    )
   }
 
   private key(depth: number): string[] {
@@ -151,7 +178,11 @@ export class SyntaxGenerator {
   private arrow(depth: number): string[] {
     const params = this.random.chance(0.4)
       ? [this.random.pick(NAMES)]
-      : this.list('(', ')', this.several(() => this.pattern(depth), 2))
+      : this.list(
+          '(',
+          ')',
+          this.several(() => this.pattern(depth), 2),
+        )
     return [...params, '=>', ...this.expression(depth)]
   }
 
@@ -161,10 +192,19 @@ export class SyntaxGenerator {
     const fallback = random.chance(0.15) ? ['=', ...this.expression(depth - 1)] : []
     if (kind < 6) return [random.pick(NAMES), ...fallback]
     if (kind === 6) return ['...', random.pick(NAMES)]
-    if (kind === 7) return [...this.list('[', ']', this.several(() => this.pattern(depth - 1), 2)), ...fallback]
+    if (kind === 7)
+      return [
+        ...this.list(
+          '[',
+          ']',
+          this.several(() => this.pattern(depth - 1), 2),
+        ),
+        ...fallback,
+      ]
     const properties = this.several(() => {
       if (random.chance(0.1)) return ['...', random.pick(NAMES)]
-      if (random.chance(0.5)) return [random.pick(NAMES), ...(random.chance(0.2) ? ['=', ...this.expression(depth - 1)] : [])]
+      if (random.chance(0.5))
+        return [random.pick(NAMES), ...(random.chance(0.2) ? ['=', ...this.expression(depth - 1)] : [])]
       return [...this.key(depth - 1), ':', ...this.pattern(depth - 1)]
     }, 2)
     return [...this.list('{', '}', properties), ...fallback]
