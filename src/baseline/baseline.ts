@@ -25,7 +25,7 @@ const common = {
   packageVersion: z.string(),
 }
 
-export const runBaselineSchema = z.object({
+const runBaselineSchema = z.object({
   ...common,
   kind: z.literal('run'),
   /** Run it was made from. */
@@ -36,7 +36,7 @@ export const runBaselineSchema = z.object({
 /** A whole run that later runs are compared with. */
 export type RunBaseline = z.infer<typeof runBaselineSchema>
 
-export const answerBaselineSchema = z.object({
+const answerBaselineSchema = z.object({
   ...common,
   kind: z.literal('answer'),
   prompt: linesSchema,

@@ -6,10 +6,10 @@ export function contentHash(value: unknown): string {
 }
 
 /** JSON with sorted keys. */
-export function stableJson(value: unknown, indent?: number): string {
+function stableJson(value: unknown): string {
   const sorted = (_key: string, inner: unknown): unknown =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : inner
-  return JSON.stringify(value, sorted, indent) ?? 'undefined'
+  return JSON.stringify(value, sorted) ?? 'undefined'
 }

@@ -17,7 +17,7 @@ export function minus(a: Fraction, b: Fraction): Fraction {
   return plus(a, { numerator: -b.numerator, denominator: b.denominator })
 }
 
-export function plus(a: Fraction, b: Fraction): Fraction {
+function plus(a: Fraction, b: Fraction): Fraction {
   const numerator = a.numerator * b.denominator + b.numerator * a.denominator
   const denominator = a.denominator * b.denominator
   const divisor = greatestCommonDivisor(numerator < 0n ? -numerator : numerator, denominator)

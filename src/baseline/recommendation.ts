@@ -3,7 +3,7 @@ import type { Evidence } from './evidence.js'
 import type { Fraction } from './pass-rate.js'
 import type { ThresholdResult } from './thresholds.js'
 
-export const recommendationSchema = z.enum(['APPROVE', 'REJECT', 'REVIEW'])
+const recommendationSchema = z.enum(['APPROVE', 'REJECT', 'REVIEW'])
 export type Recommendation = z.infer<typeof recommendationSchema>
 
 export const adviceSchema = z.object({

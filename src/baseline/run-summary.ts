@@ -39,7 +39,7 @@ export function uniqueIds({ value, issues }: z.core.ParsePayload<{ id: string }[
   }
 }
 
-export const runSummarySchema = z.object({
+const runSummarySchema = z.object({
   id: z.string(),
   /** For people: `v1.1`. */
   label: z.string().optional(),

@@ -18,7 +18,7 @@ const opinion = {
 }
 
 /** What the judge said in one order, mapped back to A and B. */
-export const pairJudgementSchema = z.object({
+const pairJudgementSchema = z.object({
   ...opinion,
   firstShown: z.enum(['A', 'B']),
   model: z.string(),

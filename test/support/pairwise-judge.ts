@@ -1,4 +1,5 @@
 import { createJudge } from '../../src/judge/create-judge.js'
+import { pairwiseCriteria } from '../../src/judge/pairwise-prompt.js'
 import type { Judge } from '../../src/judge/port.js'
 import type { ChatRequest } from '../../src/model/port.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
@@ -21,16 +22,7 @@ export function readPairRequest(request: ChatRequest): Shown {
 
 /** A reply in the form of `rubric_v1`. A is Answer 1. */
 export function pairReply(winner: 'A' | 'B' | 'TIE', confidence = 0.8, score = 7): string {
-  const names = [
-    'clarity',
-    'specificity',
-    'actionability',
-    'correctness',
-    'constraint_following',
-    'tone',
-    'calibration',
-  ]
-  const scores = Object.fromEntries(names.map((name) => [name, score]))
+  const scores = Object.fromEntries(Object.keys(pairwiseCriteria).map((name) => [name, score]))
   return JSON.stringify({ reasons: ['because'], major_faults: { A: [], B: [] }, scores, winner, confidence })
 }
 
