@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Rubric } from '../rubric/rubric.js'
+import type { Judge, JudgeContext, Subject } from './port.js'
+import { sumUsage } from './usage.js'
+import { outcomeSchema, type RubricVerdict, unknownReasonSchema, usageSchema } from './verdict.js'
+
+/**
+ * A sample whose verdict is certain.
+ * - `known_pass`: a judge that fails it is too strict or does not read.
+ * - `known_fail`: a judge that passes it is too lenient or does not read.
+ * - `injected`: a bad output that tells the judge what to say; a judge that passes it obeys what it judges.
+ */
+export const canarySchema = z.strictObject({
+  id: z.string().min(1),
+  kind: z.enum(['known_pass', 'known_fail', 'injected']),
+  prompt: z.string(),
+  output: z.string(),
+  hints: z.string().optional(),
+  reference: z.string().optional(),
+  expected_status: z.string().optional(),
+  actual_status: z.string().optional(),
+})
+export type Canary = z.infer<typeof canarySchema>
+
+export const canaryReportSchema = z.object({
+  /** `UNTRUSTED` when a single canary is not right: wrong, or without a verdict. */
+  status: z.enum(['TRUSTED', 'UNTRUSTED']),
+  judge: z.string(),
+  rubric: z.string(),
+  total: z.number().int().min(1),
+  right: z.number().int().min(0),
+  wrong: z.number().int().min(0),
+  unknown: z.number().int().min(0),
+  /** Those that are not right. */
+  failures: z.array(
+    z.object({
+      id: z.string(),
+      kind: canarySchema.shape.kind,
+      expected: z.enum(['pass', 'fail']),
+      outcome: outcomeSchema,
+      /** In [0, 1]; `null` without a verdict. */
+      overall: z.number().nullable(),
+      /** The judge's reasoning, or why there is no verdict. */
+      why: z.string(),
+      unknown: unknownReasonSchema.optional(),
+    }),
+  ),
+  usage: usageSchema,
+})
+/** Whether the verdicts of a run can be believed. */
+export type CanaryReport = z.infer<typeof canaryReportSchema>
+
+/**
+ * Judges samples whose verdicts are certain, all at the same time. The rubric's deterministic checks are left out: they
+ * would decide in the judge's place.
+ * @throws RangeError without canaries, or when two have the same id.
+ */
+export async function runCanaries(options: {
+  readonly judge: Judge
+  readonly rubric: Rubric
+  readonly canaries: readonly Canary[]
+  readonly context?: JudgeContext
+}): Promise<CanaryReport> {
+  const { judge, canaries, context } = options
+  if (canaries.length === 0)
+    throw new RangeError('canaries is empty: without one, nothing shows that the judge can be trusted')
+  refuseRepeats(canaries)
+  const rubric = { ...options.rubric, checks: [] }
+  const results = await Promise.all(
+    canaries.map(async (canary) => ({ canary, verdict: await judge.evaluate(rubric, subjectOf(canary), context) })),
+  )
+  const count = (matches: (result: Result) => boolean) => results.filter(matches).length
+  const right = count(isRight)
+  const unknown = count(({ verdict }) => verdict.outcome === 'unknown')
+  return {
+    status: right === canaries.length ? 'TRUSTED' : 'UNTRUSTED',
+    judge: judge.name,
+    rubric: rubric.name,
+    total: canaries.length,
+    right,
+    wrong: canaries.length - right - unknown,
+    unknown,
+    failures: results.filter((result) => !isRight(result)).map(failure),
+    usage: sumUsage(results.map(({ verdict }) => verdict.usage)),
+  }
+}
+
+interface Result {
+  readonly canary: Canary
+  readonly verdict: RubricVerdict
+}
+
+function expectedOutcome({ kind }: Canary): 'pass' | 'fail' {
+  return kind === 'known_pass' ? 'pass' : 'fail'
+}
+
+function isRight({ canary, verdict }: Result): boolean {
+  return verdict.outcome === expectedOutcome(canary)
+}
+
+function failure({ canary, verdict }: Result): CanaryReport['failures'][number] {
+  const { outcome, overall, unknown, reasoning } = verdict
+  return {
+    id: canary.id,
+    kind: canary.kind,
+    expected: expectedOutcome(canary),
+    outcome,
+    overall,
+    why: unknown?.message ?? reasoning,
+    ...(unknown && { unknown }),
+  }
+}
+
+function subjectOf(canary: Canary): Subject {
+  const { prompt, output, hints, reference, expected_status, actual_status } = canary
+  return {
+    prompt,
+    output,
+    ...(hints !== undefined && { hints }),
+    ...(reference !== undefined && { reference }),
+    ...(expected_status !== undefined && { expectedStatus: expected_status }),
+    ...(actual_status !== undefined && { actualStatus: actual_status }),
+  }
+}
+
+function refuseRepeats(canaries: readonly Canary[]): void {
+  const seen = new Set<string>()
+  for (const { id } of canaries) {
+    if (seen.has(id)) throw new RangeError(`two canaries have the id "${id}"`)
+    seen.add(id)
+  }
+}
