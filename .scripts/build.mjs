@@ -17,7 +17,7 @@ const shared = {
 const esm = {
   ...shared,
   vitest: 'src/vitest/index.ts',
-  'vitest-setup': 'src/vitest/setup.ts',
+  'vitest-register': 'src/vitest/register.ts',
   plugin: 'src/vitest/plugin.ts',
   reporter: 'src/vitest/reporter.ts',
   cli: 'src/cli/main.ts',
@@ -71,6 +71,7 @@ rmSync(dist, { recursive: true, force: true })
 mkdirSync(join(dist, 'cjs'), { recursive: true })
 writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n')
 writeFileSync(join(dist, 'jest-preset.json'), `${JSON.stringify(jestPreset, null, 2)}\n`)
+writeFileSync(join(dist, 'vitest-setup.mts'), `import { register } from './vitest-register.js'\n\nregister()\n`)
 await bundle(esm, dist, 'esm')
 await bundle(cjs, join(dist, 'cjs'), 'cjs')
 declarations(join(dist, 'types'))

@@ -16,6 +16,7 @@ const storage = new AsyncLocalStorage<VitestTest>()
 /** Wraps every test of the file, so that also in `test.concurrent` an assertion knows its own test. */
 export function trackTests(): void {
   aroundEach(async (runTest, context) => {
+    if (storage.getStore()?.task === context.task) return runTest() // registered by the plugin and by an import
     const test = describeTask(context.task, context.signal)
     await storage.run(test, runTest)
     await assertNonePending(test)

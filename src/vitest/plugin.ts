@@ -10,7 +10,8 @@ import { watchPatterns } from './watch.js'
 export type { JuryOptions, Mode } from '../config/options.js'
 
 const vitestDefaults = { testTimeout: 5_000, maxConcurrency: 5 }
-const setupFile = fileURLToPath(new URL('./vitest-setup.js', import.meta.url))
+/** A `.mts`, which Vitest runs for every test file; a `.js` in `node_modules` runs once a worker without isolation. */
+const setupFile = fileURLToPath(new URL('./vitest-setup.mts', import.meta.url))
 
 /**
  * The whole set-up of a Vitest project: registers the matchers, follows the tests, reports, and gives judged tests the
@@ -32,7 +33,6 @@ export function jury(options: JuryOptions = {}): Plugin {
 function configureProject(vitest: Vitest, project: TestProject, options: JuryOptions): void {
   const { config } = project
   if (!config.setupFiles.includes(setupFile)) config.setupFiles.unshift(setupFile)
-  runSetupForEveryFile(project)
   if (config.testTimeout === vitestDefaults.testTimeout) config.testTimeout = options.testTimeoutMs ?? 60_000
   if (config.maxConcurrency === vitestDefaults.maxConcurrency) config.maxConcurrency = options.maxInFlight ?? 50
   project.provide('expect-jury', {
@@ -41,13 +41,6 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
     update: vitest.config.snapshotOptions.updateSnapshot === 'all',
     workers: Number(config.maxWorkers) || availableParallelism(),
   })
-}
-
-/** Without isolation an external module is loaded once a worker; an inlined set-up file runs once a test file. */
-function runSetupForEveryFile({ config }: TestProject): void {
-  config.server.deps ??= {}
-  const { inline = [] } = config.server.deps
-  if (inline !== true) config.server.deps.inline = [...inline, /expect-jury[\\/]dist[\\/]vitest-setup\.js/]
 }
 
 function configureRun(vitest: Vitest, options: JuryOptions): void {

@@ -1,3 +1,0 @@
-import { register } from './register.js'
-
-register()
