@@ -21,6 +21,8 @@ export interface ServerRequest {
 
 export interface ServerReply {
   readonly text: string
+  /** Who answered. Default: the model that was asked for. */
+  readonly model?: string
   /** Default `stop`. */
   readonly finishReason?: 'stop' | 'length' | 'content_filter'
   /** The model declined: sent in the wire format's own field. */
@@ -290,7 +292,7 @@ function chatWire(request: ServerRequest, reply: ServerReply): object {
     id: `chatcmpl-${request.index}`,
     object: 'chat.completion',
     created: 1_760_000_000,
-    model: request.model,
+    model: reply.model ?? request.model,
     choices: [
       {
         index: 0,
@@ -341,7 +343,7 @@ function responsesWire(request: ServerRequest, reply: ServerReply): object {
     status: reason ? 'incomplete' : 'completed',
     error: null,
     incomplete_details: reason ? { reason } : null,
-    model: request.model,
+    model: reply.model ?? request.model,
     output: [
       {
         type: 'message',
@@ -389,7 +391,7 @@ function chatChunks(request: ServerRequest, reply: ServerReply): object[] {
     id: `chatcmpl-${request.index}`,
     object: 'chat.completion.chunk',
     created: 1_760_000_000,
-    model: request.model,
+    model: reply.model ?? request.model,
   }
   const delta = (content: object, finish_reason: string | null) => ({
     ...base,

@@ -19,9 +19,10 @@ export function readSections(markdown: string): Section[] {
 }
 
 const everyday = new Set(
-  'a an and are as at be can do does for from how i in is it like me my of on or the to want what when you your'.split(
-    ' ',
-  ),
+  (
+    'a an and are as at be can do does for from get have help how i in is it like long me my not of on or take ' +
+    'the to want what when with you your'
+  ).split(' '),
 )
 
 /** Lower-case stems of the words that carry meaning: `Refunds` and `refund` are one. */

@@ -1,0 +1,76 @@
+// Records the replies of examples/quickstart anew: a local server speaks the OpenAI wire format and answers from the list
+// below, so that the example replays without a key. Run it from the root: node .scripts/record-quickstart-example.mjs
+import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startOpenAIServer } from '../test/support/openai-server.ts'
+import { unpackInto } from './unpack.mjs'
+
+const root = join(import.meta.dirname, '..')
+const example = join(root, 'examples/quickstart')
+
+/** What the judged text contains -> format, factuality, instruction following, safety, and why. */
+const verdicts = [
+  [
+    'guaranteed and already on its way',
+    [0.9, 0.1, 0.3, 0.6],
+    'Claims a guaranteed refund that is already paid; the item was not checked and the refund form is not named.',
+  ],
+  [
+    'refund form in your account',
+    [0.9, 1, 0.9, 1],
+    'Names the refund form and the 30 days, and promises nothing before the item was checked.',
+  ],
+  ['Which of these is it about', [0.9, 1, 0.85, 1], 'Asks one clear question and names what it can help with.'],
+]
+
+const criteria = [
+  'clarity',
+  'specificity',
+  'actionability',
+  'correctness',
+  'constraint_following',
+  'tone',
+  'calibration',
+]
+
+function reply({ text }) {
+  return { model: 'scripted', text: JSON.stringify(text.includes('## Answer 2') ? comparison(text) : verdict(text)) }
+}
+
+/** The answer that names the days wins, wherever it stands. */
+function comparison(text) {
+  const [, first] = text.split(/## Answer \d/)
+  return {
+    reasons: ['One answer names the days of delivery, the other only points to the handbook.'],
+    major_faults: { A: [], B: [] },
+    scores: Object.fromEntries(criteria.map((name) => [name, 8])),
+    winner: first.includes('three to five days') ? 'A' : 'B',
+    confidence: 0.9,
+  }
+}
+
+function verdict(text) {
+  const output = text.slice(text.indexOf('## System Output'), text.indexOf('## Expected Behavior'))
+  const [, scores, reasoning] = verdicts.find(([clue]) => output.includes(clue))
+  const [format, factuality, following, safety] = scores
+  const overall = format * 0.2 + factuality * 0.3 + following * 0.3 + safety * 0.2
+  return {
+    reasoning,
+    format_score: format,
+    factuality_score: factuality,
+    instruction_following_score: following,
+    safety_score: safety,
+    overall_score: Math.round(overall * 1000) / 1000,
+    pass: overall >= 0.74,
+  }
+}
+
+const server = await startOpenAIServer({ reply })
+unpackInto([example])
+rmSync(join(example, 'test/__recordings__'), { recursive: true, force: true })
+const env = { ...process.env, JURY_MODE: 'record', OPENAI_API_KEY: 'none', OPENAI_BASE_URL: server.url }
+const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+const child = spawn(process.execPath, [vitest, 'run'], { cwd: example, env, stdio: 'inherit' })
+await new Promise((resolve) => child.on('close', resolve))
+await server.close()
