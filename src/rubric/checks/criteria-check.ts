@@ -1,0 +1,36 @@
+import { compileCriterion } from '../../criteria/compile-criterion.js'
+import { evaluateCriteria } from '../../criteria/evaluate-criteria.js'
+import type { Check } from '../rubric.js'
+import { readJson } from './read-json.js'
+
+/** Boolean criteria over `result.output` (the text) and `json` (the output as JSON, `undefined` when it is none). */
+export interface CriteriaOfCheck {
+  /** All must be true. */
+  readonly pass?: readonly string[]
+  /** All must be false. */
+  readonly fail?: readonly string[]
+}
+
+/**
+ * The output keeps to a protocol that boolean criteria describe: `{ pass: ["json.status === 'COMPLETE'"] }`.
+ * @throws CriterionError at definition, for a criterion that is not in the language; TypeError when there is none.
+ */
+export function criteriaCheck({ pass = [], fail = [] }: CriteriaOfCheck): Check {
+  if (pass.length + fail.length === 0) throw new TypeError('criteriaCheck needs at least one criterion')
+  for (const criterion of [...pass, ...fail]) compileCriterion(criterion, { names: ['json'] })
+  return {
+    name: 'criteria',
+    run(output) {
+      const json = readJson(output)
+      const scope = { json: 'value' in json ? json.value : undefined }
+      const report = evaluateCriteria({ result: { output }, scope, passCriteria: pass, failCriteria: fail })
+      if (report.verdict === 'PASS') return undefined
+      return [
+        ...report.passCriteriaEvaluation.details.filter(({ result }) => !result),
+        ...report.failCriteriaEvaluation.details.filter(({ triggered }) => triggered),
+      ]
+        .map(({ explanation }) => explanation)
+        .join('\n')
+    },
+  }
+}

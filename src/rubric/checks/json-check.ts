@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import type { Check } from '../rubric.js'
+import { readJson } from './read-json.js'
+
+/** A schema of zod, Valibot, ArkType or any other library that follows Standard Schema v1. */
+export interface StandardSchema {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => StandardResult | Promise<StandardResult>
+  }
+}
+
+interface StandardResult {
+  readonly issues?:
+    | readonly {
+        readonly message: string
+        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+      }[]
+    | undefined
+}
+
+/** A JSON Schema, draft 2020-12, 7 or 4. */
+export type JsonSchema = Readonly<Record<string, unknown>>
+
+const problemsShown = 5
+
+/**
+ * The whole output is JSON, and of the given shape.
+ * @param schema a zod schema (or any Standard Schema), or a JSON Schema. Default: any JSON.
+ * @throws Error at definition, when a JSON Schema uses what zod cannot check.
+ */
+export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
+  const standard = schema && (isStandard(schema) ? schema : fromJsonSchema(schema))
+  return {
+    name: 'json',
+    async run(output) {
+      const json = readJson(output)
+      if ('problem' in json) return json.problem
+      const { issues = [] } = (await standard?.['~standard'].validate(json.value)) ?? {}
+      if (issues.length === 0) return undefined
+      const shown = issues.slice(0, problemsShown).map(({ message, path = [] }) => `${pathText(path)}: ${message}`)
+      const more = issues.length > problemsShown ? [`and ${issues.length - problemsShown} more`] : []
+      return [...shown, ...more].join('\n')
+    },
+  }
+}
+
+function isStandard(schema: StandardSchema | JsonSchema): schema is StandardSchema {
+  return '~standard' in schema
+}
+
+function fromJsonSchema(schema: JsonSchema): StandardSchema {
+  return z.fromJSONSchema(schema)
+}
+
+/** `items[0].price`; `the output` for the whole. */
+function pathText(path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string {
+  const steps = path.map((step) => (typeof step === 'object' ? step.key : step))
+  return (
+    steps.reduce<string>((text, step) => {
+      if (typeof step === 'number') return `${text}[${step}]`
+      return text === '' ? String(step) : `${text}.${String(step)}`
+    }, '') || 'the output'
+  )
+}

@@ -1,0 +1,37 @@
+import type { Check } from '../rubric.js'
+
+const kinds = ['email', 'phone', 'credit_card', 'iban', 'us_ssn'] as const
+
+/** What {@link personalDataCheck} looks for. */
+export type PersonalData = (typeof kinds)[number]
+
+/** Settings of {@link personalDataCheck}. */
+export interface PersonalDataOptions {
+  /** Default: everything. */
+  only?: readonly PersonalData[]
+  /** Values that may stand there: `['support@example.com']`. */
+  allow?: readonly string[]
+}
+
+/**
+ * The output holds no personal data that can be told by its form: e-mail addresses, phone numbers, credit cards, IBANs, US
+ * social security numbers, by the rules of `validator`. Names and addresses cannot be told that way: ask a judge.
+ */
+export function personalDataCheck({ only = kinds, allow = [] }: PersonalDataOptions = {}): Check {
+  const allowed = new Set(allow.map((value) => value.toLowerCase()))
+  return {
+    name: 'personal_data',
+    async run(output) {
+      const { personalData } = await import('./personal-data.js')
+      const found = only.flatMap((name) => {
+        const { what, candidate, isOne } = personalData[name]
+        return [...output.matchAll(candidate)]
+          .filter(([text]) => !allowed.has(text.toLowerCase()) && isOne(text))
+          .map(({ index }) => ({ line: output.slice(0, index).split('\n').length, what }))
+      })
+      if (found.length === 0) return undefined
+      const inOrder = found.toSorted((a, b) => a.line - b.line)
+      return inOrder.map(({ line, what }) => `line ${line}: ${what}`).join('\n')
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { Check } from '../rubric.js'
+import { readJson } from './read-json.js'
+
+/**
+ * The output is JSON and has these fields, none of them `null`.
+ * @param fields paths: `status`, `result.total`, `items[].price` (of every item).
+ * @throws RangeError for a path that is none.
+ */
+export function requiredFieldsCheck(fields: readonly string[]): Check {
+  const paths = fields.map((field) => ({ field, steps: readPath(field) }))
+  return {
+    name: 'required_fields',
+    run(output) {
+      const json = readJson(output)
+      if ('problem' in json) return json.problem
+      const missing = paths.flatMap(({ steps }) => missingIn(json.value, steps, ''))
+      return missing.length === 0 ? undefined : `missing: ${missing.join(', ')}`
+    },
+  }
+}
+
+/** Every item of the array that was reached. No field has brackets in its name. */
+const each = '[]'
+
+function readPath(field: string): string[] {
+  if (!/^[^.[\]]+(?:\[\])*(?:\.[^.[\]]+(?:\[\])*)*$/.test(field)) {
+    throw new RangeError(
+      `requiredFieldsCheck: "${field}" is no path; write "status", "result.total" or "items[].price"`,
+    )
+  }
+  return field.match(/\[\]|[^.[\]]+/g) ?? []
+}
+
+function missingIn(value: unknown, [step, ...rest]: readonly string[], path: string): string[] {
+  if (step === undefined) return value === undefined || value === null ? [path] : []
+  if (step === each) {
+    if (!Array.isArray(value)) return [`${path}[]`]
+    return value.flatMap((item, index) => missingIn(item, rest, `${path}[${index}]`))
+  }
+  const next = path === '' ? step : `${path}.${step}`
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return [next]
+  return missingIn(Object.getOwnPropertyDescriptor(value, step)?.value, rest, next)
+}

@@ -1,0 +1,52 @@
+import type { Check } from '../rubric.js'
+
+/**
+ * The output holds no secret: keys and tokens of providers, private keys and connection strings by the rules of
+ * secretlint's recommended preset, and passwords or keys that are written into code as a text. Names the rule and the line,
+ * never the secret.
+ */
+export function secretsCheck(): Check {
+  return {
+    name: 'secrets',
+    async run(output) {
+      const found = [...(await knownSecrets(output)), ...assignedSecrets(output)]
+      const byLine = new Map(found.toReversed().map((secret) => [secret.line, secret]))
+      const lines = [...byLine.values()].toSorted((a, b) => a.line - b.line)
+      return lines.length === 0 ? undefined : lines.map(({ line, what }) => `line ${line}: ${what}`).join('\n')
+    },
+  }
+}
+
+interface Found {
+  readonly line: number
+  readonly what: string
+}
+
+async function knownSecrets(content: string): Promise<Found[]> {
+  const { lintSource } = await import('@secretlint/core')
+  const { creator } = await import('@secretlint/secretlint-rule-preset-recommend')
+  const { messages } = await lintSource({
+    source: { filePath: 'output.txt', content, ext: '.txt', contentType: 'text' },
+    options: {
+      config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, options: {} }] },
+      maskSecrets: true,
+      noPhysicFilePath: true,
+    },
+  })
+  return messages.map(({ loc, message }) => ({ line: loc.start.line, what: message.split(':')[0] ?? 'found a secret' }))
+}
+
+const assignment =
+  /\b[\w-]*(?:passw(?:or)?d|passphrase|secret|api[_-]?key|(?:access|auth)[_-]?token|private[_-]?key)["']?\s*(?::|=>?|:=)\s*(["'`])([^"'`\s]{6,})\1/gi
+/** `<password>`, `${PASSWORD}`, `your-password`, `********`, `changeme`. */
+const placeholder =
+  /^(?:<.*>|\[.*\]|\{.*\}|.*\$[{(]?\w.*|%\w+%|(.)\1+|(?:your|my|the|some|insert|enter|change|replace|example|sample|dummy|placeholder|redacted|xxx).*)$/i
+
+function assignedSecrets(output: string): Found[] {
+  return [...output.matchAll(assignment)]
+    .filter(([, , literal = '']) => !placeholder.test(literal))
+    .map(({ index }) => ({
+      line: output.slice(0, index).split('\n').length,
+      what: 'found a password or key written into code as a text',
+    }))
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { criteriaCheck } from '../../../src/rubric/checks/criteria-check.js'
+
+const check = criteriaCheck({
+  pass: ["json.status === 'COMPLETE'", 'result.output.length < 60'],
+  fail: ["result.output.includes('guarantee')"],
+})
+
+test('an output that keeps to the protocol passes', async () => {
+  expect(await check.run('{"status": "COMPLETE"}')).toBeUndefined()
+})
+
+test('every criterion that is not kept is explained', async () => {
+  const message = await check.run('{"status": "ERROR", "text": "guaranteed"}')
+  expect(message?.split('\n')).toHaveLength(2)
+  expect(message).toContain('json.status')
+  expect(message).toContain('guarantee')
+  expect(await check.run('Sorry.')).toContain('json')
+})
+
+test('what is not a criterion is an error at definition', () => {
+  expect(() => criteriaCheck({ pass: ['json.status ==='] })).toThrow()
+  expect(() => criteriaCheck({ pass: ['reply.status'] })).toThrow('reply')
+  expect(() => criteriaCheck({})).toThrow('at least one criterion')
+})

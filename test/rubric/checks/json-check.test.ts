@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { jsonCheck } from '../../../src/rubric/checks/json-check.js'
+import { requiredFieldsCheck } from '../../../src/rubric/checks/required-fields-check.js'
+
+const order = z.object({ id: z.string(), items: z.array(z.object({ price: z.number().min(0) })) })
+
+describe('jsonCheck', () => {
+  test('without a schema: any JSON, and nothing around it', async () => {
+    expect(await jsonCheck().run(' {"a": [1]}\n')).toBeUndefined()
+    expect(await jsonCheck().run('Here you are: {}')).toMatch(/^the output is not JSON: Unexpected token/)
+    expect(await jsonCheck().run('{"a": 1,}')).toMatch('not JSON')
+    expect(await jsonCheck().run('```json\n{}\n```')).toBe(
+      'line 1: the output is a code fence with JSON in it, not JSON',
+    )
+  })
+
+  test.each([
+    ['zod', order],
+    ['JSON Schema', z.toJSONSchema(order)],
+  ])('by %s: says where it differs', async (_, schema) => {
+    const check = jsonCheck(schema)
+    expect(await check.run('{"id": "7", "items": [{"price": 1}]}')).toBeUndefined()
+    expect(await check.run('{"id": "7", "items": [{"price": 1}, {"price": -1}]}')).toMatch(
+      /^items\[1\]\.price: Too small/,
+    )
+    expect(await check.run('{"items": []}')).toMatch(/^id: Invalid input: expected string/)
+    expect(await check.run('[]')).toMatch(/^the output: Invalid input: expected object/)
+  })
+
+  test('by any Standard Schema, also one that takes its time', async () => {
+    const late = {
+      '~standard': { validate: async (value: unknown) => (value === 1 ? {} : { issues: [{ message: 'not 1' }] }) },
+    }
+    expect(await jsonCheck(late).run('1')).toBeUndefined()
+    expect(await jsonCheck(late).run('2')).toBe('the output: not 1')
+  })
+
+  test('shows five problems and counts the rest', async () => {
+    const shown = await jsonCheck(z.array(z.string())).run('[1,2,3,4,5,6,7]')
+    expect(shown?.split('\n')).toHaveLength(6)
+    expect(shown).toMatch(/and 2 more$/)
+  })
+
+  test('a JSON Schema that cannot be checked is an error at definition', () => {
+    expect(() => jsonCheck({ type: 'object', unevaluatedProperties: false })).toThrow()
+  })
+})
+
+describe('requiredFieldsCheck', () => {
+  const check = requiredFieldsCheck(['status', 'result.total', 'items[].price'])
+
+  test('passes when every field is there', () => {
+    expect(check.run('{"status": "", "result": {"total": 0}, "items": []}')).toBeUndefined()
+  })
+
+  test('names every field that is missing, in every item', () => {
+    expect(check.run('{"status": null, "result": {}, "items": [{"price": 1}, {}]}')).toBe(
+      'missing: status, result.total, items[1].price',
+    )
+    expect(check.run('{"status": 1, "result": 2, "items": 3}')).toBe('missing: result.total, items[]')
+    expect(check.run('"text"')).toBe('missing: status, result, items')
+    expect(check.run('COMPLETE')).toMatch('not JSON')
+  })
+
+  test('an inherited field is none', () => {
+    expect(requiredFieldsCheck(['constructor', '__proto__.x']).run('{}')).toBe('missing: constructor, __proto__')
+    expect(requiredFieldsCheck(['__proto__.x']).run('{"__proto__": {"x": 1}}')).toBeUndefined()
+  })
+
+  test.each(['', 'a..b', 'a[0]', '[]', 'a.'])('%j is no path', (field) => {
+    expect(() => requiredFieldsCheck([field])).toThrow('is no path')
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { codeBlocks } from '../../../src/rubric/checks/code-blocks.js'
+import { syntaxCheck } from '../../../src/rubric/checks/syntax-check.js'
+import type { SyntaxLanguage } from '../../../src/rubric/checks/syntax-parsers.js'
+
+const fenced = (label: string, code: string) => `Here:\n\n\`\`\`${label}\n${code}\n\`\`\`\nDone.`
+
+describe('syntaxCheck accepts', () => {
+  test.each<[SyntaxLanguage, string]>([
+    ['json', '{"a": 1}'],
+    ['json', fenced('json', '[1]')],
+    ['yaml', 'a: 1\nb:\n  - c'],
+    ['yaml', fenced('yml', 'a: [1, 2]\n---\nb: 2')],
+    ['javascript', 'const a = await fetch(url)\nexport default a?.b ?? <p>hi</p>'],
+    ['javascript', fenced('js', 'module.exports = { a: 1 }')],
+    ['typescript', 'const a = <T,>(x: T): x is T => x as never\nenum E { A }'],
+    ['typescript', 'const a = <string>b'],
+    ['typescript', fenced('tsx', 'export const A = ({ a }: { a: string }) => <p>{a}</p>')],
+    ['typescript', '@sealed class A { constructor(private readonly a: string) {} }'],
+    ['typescript', fenced('', 'let a: number')],
+    ['typescript', `${fenced('python', 'def f(:')}\n${fenced('ts', 'let a: number')}`],
+  ])('%s: %j', async (language, output) => {
+    expect(await syntaxCheck(language).run(output)).toBeUndefined()
+  })
+})
+
+describe('syntaxCheck says what is wrong and on which line of the output', () => {
+  test.each<[SyntaxLanguage, string, RegExp]>([
+    ['json', fenced('json', '{\n  "a": 1,\n}'), /^line 6: (?:Expected double-quoted property name|Unexpected token)/],
+    ['json', '{"a": ', /^line 1: Unexpected end of JSON input/],
+    ['yaml', fenced('yaml', 'a: 1\nb: [2'), /^line 5: /],
+    ['javascript', fenced('js', 'const a = 1\nconst = 2'), /^line 5: Unexpected token/],
+    ['javascript', 'let a: number', /^line 1: /],
+    ['typescript', `${fenced('ts', 'let a: number')}\n${fenced('ts', 'let b: = 1')}`, /^line 10: /],
+    ['typescript', fenced('python', 'x = 1'), /^the output has no typescript in it$/],
+    ['javascript', '  ', /^the output has no javascript in it$/],
+    ['javascript', '```js\nconst a = {', /^line 2: Unexpected token/],
+  ])('%s: %j', async (language, output, message) => {
+    expect(await syntaxCheck(language).run(output)).toMatch(message)
+  })
+})
+
+test('codeBlocks: longer and tilde fences, inner fences, labels, an open end', () => {
+  expect(codeBlocks('````md\n```js\n1\n```\n````\n~~~ TS title\n2\n~~~\n```\n3')).toEqual([
+    { label: 'md', code: '```js\n1\n```', line: 2 },
+    { label: 'ts', code: '2', line: 7 },
+    { label: '', code: '3', line: 10 },
+  ])
+  expect(codeBlocks('no fence')).toEqual([{ label: '', code: 'no fence', line: 1 }])
+})
