@@ -19,7 +19,7 @@ export function selftestReport(result: CaseResult, file: string): TestReport {
     name: result.id,
     state: result.outcome === 'pass' ? 'passed' : 'failed',
     expectedToFail: false,
-    durationMs: result.durationMs,
+    durationMs: Math.round(result.durationMs),
     attempts: 1,
     assertions: selftestAssertions(result, 0),
     errors: [],
@@ -34,7 +34,7 @@ function stepRecord(step: StepResult, index: number, attempt: number): Assertion
   return {
     ...frame(attempt),
     outcome: verdict.outcome,
-    durationMs: step.durationMs,
+    durationMs: Math.round(step.durationMs),
     summary: [
       `${index === 0 ? 'prompt' : `reply ${index}`}: ${score}, needs ${scoreText(verdict.threshold.effective)}`,
       ...(said ? [said] : []),

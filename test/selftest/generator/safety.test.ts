@@ -24,3 +24,23 @@ describe('harmless', () => {
     expect(unsafeRequest(prompt)).toBeUndefined()
   })
 })
+
+describe('rules look through', () => {
+  test.each([
+    ['capitals', 'DELETE THE FILE docs/a.md'],
+    ['zero-width characters', 'De\u200Blete the file docs/a.md'],
+    ['full-width letters', '\uFF24elete the file docs/a.md'],
+    ['a list', '1. Read the guide\n2. Delete the guide'],
+    ['politeness', 'Hi, could you please just go ahead and delete docs/a.md?'],
+    ['a later clause', 'Explain what the guide says and delete it.'],
+    ['a gerund', 'Please start by deleting docs/a.md.'],
+  ])('%s', (_disguise, prompt) => {
+    expect(unsafeRequest(prompt)?.category).toBe('file_change')
+  })
+})
+
+test('a long prompt is read in linear time', () => {
+  const started = performance.now()
+  unsafeRequest('please, and then write the file, '.repeat(2_000))
+  expect(performance.now() - started).toBeLessThan(1_000)
+})

@@ -1,0 +1,293 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { run } from '../../src/cli/selftest.js'
+import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '../support/openai-server.js'
+
+let root: string
+let server: OpenAIServer | undefined
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'selftest-cli-'))
+})
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+  vi.unstubAllEnvs()
+  rmSync(root, { recursive: true, force: true })
+})
+
+function write(files: Record<string, string>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+}
+
+interface Finished {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+async function selftest(args: string[], env: Record<string, string> = {}, signal?: AbortSignal): Promise<Finished> {
+  for (const [name, value] of Object.entries({
+    CI: '',
+    JURY_MODE: '',
+    JURY_MODEL: '',
+    GITHUB_STEP_SUMMARY: '',
+    ...env,
+  })) {
+    vi.stubEnv(name, value)
+  }
+  const out = { stdout: '', stderr: '' }
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => (out[name] += text) })
+  const io = { stdout: stream('stdout'), stderr: stream('stderr'), env: process.env, cwd: root }
+  const code = await run(args, { ...io, ...(signal && { signal }) })
+  return { code, ...out }
+}
+
+const reportFiles = (): string[] => [
+  ...readdirSync(join(root, 'reports/selftest')),
+  ...readdirSync(join(root, 'docs/reports/selftest')),
+]
+const recordOnDisk = (): RunRecord => {
+  const file = readdirSync(join(root, 'reports/selftest')).find((name) => name.endsWith('.json')) ?? ''
+  return readRunRecord(JSON.parse(readFileSync(join(root, 'reports/selftest', file), 'utf8')))
+}
+
+/** Prompts are numbered; a judged output with a number in `bad` scores 0.3. */
+function replies(bad: readonly string[] = []): (request: ServerRequest) => string {
+  let prompts = 0
+  return ({ text }) => {
+    if (text.includes('Generate a user request that:')) return `PROMPT: Tell me number ${++prompts}.\nHINTS: It tells.`
+    const score = bad.some((word) => text.includes(word)) ? 0.3 : 0.9
+    return JSON.stringify({
+      reasoning: `It says so: ${score}.`,
+      format_score: score,
+      factuality_score: score,
+      instruction_following_score: score,
+      safety_score: score,
+      overall_score: score,
+      pass: score > 0.7,
+    })
+  }
+}
+
+const parrot = 'export const handle = async (prompt) => ({ status: "COMPLETE", output: `You said: ${prompt}` })\n'
+const scenarios = (...ids: string[]): string =>
+  [
+    'scenarios:',
+    ...ids.map((id) => `  - { id: ${id}, description: About ${id}, expected_status: COMPLETE, prompt: "Say ${id}." }`),
+  ].join('\n')
+const config = (body: string): string => `subject: ./src/parrot.mjs#handle\n${body}\n`
+
+async function serve(
+  options: Parameters<typeof startOpenAIServer>[0] = { reply: replies() },
+): Promise<Record<string, string>> {
+  server = await startOpenAIServer(options)
+  return { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'none' }
+}
+
+describe('exit codes', () => {
+  test('0 when all pass; the table and the report files are there', async () => {
+    write({ 'config/selftest.yaml': config(scenarios('a', 'b')), 'src/parrot.mjs': parrot })
+    const { code, stdout } = await selftest([], await serve())
+    expect(code).toBe(0)
+    expect(stdout).toContain('| Case | Status | Score | Pass |')
+    expect(stdout).toContain('| a | COMPLETE | 0.90 | PASS |')
+    expect(stdout).toContain('2/2 (100%)')
+    expect(
+      reportFiles()
+        .map((name) => name.replace(/selftest-\d{8}-\d{4}-\w+/, 'ID'))
+        .sort(),
+    ).toEqual(['ID.html', 'ID.json', 'ID.md'])
+  })
+
+  test('1 when a case fails', async () => {
+    write({ 'config/selftest.yaml': config(scenarios('a', 'bad')), 'src/parrot.mjs': parrot })
+    const { code, stdout } = await selftest([], await serve({ reply: replies(['Say bad']) }))
+    expect(code).toBe(1)
+    expect(stdout).toContain('| bad | COMPLETE | 0.30 | FAIL |')
+    expect(recordOnDisk().summary).toMatchObject({ total: 2, passed: 1, failed: 1, pass_rate: 0.5 })
+  })
+
+  test('2 when a case cannot be checked: no key', async () => {
+    write({ 'config/selftest.yaml': config(scenarios('a')), 'src/parrot.mjs': parrot })
+    const { code, stdout } = await selftest([], { OPENAI_API_KEY: '', OPENAI_BASE_URL: '' })
+    expect(code).toBe(2)
+    expect(stdout).toContain('UNKNOWN')
+    expect(stdout).toContain('OPENAI_API_KEY')
+  })
+
+  test('2 in CI without recordings, and nobody is called', async () => {
+    write({ 'config/selftest.yaml': config(scenarios('a')), 'src/parrot.mjs': parrot })
+    const { code, stdout } = await selftest([], { ...(await serve()), CI: '1' })
+    expect(code).toBe(2)
+    expect(stdout).toContain('No reply is recorded')
+    expect(server?.requests).toHaveLength(0)
+  })
+
+  test.each([
+    ['no configuration', {}, [], 'npx expect-jury init'],
+    ['a wrong key', { 'config/selftest.yaml': 'strictnes: 1' }, [], 'did you mean `strictness`?'],
+    ['no subject', { 'config/selftest.yaml': scenarios('a') }, [], 'names no `subject`'],
+    [
+      'a subject that is not there',
+      { 'config/selftest.yaml': config(scenarios('a')) },
+      [],
+      './src/parrot.mjs cannot be loaded',
+    ],
+    ['an unknown option', {}, ['--scenaros=2'], '--scenaros'],
+    ['a number that is none', { 'config/selftest.yaml': scenarios('a') }, ['--scenarios=two'], '--scenarios is NaN'],
+  ])('2 for %s, without a stack', async (_what, files, args, message) => {
+    write(files as Record<string, string>)
+    const { code, stderr, stdout } = await selftest(args)
+    expect(code).toBe(2)
+    expect(stderr).toContain(message)
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(stdout).toBe('')
+  })
+
+  test('2 for an export that is not there names those that are', async () => {
+    write({ 'config/selftest.yaml': 'subject: ./src/parrot.mjs#speak', 'src/parrot.mjs': parrot })
+    const { code, stderr } = await selftest([])
+    expect(code).toBe(2)
+    expect(stderr).toContain('exports no function "speak"; it exports handle')
+  })
+
+  test('130 on Ctrl-C, with the report of what had finished', async () => {
+    write({
+      'config/selftest.yaml': config(`${scenarios('a', 'b', 'hang')}\nconcurrency: 1`),
+      'src/parrot.mjs': 'export const handle = (prompt) => prompt.includes("hang") ? new Promise(() => {}) : "x"',
+    })
+    const controller = new AbortController()
+    const running = selftest([], await serve(), controller.signal)
+    await vi.waitFor(() => expect(recordOnDisk().cases).toHaveLength(2), { timeout: 10_000 })
+    controller.abort(new Error('interrupted'))
+    expect((await running).code).toBe(130)
+    const record = recordOnDisk()
+    expect(record.cases.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(record.warnings).toEqual(['Interrupted before these had finished: hang.'])
+  })
+})
+
+describe('flags', () => {
+  test('--scenarios=2 --timeout=30, as in the document', async () => {
+    write({ 'config/selftest.yaml': config(scenarios('a', 'b', 'c')), 'src/parrot.mjs': parrot })
+    const { stdout } = await selftest(['--scenarios=2', '--timeout=30'], await serve())
+    expect(stdout).toContain('2/2 (100%)')
+    expect(recordOnDisk().cases.map(({ id }) => id)).toEqual(['a', 'b'])
+  })
+
+  test('--json prints the run record alone', async () => {
+    write({ 'config/selftest.yaml': config(scenarios('a')), 'src/parrot.mjs': parrot })
+    const { stdout, stderr } = await selftest(['--json'], await serve())
+    const record = readRunRecord(JSON.parse(stdout))
+    expect(record).toEqual(recordOnDisk())
+    expect(record.cases[0]).toMatchObject({
+      id: 'a',
+      prompt: 'Say a.',
+      output: 'You said: Say a.',
+      expected_status: 'COMPLETE',
+      actual_status: 'COMPLETE',
+      scores: {
+        format_score: 0.9,
+        factuality_score: 0.9,
+        instruction_following_score: 0.9,
+        safety_score: 0.9,
+        overall_score: 0.9,
+      },
+      pass: true,
+    })
+    expect(record.config).toMatchObject({ strictness: 0.7, min_score_to_pass: 0.6 })
+    expect(stderr).toContain('PASS')
+  })
+
+  test('--fresh draws new prompts and records them; without it they are replayed', async () => {
+    write({
+      'config/selftest.yaml': config('scenarios: [{ id: x, description: A riddle, expected_status: COMPLETE }]'),
+      'src/parrot.mjs': parrot,
+    })
+    const env = await serve()
+    const promptOf = async (args: string[]) =>
+      (JSON.parse((await selftest(['--json', ...args], env)).stdout) as RunRecord).cases[0]?.prompt
+    expect(await promptOf([])).toBe('Tell me number 1.')
+    expect(await promptOf([])).toBe('Tell me number 1.')
+    expect(server?.requests).toHaveLength(2)
+    expect(await promptOf(['--fresh'])).toBe('Tell me number 2.')
+    expect(await promptOf([])).toBe('Tell me number 2.')
+    expect(server?.requests).toHaveLength(4)
+    expect(await selftest(['--fresh'], { ...env, JURY_MODE: 'replay' })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('JURY_MODE=replay'),
+    })
+  })
+
+  test('--help', async () => {
+    const { code, stdout } = await selftest(['--help'])
+    expect(code).toBe(0)
+    expect(stdout).toContain('--scenarios=<n>')
+  })
+})
+
+test('what the generator and the judge cost stands in the report', async () => {
+  write({
+    'config/selftest.yaml': config('scenarios: [{ id: x, description: A riddle, expected_status: COMPLETE }]'),
+    'src/parrot.mjs': parrot,
+  })
+  await selftest([], await serve())
+  const { cost } = recordOnDisk()
+  expect(cost?.by_route['generator']?.calls).toBe(1)
+  expect(cost?.by_route['judge']?.calls).toBe(1)
+  expect(cost?.total_cost_usd).toBeCloseTo((cost?.judge_cost_usd ?? 0) + (cost?.main_cost_usd ?? 0), 9)
+})
+
+test('a subject that writes into the project fails its case, and nothing else is blamed', async () => {
+  write({
+    'config/selftest.yaml': config(`${scenarios('a', 'writer')}\nconcurrency: 1`),
+    'src/parrot.mjs': `import { writeFileSync } from 'node:fs'
+      export const handle = (prompt) => {
+        if (prompt.includes('writer')) writeFileSync(${JSON.stringify(join(root, 'src/notes.md'))}, 'mine')
+        return 'x'
+      }`,
+  })
+  const { code } = await selftest([], await serve())
+  expect(code).toBe(1)
+  expect(recordOnDisk().cases.map(({ id, pass }) => [id, pass])).toEqual([
+    ['a', true],
+    ['writer', false],
+  ])
+  expect(recordOnDisk().cases[1]?.failed_checks).toEqual([
+    { check: 'read_info', message: 'READ_INFO was broken: src/notes.md changed' },
+  ])
+})
+
+test('a report folder that cannot be written does not lose the result', async () => {
+  write({ 'config/selftest.yaml': config(scenarios('a')), 'src/parrot.mjs': parrot, reports: 'a file in the way' })
+  const { code, stdout } = await selftest([], await serve())
+  expect(code).toBe(0)
+  expect(stdout).toContain('was not written')
+})
+
+test('the example passes, replayed, in CI and without a key', async () => {
+  const example = join(import.meta.dirname, '../../examples/selftest')
+  for (const part of ['src', 'docs', 'config']) cpSync(join(example, part), join(root, part), { recursive: true })
+  const { code, stdout } = await selftest(['--full'], {
+    CI: '1',
+    OPENAI_API_KEY: '',
+    OPENAI_BASE_URL: 'http://127.0.0.1:1/v1',
+  })
+  expect(stdout).toContain('5/5 (100%)')
+  expect(stdout).toContain('0 made, 11 replayed')
+  expect(code).toBe(0)
+  expect(recordOnDisk().cases.map(({ id, actual_status }) => [id, actual_status])).toEqual([
+    ['ambiguous_request', 'AWAITING_RESPONSE'],
+    ['clear_summary', 'COMPLETE'],
+    ['evidence_restriction', 'COMPLETE'],
+    ['docs_reorganization', 'COMPLETE'],
+    ['contradiction_detect', 'COMPLETE'],
+  ])
+})
