@@ -1,0 +1,69 @@
+import type { CostBlock, RecordedUsage } from '../report/cost-block.js'
+import { countText } from '../report/number-text.js'
+import type { CommandIO } from './main.js'
+import { showRun } from './run-arguments.js'
+
+const usage = `Usage: expect-jury cost [run id] [options]
+
+Prints what the model calls of a run cost, of the newest run by default.
+
+  --json          The block of the run record, alone
+  --dir <folder>  Where the run records lie. Default: reports/selftest
+`
+
+/** `expect-jury cost <run_id>`. Names: suite-expansion.md, "Cost Reports". */
+export function run(args: string[], io: CommandIO): Promise<number> {
+  return showRun(args, io, {
+    usage,
+    flag: 'json',
+    show({ run_id, cost }, json) {
+      if (!cost) {
+        io.stderr.write(`The record of ${run_id} holds no cost.\n`)
+        return 2
+      }
+      io.stdout.write(json ? `${JSON.stringify(cost, null, 2)}\n` : costText(run_id, cost))
+      return 0
+    },
+  })
+}
+
+function costText(runId: string, cost: CostBlock): string {
+  const figures: [name: string, value: string][] = [
+    ['total_cost_usd', usd(cost.total_cost_usd)],
+    ['judge_cost_usd', usd(cost.judge_cost_usd)],
+    ['main_cost_usd', usd(cost.main_cost_usd)],
+    ['spent_usd', usd(cost.spent_usd)],
+    ['total_tokens_in', countText(cost.total_tokens_in)],
+    ['total_tokens_out', countText(cost.total_tokens_out)],
+    ['avg_latency_ms', cost.avg_latency_ms === null ? 'unknown' : countText(cost.avg_latency_ms)],
+    ['calls / replayed', `${countText(cost.calls)} / ${countText(cost.replayed)}`],
+  ]
+  const width = Math.max(...figures.map(([name]) => name.length))
+  return [
+    runId,
+    '',
+    ...figures.map(([name, value]) => `${name.padEnd(width)}  ${value}`),
+    ...breakdown('by_route', cost.by_route),
+    ...breakdown('by_model', cost.by_model),
+    '',
+  ].join('\n')
+}
+
+/** The names say dollars; a sum of fractions of a cent is not rounded to cents. */
+function usd(amount: number | null): string {
+  return amount === null ? 'unknown' : String(Number(amount.toFixed(6)))
+}
+
+function breakdown(title: string, parts: Readonly<Record<string, RecordedUsage>>): string[] {
+  const width = Math.max(0, ...Object.keys(parts).map((name) => name.length))
+  const lines = Object.entries(parts).map(([name, { calls, replayed, tokens_in, tokens_out, cost_usd }]) =>
+    [
+      `  ${name.padEnd(width)}`,
+      `${usd(cost_usd)} USD`,
+      `${countText(calls)} made`,
+      `${countText(replayed)} replayed`,
+      `${countText(tokens_in)} tokens in, ${countText(tokens_out)} out`,
+    ].join('  '),
+  )
+  return lines.length > 0 ? ['', title, ...lines] : []
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { closest } from '../config/closest.js'
+import { isRunId } from '../report/run-id.js'
+import { readRunRecord, type RunRecord } from '../report/run-record.js'
+
+/** A run that cannot be shown. The message says which there are. */
+export class NoSuchRun extends Error {
+  override readonly name = 'NoSuchRun'
+}
+
+/** Where run records lie, unless the plugin's option `reports.json` says otherwise. */
+export const defaultReportDir = 'reports/selftest'
+
+/**
+ * The record of a run.
+ * @param runId default: the newest
+ * @throws NoSuchRun when there is none, or its file is no run record.
+ */
+export function findRun(dir: string, runId?: string): RunRecord {
+  const ids = runIds(dir)
+  const wanted = runId ?? ids.at(-1)
+  if (wanted === undefined)
+    throw new NoSuchRun(`There are no runs in ${dir}. Run your tests or \`expect-jury selftest\` first.`)
+  if (!ids.includes(wanted)) {
+    const meant = closest(wanted, ids) ?? ids.at(-1)
+    throw new NoSuchRun(`There is no run "${wanted}" in ${dir}${meant ? `; did you mean ${meant}?` : ''}`)
+  }
+  const file = join(dir, `${wanted}.json`)
+  try {
+    return readRunRecord(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (cause) {
+    throw new NoSuchRun(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/** Oldest first: an id begins with its time. */
+function runIds(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .filter(isRunId)
+    .sort()
+}
