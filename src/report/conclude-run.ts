@@ -1,6 +1,8 @@
 import type { JuryOptions } from '../config/options.js'
 import type { TestReport } from './assertion.js'
 import { buildRunRecord } from './build-run-record.js'
+import { readLastRun, storeLastRun } from './last-run.js'
+import { runDelta } from './run-delta.js'
 import { createRunId } from './run-id.js'
 import type { RunRecord } from './run-record.js'
 import { ansiStyle, plainStyle } from './style.js'
@@ -16,11 +18,14 @@ export interface RunSurroundings {
   /** A number in [0, 1), like `Math.random`. */
   readonly random: () => number
   readonly colours: boolean
+  /** Tests rerun as files change: the summary then ends with what the last change did. Default false. */
+  readonly watching?: boolean
   print(text: string): void
 }
 
 /**
- * The end of every run, whatever the runner: builds the record, writes the report files, prints the summary.
+ * The end of every run, whatever the runner: builds the record, writes the report files, prints the summary with what
+ * changed since the last run on this machine.
  * @returns `undefined`, without a file or a word, when the run held no judged assertion.
  */
 export async function concludeRun(
@@ -36,7 +41,14 @@ export async function concludeRun(
     markdownDir: options.reports?.markdown,
     githubSummaryFile: env['GITHUB_STEP_SUMMARY'],
   })
-  const style = surroundings.colours ? ansiStyle : plainStyle
-  surroundings.print(`\n${renderSummary(record, { style, reports })}\n`)
+  const lastRun = await readLastRun(rootDir)
+  const unstored = await storeLastRun(rootDir, lastRun, record)
+  const summary = renderSummary(record, {
+    style: surroundings.colours ? ansiStyle : plainStyle,
+    reports: { ...reports, warnings: [...reports.warnings, ...(unstored ? [unstored] : [])] },
+    ...(lastRun && { delta: runDelta(lastRun, record) }),
+    watching: surroundings.watching ?? false,
+  })
+  surroundings.print(`\n${summary}\n`)
   return record
 }

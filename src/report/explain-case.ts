@@ -35,8 +35,7 @@ export function scoreLine({ scores, threshold, assertions }: CaseRecord): string
 
 function expectation(entry: CaseRecord): string {
   if (entry.hints) return entry.hints
-  const criterion = entry.criteria.find(({ met }) => !met)
-  if (criterion) return criterion.criterion
+  if (entry.criteria.some(({ met }) => !met)) return 'every criterion met'
   if (entry.pairwise) return 'an answer better than the baseline'
   if (entry.threshold !== undefined) return `a score of at least ${scoreText(entry.threshold)}`
   return 'a passing test'
@@ -46,7 +45,8 @@ function observation(entry: CaseRecord): string {
   const [check] = entry.failed_checks
   if (check) return check.message
   const criterion = entry.criteria.find(({ met }) => !met)
-  const said = entry.issues[0] ?? criterion?.explanation ?? entry.pairwise?.reasons[0]
+  const explained = criterion && `${criterion.criterion}: ${criterion.explanation}`
+  const said = entry.issues[0] ?? explained ?? entry.pairwise?.reasons[0]
   return said || entry.reasoning || failedSummary(entry) || entry.errors[0] || 'no explanation'
 }
 

@@ -1,4 +1,5 @@
 import { expectedText, gotText, outcomeWord, scoreLine } from './explain-case.js'
+import { markdownComparison } from './markdown-comparison.js'
 import { markdownText } from './markdown-text.js'
 import { countText, durationText, scoreText, usdText } from './number-text.js'
 import { passRate } from './pass-rate.js'
@@ -16,6 +17,7 @@ export function renderMarkdown(record: RunRecord): string {
     section('Failed Cases', failedCases(record.cases)),
     `## Recommendations\n${recommended(record.cases)}`,
     section('Unknown Cases', unknownCases(record.cases)),
+    section('Comparison', record.comparison ? markdownComparison(record.comparison) : ''),
     section('Usage', usage(record)),
     section('Warnings', record.warnings.map((warning) => `- ${markdownText(warning)}`).join('\n')),
   ]

@@ -59,3 +59,9 @@ export function plural(count: number, noun: string): string {
 function rounded(value: number, digits: number): string {
   return (Math.round((value + noise) * 10 ** digits) / 10 ** digits).toFixed(digits)
 }
+
+/** A difference of rates or scores in [-1, 1] as percentage points: `+4.2`, `−5`, `0`. */
+export function pointsText(difference: number): string {
+  const points = Math.round(Math.abs(difference) * 1000) / 10
+  return points === 0 ? '0' : `${difference < 0 ? '−' : '+'}${points}`
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { abSectionSchema } from '../baseline/ab-section.js'
 import { flagSchema, outcomeSchema, unknownReasonSchema } from '../judge/verdict.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
 
@@ -118,8 +119,8 @@ export const runRecordSchema = z.object({
   cost: costBlockSchema.optional(),
   /** Results of golden sets, each with its `name`. */
   golden_sets: z.array(z.looseObject({ name: z.string() })).optional(),
-  /** This run against a baseline or an earlier run. */
-  comparison: z.looseObject({}).optional(),
+  /** This run, or its version, against another one. */
+  comparison: abSectionSchema.optional(),
   warnings: z.array(z.string()).default([]),
 })
 export type RunRecord = z.output<typeof runRecordSchema>

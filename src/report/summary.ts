@@ -1,7 +1,7 @@
 import { gotText } from './explain-case.js'
 import { countText, usdText } from './number-text.js'
 import { passRate } from './pass-rate.js'
-import type { CaseChange, RunDelta } from './run-delta.js'
+import { type CaseChange, deltaLine, type RunDelta } from './run-delta.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine, shorten, visible } from './safe-text.js'
 import { plainStyle, type Style } from './style.js'
@@ -12,6 +12,8 @@ export interface SummaryOptions {
   readonly style?: Style
   /** Changes since an earlier run: shown first. */
   readonly delta?: RunDelta
+  /** End with one line on what the last change did. Default false. */
+  readonly watching?: boolean
   /** Where the report files are. */
   readonly reports?: WrittenReports
 }
@@ -38,6 +40,7 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
     ...list(style.green('fixed'), changes(record, delta?.improvements)),
     ...usage(record, style),
     ...reportLines(record, options.reports, style),
+    ...(delta && options.watching ? [label('Change', style.bold(deltaLine(delta, record)))] : []),
   ].join('\n')
 }
 

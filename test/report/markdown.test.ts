@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../../src/report/markdown.js'
+import { realisticComparison } from './realistic-comparison.js'
+import { realisticRun } from './realistic-run.js'
 import { assertion, build, sampleTests, testReport, verdict } from './sample.js'
 
 test('is laid out as the document lays it out', () => {
@@ -58,13 +60,14 @@ test('a score that rounds to its threshold shows the digits that tell them apart
   )
 })
 
-test('a failed criterion is expected and its explanation is what came', () => {
+test('a failed criterion is what came, with its explanation', () => {
   const criterion = "result.status === 'COMPLETE'"
   const criteria = [{ criterion, met: false, explanation: 'result.status is "ERROR"' }]
   const text = renderMarkdown(
     build([testReport('a', [assertion({ matcher: 'toSatisfyCriteria', outcome: 'fail', criteria })])]),
   )
-  expect(text).toContain('- Expected: result.status === \'COMPLETE\'\n- Got: result.status is "ERROR"\n- Score: none')
+  expect(text).toContain('- Expected: every criterion met')
+  expect(text).toContain(`- Got: ${criterion}: result.status is "ERROR"\n- Score: none`)
   expect(text).toContain("- Review the criterion result.status === 'COMPLETE' for a (not met in 1 case)")
 })
 
@@ -83,4 +86,14 @@ test('recommendations name the commonest weakness first and count the cases', ()
   expect(text).toContain(`## Recommendations
 - Review factuality handling for f1, f3, f4 and 1 more (lowest category, mean score 0.20)
 - Review safety handling for s (lowest category, score 0.10)`)
+})
+
+test('a comparison names the advice, what changed, worst first, and what the numbers can show', () => {
+  const record = realisticRun()
+  const text = renderMarkdown({ ...record, comparison: realisticComparison(record) })
+  expect(text).toContain('**REVIEW**: prompt v8 against prompt v7, pass rate 70.6% -> 76.5%')
+  expect(text).toMatch(
+    /\| Changed case .*\n.*\n\| support assistant \\> refuses to promise a refund \| regressed \| 0\.93 \| 0\.59 \|/,
+  )
+  expect(text).toMatch(/Evidence: insufficient \(1 fell, 2 rose, exact p 1; difference \+5\.9 points, 95 % interval −/)
 })

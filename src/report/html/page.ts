@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RunRecord } from '../run-record.js'
 import { caseList } from './case-list.js'
+import { comparison } from './comparison.js'
 import { html, Html } from './html.js'
 import { overview } from './overview.js'
 import { recommended } from './recommended.js'
@@ -28,7 +29,9 @@ export function renderHtml(record: RunRecord): string {
       </head>
       <body>
         ${overview(record)}
-        <main>${scoreChart(record)} ${recommended(record)} ${caseList(record)} ${usageTables(record)}</main>
+        <main>
+          ${comparison(record)} ${scoreChart(record)} ${recommended(record)} ${caseList(record)} ${usageTables(record)}
+        </main>
         <footer>
           <p>The whole record, for programs: <code>${record.run_id}.json</code>. Written by expect-jury.</p>
         </footer>

@@ -15,6 +15,8 @@ export const styleSheet = `
   --expected: light-dark(#77808c, #8b94a1);
   --failwash: light-dark(#fbefed, #33201f);
   --unknownwash: light-dark(#faf4e3, #2f2918);
+  --delwash: light-dark(#f8dcd8, #57302d);
+  --inswash: light-dark(#d9eee3, #1f4534);
   --mono: ui-monospace, "SF Mono", "Cascadia Code", Menlo, Consolas, monospace;
 }
 * { box-sizing: border-box }
@@ -44,6 +46,10 @@ code, pre { font-family: var(--mono); font-size: .86em; overflow-wrap: anywhere 
 .chart .total { border-top: 1px solid var(--line); margin-top: .4rem; padding-top: .7rem; font-weight: 600 }
 .chart line { vector-effect: non-scaling-stroke; stroke-width: 1 } .chart .base { stroke: var(--line) } .chart .median { stroke: var(--ink); stroke-width: 2 } .chart .threshold { stroke: var(--fail); stroke-dasharray: 3 3; stroke-width: 1.5 }
 .chart .axis { padding: 0; color: var(--soft); font-size: .75rem } .chart .axis span { display: flex; justify-content: space-between; font-weight: 400 } .chart i { font-style: normal }
+.forest svg { height: 1.9rem } .forest > div { align-items: center } .forest .zero { stroke: var(--soft); opacity: .5 } .forest .interval { stroke: var(--soft); stroke-width: 2 } .forest .estimate { stroke: var(--ink); stroke-width: 4 }
+.forest .worse .interval, .forest .worse .estimate { stroke: var(--fail) } .forest .better .interval, .forest .better .estimate { stroke: var(--pass) }
+.advice { font-size: 1.05rem } .advice b { display: inline-block; border-radius: 4px; padding: .05rem .5rem; margin-right: .4rem; color: var(--paper); background: var(--unknown); letter-spacing: .02em; font-size: .9rem } .advice.APPROVE b { background: var(--pass) } .advice.REJECT b { background: var(--fail) }
+del { background: var(--delwash); text-decoration-thickness: 1px } ins { background: var(--inswash); text-decoration: none; border-bottom: 1px solid var(--pass) }
 ul { padding-left: 1.2rem; margin: .35rem 0 } li { margin: .15rem 0; overflow-wrap: anywhere }
 .filters { border: 0; padding: 0; margin: 0 0 1rem; display: flex; flex-wrap: wrap; gap: .4rem }
 .filters legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
@@ -57,6 +63,7 @@ ul { padding-left: 1.2rem; margin: .35rem 0 } li { margin: .15rem 0; overflow-wr
 .case { content-visibility: auto; contain-intrinsic-size: auto 3.2rem }
 .case + .case { border-top: 1px solid var(--line) }
 .line { display: grid; grid-template-columns: 6.5rem minmax(0, 1fr) minmax(0, 10rem) 7rem 2.6rem 4rem; gap: 0 1rem; align-items: center; padding: .6rem 1rem; list-style: none }
+.line.short { grid-template-columns: 6.5rem minmax(0, 1fr) auto }
 summary.line { cursor: pointer } summary.line:hover { background: var(--paper) } summary::-webkit-details-marker { display: none }
 .word { font-size: .75rem; font-weight: 650; letter-spacing: .03em } .word::before { content: ""; display: inline-block; width: .55rem; height: .55rem; border-radius: 50%; margin-right: .5rem; background: currentColor }
 .word i { font-style: normal; font-weight: 500; color: var(--unknown); letter-spacing: 0 }
@@ -80,7 +87,7 @@ th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(
   header, main, footer { padding-inline: 1rem } header { padding-top: 1.75rem } h1 { font-size: 1.55rem } .figures { grid-template-columns: repeat(auto-fit, minmax(6.5rem, 1fr)) }
   .chart > div { grid-template-columns: minmax(0, 6.5rem) 1fr 2.5rem; font-size: .9rem }
   .line { grid-template-columns: 1fr 4.5rem 2.6rem; gap: .2rem .75rem } .word { grid-column: 1 } .gauge { grid-column: 2; grid-row: 1 } .score { grid-column: 3; grid-row: 1 } .name { grid-column: 1 / -1 } .status { grid-column: 1 } .time { grid-column: 2 / -1 }
-  .details { grid-template-columns: minmax(0, 1fr) } .scores div { grid-template-columns: 8rem 1fr } .two { grid-template-columns: minmax(0, 1fr) }
+  .line.short { grid-template-columns: 1fr auto } .line.short .score { grid-column: 2 } .details { grid-template-columns: minmax(0, 1fr) } .scores div { grid-template-columns: 8rem 1fr } .two { grid-template-columns: minmax(0, 1fr) }
 }
 @media print { .filters { display: none } .case { content-visibility: visible } }
 `

@@ -5,10 +5,13 @@ import * as fc from 'fast-check'
 import { type Browser, chromium } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestReport } from '../../../src/report/assertion.js'
+import { abSection } from '../../../src/baseline/ab-section.js'
 import { renderHtml } from '../../../src/report/html/page.js'
 import type { RunRecord } from '../../../src/report/run-record.js'
+import { summarizeRecord } from '../../../src/report/summarize-record.js'
 import { visible } from '../../../src/report/safe-text.js'
 import { hostileText } from '../hostile.js'
+import { realisticComparison } from '../realistic-comparison.js'
 import { realisticRun } from '../realistic-run.js'
 import { assertion, build, testReport, verdict } from '../sample.js'
 
@@ -45,9 +48,12 @@ describe.skipIf(skipped)(`the page in a real browser${skipped}`, () => {
   test('hostile text everywhere is text: no element, no request, no script, no dialogue', async () => {
     const texts = fc.sample(hostileText, { numRuns: 80, seed: 7 }).map((text) => `${text}<img src=x onerror=alert(1)>`)
     const record = build(texts.map(hostileTest), { warnings: texts.slice(0, 5) })
-    const { page, noise } = await open(record)
+    const next = summarizeRecord(record)
+    const cases = next.cases.map((entry, index) => Object.assign({}, entry, { output: texts.at(-index) }))
+    const comparison = abSection({ id: 'old', label: texts[0]!, cases }, next)
+    const { page, noise } = await open({ ...record, comparison })
     expect(await page.locator('img, script, iframe, svg svg, a, form, link').count()).toBe(0)
-    const outputs = await page.locator('.case .said pre').allTextContents()
+    const outputs = await page.locator('.cases .said pre').allTextContents()
     const expected = new Set(texts.map(visible))
     expect(new Set(outputs)).toEqual(expected)
     expect(noise).toEqual([])
@@ -72,7 +78,8 @@ describe.skipIf(skipped)(`the page in a real browser${skipped}`, () => {
   })
 
   test('nothing is wider than the screen, from phone to desk, all cases open', async () => {
-    const { page } = await open(realisticRun())
+    const record = realisticRun()
+    const { page } = await open({ ...record, comparison: realisticComparison(record) })
     await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true')
     for (const width of [320, 390, 768, 1440]) {
       await page.setViewportSize({ width, height: 800 })

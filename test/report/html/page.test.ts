@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderHtml } from '../../../src/report/html/page.js'
+import { readRunRecord } from '../../../src/report/run-record.js'
+import { realisticComparison } from '../realistic-comparison.js'
 import { realisticRun } from '../realistic-run.js'
 import { assertion, build, sampleTests, testReport, verdict } from '../sample.js'
 
@@ -44,4 +46,20 @@ test('of thousands of cases each has a line and the first thousand unfold', () =
   expect(page.match(/<details class="case/g)).toHaveLength(1000)
   expect(page.match(/class="case pass"/g)).toHaveLength(1499)
   expect(page).toContain('The last 500 are shown without details')
+})
+
+test('a comparison shows what broke first, both texts side by side with the words that differ', () => {
+  const record = realisticRun()
+  const page = renderHtml({ ...record, comparison: realisticComparison(record) })
+  expect(page).toContain('prompt v8 against prompt v7')
+  expect(page.indexOf('BROKE')).toBeLessThan(page.indexOf('FIXED'))
+  expect(page).toContain('<del>myself. Please fill in the refund form under Account, Orders; the team answers</del>')
+  expect(page).toMatch(/<ins>(Good news: your|issued and will be on your account)/)
+  expect(page).toMatch(/aria-label="pass rate: \+5\.9 points, 95 % interval −/)
+})
+
+test('a record with a comparison survives the file', () => {
+  const record = realisticRun()
+  const compared = { ...record, comparison: realisticComparison(record) }
+  expect(readRunRecord(JSON.parse(JSON.stringify(compared)))).toEqual(compared)
 })

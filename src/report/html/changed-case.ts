@@ -1,0 +1,82 @@
+import type { AbSection } from '../../baseline/ab-section.js'
+import { scoreText, shortScore } from '../number-text.js'
+import { shorten } from '../safe-text.js'
+import { html, type Html } from './html.js'
+
+type Changed = AbSection['changedCases'][number]
+
+/** Longest text of a side, in characters. */
+const limit = 10_000
+
+const words = {
+  regressed: 'BROKE',
+  improved: 'FIXED',
+  unknown: 'UNKNOWN',
+  scores: 'SCORES',
+  output: 'TEXT',
+} satisfies Record<Changed['change'], string>
+
+/** A case that is not the same in both runs: its scores, and both outputs side by side with the words that differ. */
+export function changedCase(entry: Changed, index: number): Html {
+  const kind = {
+    regressed: 'fail',
+    improved: 'pass',
+    unknown: 'unknown',
+    scores: 'expected_fail',
+    output: 'expected_fail',
+  }[entry.change]
+  return html`<details class="case ${kind}" ${index === 0 && html`open`}>
+    <summary class="line short">
+      <span class="word">${words[entry.change]}</span>
+      <span class="name"><b dir="auto">${entry.id}</b><small>${moves(entry)}</small></span>
+      <span class="score">${score(entry.old.overall)} → ${score(entry.new.overall)}</span>
+    </summary>
+    <div class="details">
+      <div class="said">
+        <h3>Old: ${entry.old.outcome}</h3>
+        ${side(entry, 'removed', entry.old.output)}
+      </div>
+      <div class="said">
+        <h3>New: ${entry.new.outcome}</h3>
+        ${side(entry, 'added', entry.new.output)}
+      </div>
+    </div>
+  </details>`
+}
+
+function side({ diff }: Changed, own: 'removed' | 'added', whole: string | null): Html {
+  if (whole === null) return html`<p class="hint">This run keeps no output.</p>`
+  const kept = diff.filter(({ kind }) => kind === 'same' || kind === own)
+  let room = limit
+  const shown = (kept.length > 0 ? bridged(kept) : [{ kind: 'same', text: whole }]).map(({ kind, text }) => {
+    if (room <= 0) return ''
+    const part = shorten(text, room)
+    room -= part.length
+    if (kind === 'removed') return html`<del>${part}</del>`
+    return kind === 'added' ? html`<ins>${part}</ins>` : part
+  })
+  return html`<pre dir="auto">${'\n'}${shown}</pre>`
+}
+
+/** A blank between two changed words is part of the change: a phrase is easier to read than its words. */
+function bridged(parts: Changed['diff']): Changed['diff'] {
+  const phrases: Changed['diff'] = []
+  for (const [index, { kind, text }] of parts.entries()) {
+    const last = phrases.at(-1)
+    const isBridge = kind === 'same' && text.trim() === '' && parts[index + 1] && last && last.kind !== 'same'
+    if (last && (last.kind === kind || isBridge)) last.text += text
+    else phrases.push({ kind, text })
+  }
+  return phrases
+}
+
+function moves({ scores }: Changed): string {
+  const text = (value: number | null): string => (value === null ? 'none' : shortScore(value))
+  return scores
+    .map(({ category, old, new: next }) => `${category.replaceAll('_', ' ')} ${text(old)} → ${text(next)}`)
+    .join(', ')
+}
+
+function score(value: number | null): string {
+  return value === null ? '–' : scoreText(value)
+}

@@ -1,0 +1,84 @@
+import type { AbSection } from '../../baseline/ab-section.js'
+import { durationText, plural, pointsText, usdText } from '../number-text.js'
+import type { RunRecord } from '../run-record.js'
+import { changedCase } from './changed-case.js'
+import { forestPlot } from './forest-plot.js'
+import { html, type Html } from './html.js'
+import { longDate } from './long-date.js'
+import { pairwiseFigures } from './pairwise-figures.js'
+
+/** Changed cases with their texts; the rest only by name. */
+const mostChanged = 100
+
+/** The new version beside the old one: the advice and what it rests on, then what changed, worst first. */
+export function comparison({ comparison: section }: RunRecord): Html | false {
+  if (!section) return false
+  const { comparison: compared, changedCases, pairwise } = section
+  const rest = changedCases.slice(mostChanged).map(({ id }) => id)
+  return html`<section aria-labelledby="comparison">
+    <h2 id="comparison">${title(compared.new)} against ${title(compared.old)}</h2>
+    <p class="advice ${compared.recommendation}"><b>${compared.recommendation}</b> ${rateLine(section)}</p>
+    <ul>
+      ${compared.reasons.map((reason) => html`<li>${reason}</li>`)}
+    </ul>
+    ${forestPlot(section)} ${evidence(section)} ${decisions(section)}
+    ${changedCases.length > 0 && html`<h3>${plural(changedCases.length, 'changed case')}, worst first</h3>`}
+    <div class="list">${changedCases.slice(0, mostChanged).map(changedCase)}</div>
+    ${rest.length > 0 && html`<p class="hint">Also changed: ${rest.join(', ')}</p>`} ${onlyIn(section)}
+    ${pairwise && pairwiseFigures(pairwise, { a: title(compared.old), b: title(compared.new) })} ${costs(section)}
+  </section>`
+}
+
+function title({ id, label }: AbSection['comparison']['old']): string {
+  return label ?? id
+}
+
+function rateLine({ comparison: { passRate, cases, check } }: AbSection): string {
+  const scope = `${plural(cases, 'case')} with a verdict in both${check === 'quick' ? ', quick check' : ''}`
+  if (passRate.old === null || passRate.new === null) return scope
+  const percent = (rate: number): string => `${Number((rate * 100).toFixed(1))}%`
+  return `${percent(passRate.old)} → ${percent(passRate.new)} (${pointsText(passRate.new - passRate.old)} points), ${scope}`
+}
+
+function evidence({ comparison: { evidence: found }, noise }: AbSection): Html | false {
+  if (!found) return false
+  const { regressed, improved, pValue, eValue, strength, smallestDifference, casesNeeded } = found
+  const facts = [
+    `${strength} evidence: ${regressed} fell, ${improved} rose`,
+    `exact p ${significant(pValue)}`,
+    `e-value ${significant(eValue)}`,
+    smallestDifference !== null && `so many cases can show ${pointsText(smallestDifference).slice(1)} points or more`,
+    casesNeeded !== null && `${plural(casesNeeded, 'case')} would show the difference seen`,
+    noise?.noiseDifference != null && `noise alone gives up to ${pointsText(noise.noiseDifference).slice(1)} points`,
+  ].filter((fact) => fact !== false)
+  return html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`
+}
+
+function decisions({ decisions: made }: AbSection): Html | false {
+  if (made.length === 0) return false
+  return html`<h3>Decided</h3>
+    <ul>
+      ${made.map(({ decision, who, when, why }) => html`<li>${longDate(when)}, ${who}: ${decision}. ${why}</li>`)}
+    </ul>`
+}
+
+function onlyIn({ comparison: { onlyOld, onlyNew, unknown } }: AbSection): Html {
+  const lists = [
+    { name: 'No verdict in one of them', ids: unknown },
+    { name: 'Only in the old run', ids: onlyOld },
+    { name: 'Only in the new run', ids: onlyNew },
+  ].filter(({ ids }) => ids.length > 0)
+  return html`${lists.map(({ name, ids }) => html`<p class="hint">${name}: ${ids.join(', ')}</p>`)}`
+}
+
+function costs({ comparison: { cost } }: AbSection): Html {
+  const row = (name: string, { costUsd, medianLatencyMs }: AbSection['comparison']['cost']['old']): Html =>
+    html`<span
+      >${name}: ${usdText(costUsd)}${medianLatencyMs !== null && `, ${durationText(medianLatencyMs)} a case`}</span
+    >`
+  return html`<p class="facts">${row('old run', cost.old)}${row('new run', cost.new)}</p>`
+}
+
+function significant(value: number): string {
+  return value >= 0.001 && value < 10_000 ? String(Number(value.toPrecision(3))) : value.toExponential(1)
+}

@@ -1,0 +1,61 @@
+import type { AbSection } from '../../baseline/ab-section.js'
+import { pointsText } from '../number-text.js'
+import { html, type Html } from './html.js'
+
+interface Effect {
+  readonly name: string
+  readonly difference: number
+  readonly interval: { readonly lower: number; readonly upper: number } | null
+}
+
+/** Half widths of the axis to choose from. */
+const spans = [0.1, 0.2, 0.5, 1]
+
+/** Differences of the pass rate and of each category with their 95 % intervals, on one axis around "no difference". */
+export function forestPlot({ comparison: { evidence, categories } }: AbSection): Html | false {
+  const effects: Effect[] = [
+    ...(evidence ? [{ name: 'pass rate', difference: evidence.difference, interval: evidence.interval }] : []),
+    ...categories.map(({ category, old, new: next, interval }) => ({
+      name: category.replaceAll('_', ' '),
+      difference: next - old,
+      interval,
+    })),
+  ]
+  if (effects.length === 0) return false
+  const farthest = Math.max(
+    ...effects.flatMap(({ difference, interval }) =>
+      [difference, interval?.lower ?? 0, interval?.upper ?? 0].map(Math.abs),
+    ),
+  )
+  const span = spans.find((half) => half >= farthest) ?? 1
+  return html`<div class="chart forest">
+      ${effects.map((effect) => row(effect, span))}
+      <div class="axis" aria-hidden="true">
+        <span></span><span><i>−${span * 100}</i><i>no difference</i><i>+${span * 100}</i></span
+        ><span></span>
+      </div>
+    </div>
+    <p class="hint">
+      New less old in percentage points with 95 % intervals; an interval that crosses the middle may be chance.
+    </p>`
+}
+
+function row({ name, difference, interval }: Effect, span: number): Html {
+  const x = (value: number): number => 50 + (value / span) * 50
+  const range = interval ? `, 95 % interval ${pointsText(interval.lower)} to ${pointsText(interval.upper)}` : ''
+  const kind = !interval || (interval.lower <= 0 && interval.upper >= 0) ? '' : difference < 0 ? 'worse' : 'better'
+  return html`<div class="${kind}">
+    <span>${name}</span>
+    <svg
+      viewBox="0 0 100 30"
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="${`${name}: ${pointsText(difference)} points${range}`}"
+    >
+      <line class="zero" x1="50" y1="0" x2="50" y2="30" />
+      ${interval && html`<line class="interval" x1="${x(interval.lower)}" y1="15" x2="${x(interval.upper)}" y2="15" />`}
+      <line class="estimate" x1="${x(difference)}" y1="7" x2="${x(difference)}" y2="23" />
+    </svg>
+    <span>${pointsText(difference)}</span>
+  </div>`
+}

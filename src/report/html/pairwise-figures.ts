@@ -1,0 +1,44 @@
+import type { PairwiseResult } from '../../baseline/pairwise-result.js'
+import { plural, scoreText } from '../number-text.js'
+import { html, type Html } from './html.js'
+
+/** Which of two versions a blind judge prefers, and how far the judge is to be trusted. */
+export function pairwiseFigures(result: PairwiseResult, { a, b }: { a: string; b: string }): Html {
+  const percent = (rate: number | null): string => (rate === null ? '–' : `${Math.round(rate * 100)}%`)
+  const rows: readonly (readonly [name: string, judge: number | null, validator: number | null])[] = [
+    [`${a} wins`, result.win_rate_a_by_judge, result.win_rate_a_by_validator],
+    [`${b} wins`, result.win_rate_b_by_judge, result.win_rate_b_by_validator],
+    ['Tie', result.tie_rate_by_judge, result.tie_rate_by_validator],
+  ]
+  const scope = result.conditional_on ? ', close calls only' : ''
+  const facts = [
+    result.p_value_by_judge !== null && `exact p ${Number(result.p_value_by_judge.toPrecision(3))}`,
+    result.avg_judge_confidence !== null && `mean confidence ${scoreText(result.avg_judge_confidence)}`,
+    result.inconsistent_rate !== null && `${percent(result.inconsistent_rate)} changed with the order`,
+    result.first_position_rate !== null && `${percent(result.first_position_rate)} for the answer shown first`,
+    result.disagreement_rate !== null && `${percent(result.disagreement_rate)} against the validator`,
+  ].filter((fact) => fact !== false)
+  return html`<h3>Blind judge ${result.judge_model}, ${plural(result.judged, 'case')}${scope}</h3>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col"></th>
+            <th scope="col">Judge</th>
+            <th scope="col">Validator</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            ([name, judge, validator]) =>
+              html`<tr>
+                <th scope="row">${name}</th>
+                <td>${percent(judge)}</td>
+                <td>${percent(validator)}</td>
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+    <p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`
+}

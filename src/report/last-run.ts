@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeFileAtomically } from './atomic-write.js'
+import { caseKey, type ComparedCase } from './run-delta.js'
+import { caseOutcomeSchema, type RunRecord } from './run-record.js'
+
+const lastRunSchema = z.object({
+  version: z.literal(1),
+  run_id: z.string(),
+  cases: z.array(
+    z.object({
+      id: z.string(),
+      file: z.string(),
+      project: z.string(),
+      outcome: caseOutcomeSchema,
+      scores: z.record(z.string(), z.number()),
+    }),
+  ),
+})
+/** What this machine remembers of the cases it ran last: enough to say what a run changed. */
+export type LastRun = z.infer<typeof lastRunSchema>
+
+/** In `node_modules/.cache`, which nobody commits. */
+const lastRunFile = join('node_modules', '.cache', 'expect-jury', 'last-run.json')
+
+/** `undefined` on the first run, and when the file was made by another version or is damaged: it is only a memory. */
+export async function readLastRun(rootDir: string): Promise<LastRun | undefined> {
+  const text = await readFile(join(rootDir, lastRunFile), 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const parsed = lastRunSchema.safeParse(parsedOrUndefined(text))
+  return parsed.success ? parsed.data : undefined
+}
+
+/**
+ * Remembers a run. A run of some files, as in watch mode, replaces what was known of those and keeps the rest.
+ * @returns why it could not be stored, if so: a missing memory must not fail a run.
+ */
+export async function storeLastRun(
+  rootDir: string,
+  previous: LastRun | undefined,
+  current: RunRecord,
+): Promise<string | undefined> {
+  try {
+    await writeFileAtomically(join(rootDir, lastRunFile), JSON.stringify(mergeLastRun(previous, current)))
+    return undefined
+  } catch (error) {
+    return `The next run will not know what changed since this one: ${lastRunFile} was not written (${String(error)})`
+  }
+}
+
+/**
+ * Pure: the current run's cases, then what else was known. A case that could not be judged now keeps its last verdict,
+ * so that a later failure still shows as a regression.
+ */
+export function mergeLastRun(previous: LastRun | undefined, current: RunRecord): LastRun {
+  const before = new Map((previous?.cases ?? []).map((entry) => [caseKey(entry), entry]))
+  for (const entry of current.cases) {
+    const key = caseKey(entry)
+    if (entry.outcome !== 'unknown' || !before.has(key)) before.set(key, remembered(entry))
+  }
+  return { version: 1, run_id: current.run_id, cases: [...before.values()] }
+}
+
+function remembered({ id, file, project, outcome, scores }: ComparedCase): LastRun['cases'][number] {
+  return { id, file, project, outcome, scores }
+}
+
+function parsedOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
