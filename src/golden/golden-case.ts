@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mutationLinkSchema } from '../mutate/mutated-case.js'
 
 const messageSchema = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
 
@@ -29,6 +30,7 @@ const caseShape = {
   rubric: z.string().min(1).optional().describe('Name of the rubric that a judge scores the answer by.'),
   expected_status: z.string().min(1).optional().describe('Status the system must end in, such as COMPLETE.'),
   source: z.string().optional().describe('Where the case comes from: `mutation`, `production`, ...'),
+  mutation: mutationLinkSchema.optional().describe('Of a case made by a mutation: its base case and what must hold.'),
 }
 
 export const goldenCaseSchema = z.strictObject(caseShape).superRefine((entry, context) => {
