@@ -2,6 +2,7 @@ import { getHost, type CurrentTest } from '../config/host.js'
 import { ModelError } from './model-error.js'
 import { shownPath } from './place-of.js'
 import type { ChatRequest } from './port.js'
+import type { Recording } from './recording.js'
 import { firstDifference, likeness, outline } from './request-outline.js'
 import type { TestFileRecordings } from './recordings-of-test-file.js'
 
@@ -30,13 +31,12 @@ export function brokenRecording(recordings: TestFileRecordings, test: CurrentTes
 }
 
 function nearestRecording(recordings: TestFileRecordings, request: ChatRequest, test: CurrentTest) {
-  const { lines } = outline(request)
-  let best: { recording: { lines: string; settings: string; about: string; test: string }; line: number } | undefined
+  const likenessTo = likeness(outline(request).lines)
+  let best: { readonly recording: Recording; readonly line: number } | undefined
   let bestScore = -1
-  for (const found of recordings.all()) {
-    // A recording of the same test is meant before a likelier one of another test.
-    const score = likeness(found.recording.lines, lines) + (found.recording.test === test.name ? 1e6 : 0)
-    if (score > bestScore) [best, bestScore] = [found, score]
+  for (const candidate of recordings.candidates(test.name)) {
+    const score = likenessTo(candidate.recording.lines)
+    if (score > bestScore) [best, bestScore] = [candidate, score]
   }
   return best
 }

@@ -25,6 +25,7 @@ export class TestFileRecordings {
   readonly #used = new Set<string>()
   readonly #added = new Map<string, Recording>()
   readonly #index: RecordingIndex
+  #all: { recording: Recording; line: number }[] | undefined
 
   constructor(testFile: string) {
     this.file = recordingFileOf(testFile)
@@ -68,6 +69,13 @@ export class TestFileRecordings {
       const recording = readRecording(lineAt(this.#index, place))
       if (recording) yield { recording, line: place.line }
     }
+  }
+
+  /** Those of one test, or all when it has none: where a miss looks for what is nearest. */
+  candidates(test: string): readonly { readonly recording: Recording; readonly line: number }[] {
+    this.#all ??= [...this.all()]
+    const own = this.#all.filter(({ recording }) => recording.test === test)
+    return own.length > 0 ? own : this.#all
   }
 
   /** Keys that were asked for or recorded. */

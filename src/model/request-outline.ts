@@ -37,14 +37,17 @@ export function firstDifference(request: ChatRequest, recorded: RequestOutline):
   return 'the same words were sent for another model, round or retry'
 }
 
-/** Number of lines that both have, in any place. */
-export function likeness(a: string, b: string): number {
-  const seen = new Set(hashesOf(a))
-  return hashesOf(b).filter((line) => seen.has(line)).length
+/** Counts the lines that others have in common with these, in any place. */
+export function likeness(lines: string): (others: string) => number {
+  const known = new Set(hashesOf(lines))
+  return (others) => hashesOf(others).reduce((sum, line) => sum + (known.has(line) ? 1 : 0), 0)
 }
 
 function hashesOf(lines: string): string[] {
-  return lines.split(' ').flatMap((message) => message.slice(2).match(/.{4}/g) ?? [])
+  const hashes: string[] = []
+  for (const message of lines.split(' '))
+    for (let at = 2; at < message.length; at += lineHashLength) hashes.push(message.slice(at, at + lineHashLength))
+  return hashes
 }
 
 function settingsOf({ temperature, maxTokens, logprobs, schema }: ChatRequest): string {
