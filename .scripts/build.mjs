@@ -1,6 +1,6 @@
 // Bundles every entry twice (ESM in dist/, CommonJS in dist/cjs/) and emits declarations beside each.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,7 +52,7 @@ async function bundle(input, dir, format) {
     format,
     exports: 'named',
     entryFileNames: '[name].js',
-    chunkFileNames: 'chunk-[name]-[hash].js', // beside the entries: `./matchers.js` is loaded by its path,
+    chunkFileNames: 'chunk-[name]-[hash].js', // beside the entries: `./matchers.js` is loaded by its path
     dynamicImportInCjs: false,
     sourcemap: false,
   })
@@ -61,18 +61,19 @@ async function bundle(input, dir, format) {
 
 function declarations(outDir) {
   const config = join(root, '.scripts/tsconfig.declarations.json')
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config, '--outDir', outDir], {
-    stdio: 'inherit',
-  })
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  return spawnSync(process.execPath, [tsc, '-p', config, '--outDir', outDir], { stdio: 'inherit' }).status === 0
 }
 
 const dist = join(root, 'dist')
+const fresh = join(root, `dist.${process.pid}`) // `dist` is replaced at once: somebody may be running on it
+mkdirSync(join(fresh, 'cjs'), { recursive: true })
+writeFileSync(join(fresh, 'cjs/package.json'), '{ "type": "commonjs" }\n')
+writeFileSync(join(fresh, 'jest-preset.json'), `${JSON.stringify(jestPreset, null, 2)}\n`)
+writeFileSync(join(fresh, 'vitest-setup.mts'), `import { register } from './vitest-register.js'\n\nregister()\n`)
+await bundle(esm, fresh, 'esm')
+await bundle(cjs, join(fresh, 'cjs'), 'cjs')
+if (!declarations(join(fresh, 'types'))) process.exitCode = 1
+cpSync(join(fresh, 'types'), join(fresh, 'cjs/types'), { recursive: true })
 rmSync(dist, { recursive: true, force: true })
-mkdirSync(join(dist, 'cjs'), { recursive: true })
-writeFileSync(join(dist, 'cjs/package.json'), '{ "type": "commonjs" }\n')
-writeFileSync(join(dist, 'jest-preset.json'), `${JSON.stringify(jestPreset, null, 2)}\n`)
-writeFileSync(join(dist, 'vitest-setup.mts'), `import { register } from './vitest-register.js'\n\nregister()\n`)
-await bundle(esm, dist, 'esm')
-await bundle(cjs, join(dist, 'cjs'), 'cjs')
-declarations(join(dist, 'types'))
-declarations(join(dist, 'cjs/types'))
+renameSync(fresh, dist)

@@ -3,11 +3,13 @@ import { register } from './register.js'
 
 declare module '@jest/expect' {
   interface Matchers<R extends void | Promise<void>, T> extends JuryMatchers<R> {}
+  interface AsymmetricMatchers extends Pick<JuryMatchers<unknown>, 'toSatisfyCriteria'> {}
 }
 
 declare global {
   namespace jest {
     interface Matchers<R, T> extends JuryMatchers<R> {}
+    interface Expect extends Pick<JuryMatchers<unknown>, 'toSatisfyCriteria'> {}
   }
 }
 

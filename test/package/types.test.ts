@@ -12,7 +12,6 @@ const options = {
   target: 'es2024',
   lib: ['es2024', 'dom', 'dom.iterable', 'esnext.disposable'],
   module: 'nodenext',
-  types: ['node'],
   exactOptionalPropertyTypes: true,
   allowImportingTsExtensions: true,
 }
@@ -37,9 +36,9 @@ void expect('text').toPassRubric(selftestRubric, { prompts: 'p' })
 export { asynchronous, synchronous }
 `
 
-function project(lab: Lab, head: string, extra: Record<string, string> = {}): LabProject {
+function project(lab: Lab, head: string, extra: Record<string, string> = {}, types = ['node']): LabProject {
   return new LabProject(lab, {
-    'tsconfig.json': JSON.stringify({ compilerOptions: options, include: ['*.ts'] }),
+    'tsconfig.json': JSON.stringify({ compilerOptions: { ...options, types }, include: ['*.ts'] }),
     'a.test.ts': `${head}\nimport { selftestRubric } from 'expect-jury'\n${uses}`,
     ...extra,
   })
@@ -62,6 +61,11 @@ export default defineConfig({ plugins: [jury({ mode: 'replay', budget: { usd: 1 
 
 test('the types resolve in a strict project with Jest', async () => {
   const strict = project('jest30', `import { expect, test } from '@jest/globals'\nimport 'expect-jury/jest'`)
+  expect(await compilerOutput(strict)).toBe('')
+})
+
+test('the types resolve in a strict project with Jest and its global types', async () => {
+  const strict = project('jest30', `import 'expect-jury/jest'`, {}, ['node', 'jest'])
   expect(await compilerOutput(strict)).toBe('')
 })
 
