@@ -47,7 +47,7 @@ function evidence({ comparison: { evidence: found }, noise }: AbSection): Html |
     `${strength} evidence: ${regressed} fell, ${improved} rose`,
     `exact p ${significant(pValue)}`,
     `e-value ${significant(eValue)}`,
-    smallestDifference !== null && `so many cases can show ${pointsText(smallestDifference).slice(1)} points or more`,
+    smallestDifference !== null && `this many cases can show ${pointsText(smallestDifference).slice(1)} points or more`,
     casesNeeded !== null && `${plural(casesNeeded, 'case')} would show the difference seen`,
     noise?.noiseDifference != null && `noise alone gives up to ${pointsText(noise.noiseDifference).slice(1)} points`,
   ].filter((fact) => fact !== false)
