@@ -9,6 +9,7 @@ export interface MatcherContext {
   readonly utils: MatcherUtils
 }
 
+/** Printers of the runner, in its colours. */
 export interface MatcherUtils {
   matcherHint(
     matcherName: string,
@@ -23,6 +24,7 @@ export interface MatcherUtils {
   DIM_COLOR(text: string): string
 }
 
+/** What a matcher answers; `message` is read only when the assertion fails. */
 export interface MatcherResult {
   pass: boolean
   message: () => string

@@ -5,6 +5,7 @@ import { MatcherUsageError } from './usage-error.js'
 /** What a matcher accepts as the thing to judge: the text itself, or an answer with what is known about it. */
 export type JudgedValue = string | JudgedOutput
 
+/** An answer of the system under test. */
 export interface JudgedOutput {
   readonly output: string
   /** Terminal status of the system under test, such as `COMPLETE`. */

@@ -7,6 +7,7 @@ import { type JudgedOutput, readReceived } from './received.js'
 import { rubricMessage, rubricSummary } from './rubric-message.js'
 import { MatcherUsageError } from './usage-error.js'
 
+/** What `toPassRubric` takes beside the rubric. */
 export interface RubricOptions {
   /** What the system under test was asked. Needed unless the received value carries it. */
   prompt?: string

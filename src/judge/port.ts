@@ -17,6 +17,7 @@ export interface Subject {
   readonly actualStatus?: string
 }
 
+/** Whose assertion it is, and when to give up. */
 export interface JudgeContext {
   readonly test?: CurrentTest
   readonly signal?: AbortSignal

@@ -48,6 +48,7 @@ export interface TokenLogprob {
   readonly top: readonly { readonly token: string; readonly logprob: number }[]
 }
 
+/** What a model answered, and what that took. */
 export interface ChatReply {
   readonly text: string
   readonly finishReason: FinishReason

@@ -6,6 +6,7 @@ export interface Anchors {
   readonly '0.0': string
 }
 
+/** One thing that a judge scores. */
 export interface RubricCategory {
   /** `factuality`; in files and in the judge's reply it is `factuality_score`. */
   readonly name: string
@@ -22,6 +23,7 @@ export interface Check {
   run(output: string): string | undefined | Promise<string | undefined>
 }
 
+/** What an output is judged by, and how good it must be. Made with `defineRubric`. */
 export interface Rubric {
   readonly name: string
   readonly categories: readonly RubricCategory[]

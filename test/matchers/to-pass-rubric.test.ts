@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { toPassRubric } from '../../matchers/index.js'
+import { setAssertionSink } from '../../matchers/sink.js'
+import type { JuryMatchers } from '../../matchers/types.js'
+import { setHost } from '../../src/config/host.js'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { JudgeError } from '../../src/judge/judge-error.js'
+import { scriptedModel } from '../../src/model/scripted-model.js'
+import type { AssertionRecord } from '../../src/report/assertion.js'
+import { assertionRecordSchema } from '../../src/report/assertion.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+
+declare module 'vitest' {
+  interface Matchers extends JuryMatchers {}
+}
+
+expect.extend({ toPassRubric })
+
+const reply = (score: number): string =>
+  JSON.stringify({
+    reasoning: 'as scripted',
+    format_score: score,
+    factuality_score: score,
+    instruction_following_score: score,
+    safety_score: score,
+    overall_score: score,
+    pass: score > 0.7,
+  })
+
+const judgeOf = (script: Parameters<typeof scriptedModel>[0]) => createJudge({ model: scriptedModel(script) })
+
+describe('toPassRubric', () => {
+  test('passes at the threshold and not below it', async () => {
+    await expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.74)) })
+    await expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.73)) })
+  })
+
+  test('the judge sees what the matcher was given', async () => {
+    const seen: string[] = []
+    const judge = judgeOf(({ messages }) => {
+      seen.push(messages.map(({ content }) => content).join('\n'))
+      return reply(1)
+    })
+    await expect({ output: 'the output', status: 'ERROR', prompt: 'the prompt' }).toPassRubric(selftestRubric, {
+      hints: 'the hints',
+      reference: 'the reference',
+      expectedStatus: 'COMPLETE',
+      judge,
+    })
+    for (const text of ['the output', 'the prompt', 'the hints', 'the reference']) expect(seen[0]).toContain(text)
+    expect(seen[0]).toContain('Expected status: COMPLETE\nActual status: ERROR\nStatus match: false')
+  })
+
+  test('without a verdict it throws under both polarities', async () => {
+    const options = { prompt: 'p', judge: judgeOf('no JSON here') }
+    await expect(async () => expect('out').toPassRubric(selftestRubric, options)).rejects.toThrow(JudgeError)
+    await expect(async () => expect('out').not.toPassRubric(selftestRubric, options)).rejects.toThrow(JudgeError)
+  })
+
+  test('the message shows the bar, what lost points and why', async () => {
+    const failing = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.5)) })
+    await expect(failing).rejects.toThrow(
+      /"selftest": 0\.50, needs 0\.74 \(0\.60 \+ strictness 0\.70 x 0\.2\)[^]*factuality +0\.50 x 0\.3[^]*Reasoning: as scripted[^]*Judge: scripted, called/,
+    )
+  })
+
+  describe('in a test', () => {
+    const records: AssertionRecord[] = []
+    afterEach(() => setAssertionSink(() => {}))
+
+    test('is recorded for the report, also when it fails or has no verdict', async () => {
+      const current = { file: '/p/a.test.ts', name: 'refund', attempt: 1 }
+      setHost({ runner: 'cli', rootDir: '/p', options: {}, update: false, currentTest: () => current })
+      setAssertionSink((owner, record) => {
+        expect(owner).toBe(current)
+        records.push(assertionRecordSchema.parse(structuredClone(record)))
+      })
+      await expect('good').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.9)) })
+      await expect('bad').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.1)) })
+      await expect(async () =>
+        expect('?').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf('') }),
+      ).rejects.toThrow(JudgeError)
+      expect(records.map(({ outcome, negated, attempt, output }) => [outcome, negated, attempt, output])).toEqual([
+        ['pass', false, 1, 'good'],
+        ['fail', true, 1, 'bad'],
+        ['unknown', false, 1, '?'],
+      ])
+      expect(records[0]?.verdict?.overall).toBeCloseTo(0.9)
+      expect(records[2]?.unknown?.code).toBeTypeOf('string')
+    })
+  })
+})
