@@ -16,6 +16,8 @@ const CALLBACK_AT: ReadonlyMap<string, number> = new Map([
   ['replaceAll', 1],
   ['Array.from', 1],
 ])
+/** What goes through its first argument. */
+const ITERATES = new Set(['Array.from', 'Object.fromEntries', 'new Set', 'new Map'])
 /** Methods of strings that take a regular expression first. */
 const TAKES_REGEX = new Set('match matchAll search replace replaceAll split'.split(' '))
 
@@ -23,6 +25,7 @@ export type Arguments = (frame: Frame) => unknown[]
 
 export function compileArguments(name: string, args: readonly Node[], compiler: Compiler): Arguments {
   const callbackAt = CALLBACK_AT.get(name)
+  if (args[0] && ITERATES.has(name)) compiler.allowIterator(args[0])
   const parts = args.map((arg, i) => {
     const callback =
       i === callbackAt && args.slice(0, i).every((each) => each.type !== 'SpreadElement')

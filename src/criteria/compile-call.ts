@@ -15,11 +15,14 @@ import { REGEX_METHODS } from './methods-regex.js'
 import { isBlocked } from './members.js'
 import { isFields, kindOf } from './values.js'
 
+/** Methods that give an iterator in JavaScript; here it is an array that must be opened at once. */
+const GIVES_ITERATOR = new Set(['keys', 'values', 'entries', 'matchAll'])
 /** What makes a new array, so that sorting it in place changes nothing that anyone else sees. */
 const MAKES_ARRAY = new Set(
-  'slice map filter concat flat flatMap split toSorted toReversed toSpliced with sort reverse keys values entries from of match'.split(
-    ' ',
-  ),
+  (
+    'slice map filter concat flat flatMap split toSorted toReversed toSpliced with sort reverse match ' +
+    'from of keys values entries'
+  ).split(' '),
 )
 
 export function compileCall(node: CallExpression, compiler: Compiler, chained: boolean): Evaluate {
@@ -41,6 +44,9 @@ export function compileCall(node: CallExpression, compiler: Compiler, chained: b
     return compileGlobal(`${object.name}.${name}`, start, node.arguments, compiler)
   }
   checkMethod(callee, name, start, compiler)
+  if (GIVES_ITERATOR.has(name) && !compiler.mayIterate(node)) {
+    throw compiler.error('unsupported', `.${name}() gives an iterator: write [...x.${name}()]`, start)
+  }
   return compileMethod(callee, name, start, node.arguments, compiler, chained)
 }
 

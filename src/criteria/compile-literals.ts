@@ -26,6 +26,7 @@ export function compileElement(node: Node, compiler: Compiler): Part<unknown[]> 
     const value = compileNode(node, compiler)
     return (frame, target) => void target.push(value(frame))
   }
+  compiler.allowIterator(node.argument)
   const argument = compileNode(node.argument, compiler)
   return (frame, target) => {
     try {

@@ -1,5 +1,6 @@
 import { CriterionError } from './criterion-error.js'
 import type { CriterionErrorCode } from './criterion-error.js'
+import type { Node } from './nodes.js'
 import { EvaluationFault } from './frame.js'
 import { closest } from '../config/closest.js'
 
@@ -9,12 +10,22 @@ export class Compiler {
   readonly roots = new Map<string, number>()
   private readonly scopes: Map<string, number>[] = []
   private slots = 0
+  private readonly iterated = new Set<Node>()
 
   constructor(
     readonly source: string,
     /** Root names that may be used. */
     private readonly names: readonly string[],
   ) {}
+
+  /** Marks a node whose value is iterated at once, so that it may be an iterator in JavaScript. */
+  allowIterator(node: Node): void {
+    this.iterated.add(node)
+  }
+
+  mayIterate(node: Node): boolean {
+    return this.iterated.has(node)
+  }
 
   get slotCount(): number {
     return this.slots

@@ -1,6 +1,6 @@
 import { callbackOf } from './callback.js'
 import type { Callback } from './callback.js'
-import { joinArray, toInteger, toText, touch, typeFault } from './convert.js'
+import { joinArray, toInteger, toKey, toText, touch, typeFault } from './convert.js'
 import type { Frame } from './frame.js'
 import { methodTable } from './method.js'
 import type { Method } from './method.js'
@@ -162,6 +162,8 @@ export const ARRAY_METHODS = methodTable<Items>({
   },
   at: (frame, self, args) => self.at(toInteger(frame, args[0])),
   join: (frame, self, args) => joinArray(frame, self, args[0] === undefined ? ',' : toText(frame, args[0]), new Set()),
+  valueOf: (_frame: Frame, self: Items) => self,
+  hasOwnProperty: (_frame: Frame, self: Items, args: readonly unknown[]) => Object.hasOwn(self, toKey(args[0])),
   toString: (frame: Frame, self: Items) => joinArray(frame, self, ',', new Set()),
   slice: selected((self, start, end) => self.slice(start, end)),
   concat: (frame, self, args) => {

@@ -1,8 +1,9 @@
 import { callbackOf } from './callback.js'
-import { toInteger, toKey, toText } from './convert.js'
+import { toInteger, toKey, toText, typeFault } from './convert.js'
 import type { Frame } from './frame.js'
 import { methodTable } from './method.js'
 import type { Method } from './method.js'
+import { classOf, isErrorView } from './values.js'
 import type { Fields } from './values.js'
 
 const digits =
@@ -43,6 +44,8 @@ const listed =
   }
 
 export const SET_METHODS = methodTable<ReadonlySet<unknown>>({
+  toString: (frame: Frame, self: Listed) => toText(frame, self),
+  valueOf: (_frame: Frame, self: Listed) => self,
   keys: listed((self) => self.keys()),
   values: listed((self) => self.values()),
   entries: listed((self) => self.entries()),
@@ -54,6 +57,8 @@ export const SET_METHODS = methodTable<ReadonlySet<unknown>>({
 })
 
 export const MAP_METHODS = methodTable<ReadonlyMap<unknown, unknown>>({
+  toString: (frame: Frame, self: Listed) => toText(frame, self),
+  valueOf: (_frame: Frame, self: Listed) => self,
   keys: listed((self) => self.keys()),
   values: listed((self) => self.values()),
   entries: listed((self) => self.entries()),
@@ -80,6 +85,10 @@ export const DATE_METHODS: ReadonlyMap<string, Method<Date>> = new Map(
 export const FIELDS_METHODS = methodTable<Fields>({
   hasOwnProperty: (_frame: Frame, self: Fields, args: readonly unknown[]) => Object.hasOwn(self, toKey(args[0])),
   toString: (frame: Frame, self: Fields) => toText(frame, self),
+  valueOf: (_frame: Frame, self: Fields) => {
+    if (classOf(self) && !isErrorView(self)) throw typeFault('the methods of a class do not run')
+    return self
+  },
 })
 
 /** Methods that would change what they are called on, and what to write instead. */

@@ -1,51 +1,40 @@
-import { Script, createContext } from 'node:vm'
-import type { Context } from 'node:vm'
 import { isDeepStrictEqual } from 'node:util'
+import { Script, createContext } from 'node:vm'
 import { compileCriterion } from '../../../src/criteria/compile-criterion.js'
 import { CriterionError } from '../../../src/criteria/criterion-error.js'
 
 /** A value, or that it threw. */
 export type Answer = { readonly value: unknown } | { readonly threw: string; readonly code?: string }
 
-/** What JavaScript makes of an expression. The scope is passed as text, so that its objects belong to the context. */
+const context = createContext({})
+let scopeInNode = ''
+let scopeHere: { readonly source: string; readonly value: Record<string, unknown> } = { source: '', value: {} }
+
+/** What JavaScript makes of an expression. The scope is source text, so that its objects belong to the context. */
 export function byNode(source: string, scopeSource: string): Answer {
-  const context = contextOf(scopeSource)
+  if (scopeInNode !== scopeSource) {
+    new Script(`Object.assign(globalThis, ${scopeSource})`).runInContext(context)
+    scopeInNode = scopeSource
+  }
   try {
-    const value: unknown = new Script(`(${source}\n)`).runInContext(context)
-    return { value: inThisRealm(value) }
+    return { value: inThisRealm(new Script(`(${source}\n)`).runInContext(context)) }
   } catch (error) {
     return { threw: String(error) }
   }
 }
 
-const contexts = new Map<string, Context>()
-
-/** One context for each scope: expressions of the language change nothing in it. */
-function contextOf(scopeSource: string): Context {
-  let context = contexts.get(scopeSource)
-  if (!context) {
-    contexts.set(scopeSource, (context = createContext({})))
-    new Script(`var { result, error, input } = ${scopeSource}`).runInContext(context)
-  }
-  return context
-}
-
 /** What a criterion makes of it. */
 export function byCriteria(source: string, scopeSource: string): Answer {
+  if (scopeHere.source !== scopeSource) {
+    const value = new Script(`(${scopeSource})`).runInThisContext() as Record<string, unknown>
+    scopeHere = { source: scopeSource, value }
+  }
   try {
-    return { value: compileCriterion(source, { names: ['input'] }).value(scopeOf(scopeSource)) }
+    return { value: compileCriterion(source, { names: Object.keys(scopeHere.value) }).value(scopeHere.value) }
   } catch (error) {
     if (error instanceof CriterionError) return { threw: error.reason, code: error.code }
     throw error
   }
-}
-
-const scopes = new Map<string, Record<string, unknown>>()
-
-function scopeOf(scopeSource: string): Record<string, unknown> {
-  let scope = scopes.get(scopeSource)
-  if (!scope) scopes.set(scopeSource, (scope = new Script(`(${scopeSource})`).runInThisContext() as Record<string, unknown>))
-  return scope
 }
 
 /** `undefined` when both gave the same value, or both threw. */
@@ -57,7 +46,8 @@ export function difference(source: string, scopeSource: string): string | undefi
   return `${source}\n    node:     ${shown(expected)}\n    criteria: ${shown(actual)}`
 }
 
-const shown = (answer: Answer): string => ('threw' in answer ? `threw ${answer.threw}` : inspectValue(answer.value))
+export const shown = (answer: Answer): string =>
+  'threw' in answer ? `threw ${answer.threw}` : inspectValue(answer.value)
 
 function inspectValue(value: unknown): string {
   return Object.is(value, -0) ? '-0' : `${typeof value} ${JSON.stringify(value) ?? String(value)}`
@@ -79,6 +69,9 @@ function inThisRealm(value: unknown): unknown {
   }
   if (tag === '[object Date]') return new Date(Number(value))
   if (Symbol.iterator in value) return [...(value as Iterable<unknown>)].map(inThisRealm)
-  const entries = Object.entries(value).map(([key, each]) => [key, inThisRealm(each)] as const)
-  return Object.fromEntries(entries)
+  const copy: Record<string, unknown> = {}
+  for (const [key, each] of Object.entries(value)) {
+    Object.defineProperty(copy, key, { value: inThisRealm(each), writable: true, configurable: true, enumerable: true })
+  }
+  return copy
 }
