@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { alertOutcomeSchema } from '../alert/outcome.js'
 import { abSectionSchema } from '../baseline/ab-section.js'
+import { canaryReportSchema } from '../judge/canary.js'
 import { flagSchema, outcomeSchema, unknownReasonSchema } from '../judge/verdict.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
 
@@ -121,6 +123,10 @@ export const runRecordSchema = z.object({
   golden_sets: z.array(z.looseObject({ name: z.string() })).optional(),
   /** This run, or its version, against another one. */
   comparison: abSectionSchema.optional(),
+  /** Whether the judge of this run can be trusted. */
+  canaries: canaryReportSchema.optional(),
+  /** Alerts that fired, and the messages that could not be sent. */
+  alert: alertOutcomeSchema.optional(),
   warnings: z.array(z.string()).default([]),
 })
 export type RunRecord = z.output<typeof runRecordSchema>
