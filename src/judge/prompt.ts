@@ -3,6 +3,7 @@ import type { Rubric, RubricCategory } from '../rubric/rubric.js'
 import { createFence, fenceRule } from './fence.js'
 import type { Subject } from './port.js'
 import type { PromptText } from './prompt-template.js'
+import { joinSections } from './sections.js'
 
 /** What is particular to one judge. */
 export interface PromptStyle {
@@ -47,7 +48,7 @@ export function rubricMessages(
 
 /** Layout: selftest.md, "Judge Prompts". */
 function specifiedText(rubric: Rubric, fenced: Subject, instruction: string): string {
-  const sections: [title: string, body: string | undefined][] = [
+  return joinSections([
     ['Task', fenced.prompt],
     ['System Output', fenced.output],
     ['Expected Behavior', fenced.hints],
@@ -55,8 +56,7 @@ function specifiedText(rubric: Rubric, fenced: Subject, instruction: string): st
     ['Scoring Rubric', rubricText(rubric)],
     ['Status Check', statusCheck(fenced)],
     ['Output', instruction],
-  ]
-  return sections.flatMap(([title, body]) => (body ? [`## ${title}\n${body}`] : [])).join('\n\n')
+  ])
 }
 
 /** Every category with its weight and anchors. */

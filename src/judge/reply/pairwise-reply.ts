@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type PairwiseCriterion, pairwiseCriteria } from '../pairwise-prompt.js'
-import { findObjects, isLooseObject, type LooseObject, type LooseValue } from './loose-json.js'
-import { noVerdict, stoppedReply } from './no-answer.js'
+import { type JsonVerdict, readJsonVerdict } from './json-verdict.js'
+import { isLooseObject, type LooseObject, type LooseValue } from './loose-json.js'
 import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
 
 const criteria = Object.keys(pairwiseCriteria) as PairwiseCriterion[]
@@ -24,34 +24,20 @@ export type PairwiseReply = z.infer<typeof pairwiseReplySchema>
  * @param quotable texts the judge was shown: a verdict that stands word for word in one of them is not the judge's.
  */
 export function pairwiseReply(quotable: readonly string[]): ReplyFormat<PairwiseReply> {
-  const shown = quotable.map(withoutSpace)
+  const kind: JsonVerdict<PairwiseReply> = {
+    isVerdict: ({ entries }) => entries.has('winner'),
+    read: readVerdict,
+    essence: ({ winner }) => winner,
+    quotable,
+  }
   return {
     instruction,
     schema: { name: 'pairwise_verdict', schema: jsonSchema },
-    parse(text, finishReason) {
-      const stopped = stoppedReply(text, finishReason)
-      if (stopped) return stopped
-      const verdicts = findObjects(text).filter(({ entries }) => entries.has('winner'))
-      const own = verdicts.filter(({ start, end }) => {
-        const verdict = withoutSpace(text.slice(start, end))
-        return !shown.some((material) => material.includes(verdict))
-      })
-      const last = own.at(-1)
-      if (!last) return noVerdict(text, 'JSON verdict with a winner')
-      if (new Set(own.map(({ entries }) => entries.get('winner'))).size > 1) {
-        return unreadable('conflict', 'it names different winners')
-      }
-      return readVerdict(last)
-    },
+    parse: (text, finishReason) => readJsonVerdict(text, finishReason, kind),
   }
 }
 
-const withoutSpace = (text: string) => text.replace(/\s+/g, '')
-
 function readVerdict(object: LooseObject): Reading<PairwiseReply> {
-  if (object.ambiguousKey !== undefined) {
-    return unreadable('conflict', `"${object.ambiguousKey}" is there twice with two values`)
-  }
   const parsed = pairwiseReplySchema.safeParse(plain(object))
   if (parsed.success) return value(parsed.data)
   const [issue] = parsed.error.issues

@@ -1,6 +1,6 @@
 import type { Rubric } from '../../rubric/rubric.js'
-import { findObjects, isLooseObject, type LooseObject, type LooseValue, readNumber } from './loose-json.js'
-import { noVerdict, stoppedReply } from './no-answer.js'
+import { type JsonVerdict, readJsonVerdict } from './json-verdict.js'
+import { isLooseObject, type LooseObject, type LooseValue, readNumber } from './loose-json.js'
 import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
 
 /** A judge's reply about one output. */
@@ -24,45 +24,18 @@ export interface RubricReplyOptions {
  * comments, trailing commas, Python's booleans and numbers in quotes are read. Nothing is clamped or filled in: a
  * missing or unknown category is `invalid`, a score outside [0, 1] `out_of_range`, two different verdicts a `conflict`.
  */
-export function rubricReply(rubric: Rubric, options: RubricReplyOptions = {}): ReplyFormat<RubricReply> {
-  const quotable = (options.quotable ?? []).map(withoutSpace)
+export function rubricReply(rubric: Rubric, { quotable = [] }: RubricReplyOptions = {}): ReplyFormat<RubricReply> {
+  const kind: JsonVerdict<RubricReply> = {
+    isVerdict: (object) => scoresOf(rubric, object).size > 0,
+    read: (object) => readVerdict(rubric, object),
+    essence: ({ scores }) => scores,
+    quotable,
+  }
   return {
     instruction: instructionFor(rubric),
     schema: { name: 'rubric_verdict', schema: schemaFor(rubric) },
-    parse(text, finishReason) {
-      const stopped = stoppedReply(text, finishReason)
-      if (stopped) return stopped
-      const verdicts = findObjects(text).filter((object) => scoresOf(rubric, object).size > 0)
-      if (verdicts.length === 0) return nothingFound(text)
-      const own = verdicts.filter(({ start, end }) => !isQuoted(text.slice(start, end), quotable))
-      if (own.length === 0) return unreadable('no_verdict', 'its only verdict is quoted from the judged text')
-      return onlyReading(own.map((object) => readVerdict(rubric, object)))
-    },
+    parse: (text, finishReason) => readJsonVerdict(text, finishReason, kind),
   }
-}
-
-function nothingFound(text: string): Reading<never> {
-  if (/\{[^{}]*$/.test(text)) return unreadable('truncated', 'its JSON ends in the middle')
-  return noVerdict(text, 'JSON verdict')
-}
-
-function isQuoted(verdict: string, quotable: readonly string[]): boolean {
-  const needle = withoutSpace(verdict)
-  return quotable.some((text) => text.includes(needle))
-}
-
-function withoutSpace(text: string): string {
-  return text.replace(/\s+/g, '')
-}
-
-/** A judge that repeats itself may; one that says two things has said nothing. */
-function onlyReading(readings: readonly Reading<RubricReply>[]): Reading<RubricReply> {
-  const last = readings.at(-1)
-  if (!last) return unreadable('no_verdict', 'it holds no JSON verdict')
-  const said = new Set(
-    readings.map((reading) => (reading.kind === 'value' ? JSON.stringify(reading.value.scores) : '')),
-  )
-  return said.size === 1 ? last : unreadable('conflict', 'it holds several verdicts that differ')
 }
 
 /** Category name -> what the judge wrote for it; also names the rubric does not have. */
@@ -78,8 +51,6 @@ function scoresOf(rubric: Rubric, object: LooseObject): Map<string, LooseValue> 
 }
 
 function readVerdict(rubric: Rubric, object: LooseObject): Reading<RubricReply> {
-  const { entries, ambiguousKey } = object
-  if (ambiguousKey !== undefined) return unreadable('conflict', `"${ambiguousKey}" is there twice with two values`)
   const given = scoresOf(rubric, object)
   const scores: [string, number][] = []
   for (const { name } of rubric.categories) {
@@ -93,13 +64,16 @@ function readVerdict(rubric: Rubric, object: LooseObject): Reading<RubricReply> 
   }
   const [extra] = given.keys()
   if (extra !== undefined) return unreadable('invalid', `"${extra}_score" is not a category of the rubric`)
-  const issues = entries.get('issues')
-  const reasoning = entries.get('reasoning')
+  const issues = object.entries.get('issues')
+  const reasoning = object.entries.get('reasoning')
   return value({
     scores: Object.fromEntries(scores),
     reasoning: typeof reasoning === 'string' ? reasoning : '',
     issues: Array.isArray(issues) ? issues.filter((issue) => typeof issue === 'string') : [],
-    claimed: { overall: asNumber(entries.get('overall_score')) ?? null, pass: asBoolean(entries.get('pass')) ?? null },
+    claimed: {
+      overall: asNumber(object.entries.get('overall_score')) ?? null,
+      pass: asBoolean(object.entries.get('pass')) ?? null,
+    },
   })
 }
 

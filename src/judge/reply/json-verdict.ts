@@ -1,0 +1,60 @@
+import type { FinishReason } from '../../model/port.js'
+import { findObjects, isLooseObject, type LooseObject, type LooseValue, readNumber } from './loose-json.js'
+import { noVerdict, stoppedReply } from './no-answer.js'
+import { type Reading, unreadable } from './reply-format.js'
+
+/** How one kind of JSON verdict is told, read and compared. */
+export interface JsonVerdict<T> {
+  /** Whether an object in the reply is meant as a verdict at all. */
+  isVerdict(object: LooseObject): boolean
+  read(object: LooseObject): Reading<T>
+  /** The part that decides: two verdicts that differ in it contradict each other. */
+  essence(value: T): unknown
+  /** Texts the judge was shown. A verdict that stands in one of them is a quotation, not the judge's. */
+  readonly quotable: readonly string[]
+}
+
+/** Reads the judge's own verdict. A judge that repeats itself may; one that says two things has said nothing. */
+export function readJsonVerdict<T>(text: string, finishReason: FinishReason, kind: JsonVerdict<T>): Reading<T> {
+  const stopped = stoppedReply(text, finishReason)
+  if (stopped) return stopped
+  const verdicts = findObjects(text).filter((object) => kind.isVerdict(object))
+  if (verdicts.length === 0) return nothingFound(text)
+  const own = verdicts.filter((object) => !isQuoted(text, object, kind.quotable))
+  const readings = own.map((object) =>
+    object.ambiguousKey === undefined
+      ? kind.read(object)
+      : unreadable('conflict', `"${object.ambiguousKey}" is there twice with two values`),
+  )
+  const last = readings.at(-1)
+  if (!last) return unreadable('no_verdict', 'its only verdict is quoted from the judged text')
+  const said = new Set(
+    readings.map((reading) => JSON.stringify(reading.kind === 'value' && kind.essence(reading.value))),
+  )
+  return said.size === 1 ? last : unreadable('conflict', 'it holds several verdicts that differ')
+}
+
+function nothingFound(text: string): Reading<never> {
+  if (/\{[^{}]*$/.test(text)) return unreadable('truncated', 'its JSON ends in the middle')
+  return noVerdict(text, 'JSON verdict')
+}
+
+/** Word for word, or the same values written in another way. */
+function isQuoted(text: string, object: LooseObject, quotable: readonly string[]): boolean {
+  const words = withoutSpace(text.slice(object.start, object.end))
+  const values = canonical(object)
+  return quotable.some(
+    (shown) => withoutSpace(shown).includes(words) || findObjects(shown).some((inner) => canonical(inner) === values),
+  )
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, '')
+}
+
+function canonical(loose: LooseValue): string {
+  if (Array.isArray(loose)) return `[${loose.map(canonical).join(',')}]`
+  if (!isLooseObject(loose)) return JSON.stringify(typeof loose === 'string' ? (readNumber(loose) ?? loose) : loose)
+  const entries = [...loose.entries].map(([key, value]) => `${JSON.stringify(key)}:${canonical(value)}`)
+  return `{${entries.toSorted().join(',')}}`
+}
