@@ -42,7 +42,7 @@ async function deliverWebhook(
   address: string | undefined,
   { env, deadline, now }: DeliveryOptions,
 ): Promise<Delivered> {
-  if (address === undefined) return notTried('its address is not kept in the run record')
+  if (address === undefined) return notTried('its address is not kept in the run record: give it with --webhook')
   const resolved = resolveSecret('alert_webhook_url', address, env)
   if (!resolved.ok) return notTried(resolved.problem)
   const endpoint = readEndpoint('alert_webhook_url', resolved.value)

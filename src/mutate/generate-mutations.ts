@@ -39,13 +39,14 @@ export interface MutationRun<C extends MutableCase> {
  * mutation only: adding or reordering cases changes no other one, and ids (`<base id>~<type>-<n>`) stay.
  * Cases that are mutations themselves are left out.
  *
- * @throws RangeError on an unknown mutation or case id, or a `count_per_case` that is no positive whole number.
+ * @throws RangeError on an unknown mutation or case id, a `count_per_case` that is no positive whole number, or a seed that is no number.
  */
 export function generateMutations<C extends MutableCase>(options: MutationOptions<C>): MutationRun<C> {
   const { count_per_case: count = 1, seed = 1 } = options
   if (!Number.isInteger(count) || count < 1) {
     throw new RangeError(`count_per_case is ${count}; it must be a whole number of at least 1`)
   }
+  if (!Number.isFinite(seed)) throw new RangeError(`seed is ${seed}; it must be a number`)
   const mutations = (options.mutation_types ?? mutationTypes).map(findMutation)
   const lexicon = createLexicon(options.lexicon ?? [])
   const run: MutationRun<C> = { cases: [], skipped: [] }

@@ -1,0 +1,96 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sendAlerts } from '../../src/alert/send-alerts.js'
+import { watchRun } from '../../src/alert/watch.js'
+import { run } from '../../src/cli/alert.js'
+import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { config, webhookServer } from '../alert/fixtures.js'
+import { capture } from './capture.js'
+
+const runId = 'selftest-20260206-1234-ab12'
+
+/** A run whose alert could not be sent, as it lies on disk. */
+async function storedRun(cwd: string, address: string): Promise<string> {
+  const record = readRunRecord({
+    run_id: runId,
+    timestamp: '2026-02-06T12:34:56Z',
+    config: { strictness: 0.7, min_score_to_pass: 0.6 },
+    summary: { total: 2, passed: 1, failed: 1, pass_rate: 0.5 },
+    cases: [],
+  })
+  const watched = watchRun(record, 'support', config({ alert_webhook_url: address, alert_threshold: 0.8 }))
+  return store(cwd, { ...record, alert: await sendAlerts(record, [watched], { env: {} }) })
+}
+
+function store(cwd: string, record: RunRecord): string {
+  const path = join(cwd, 'reports/selftest', `${runId}.json`)
+  mkdirSync(join(cwd, 'reports/selftest'), { recursive: true })
+  writeFileSync(path, JSON.stringify(record))
+  return path
+}
+
+const read = (path: string) => readRunRecord(JSON.parse(readFileSync(path, 'utf8')))
+
+test('sends what could not be sent, once, and notes it in the record', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const { io, cwd, out } = capture({ HOOK: url })
+  const path = await storedRun(cwd, '${HOOK}')
+  expect(read(path).alert?.warnings[0]).toContain(`HOOK is not set. Send it later: expect-jury alert ${runId}`)
+
+  expect(await run([runId], io)).toBe(0)
+  expect(out()).toBe('1 of 1 sent.\n')
+  expect(JSON.parse(received[0]!.body)).toMatchObject({ run_id: runId, suites: [{ suite: 'support' }] })
+  expect(read(path).alert).toMatchObject({ sent: 1, unsent: [], warnings: [], fired: [{ suite: 'support' }] })
+
+  expect(await run([runId], io)).toBe(0)
+  expect(out()).toContain('Everything was sent: there is nothing to send.')
+  expect(received).toHaveLength(1)
+})
+
+test('an address that was written out is asked for', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const { io, cwd, err } = capture({ HOOK: url })
+  await storedRun(cwd, 'http://not-this-machine.example/s3cret')
+  expect(await run([runId], io)).toBe(1)
+  expect(err()).toContain('its address is not kept in the run record: give it with --webhook')
+  expect(await run([runId, '--webhook', '${HOOK}'], io)).toBe(0)
+  expect(received).toHaveLength(1)
+})
+
+test('what fails again stays in the record', async () => {
+  const { url } = await webhookServer({ status: 404 })
+  const { io, cwd, err } = capture({ HOOK: url })
+  const path = await storedRun(cwd, '${HOOK}')
+  const before = readFileSync(path, 'utf8')
+  expect(await run([runId], io)).toBe(1)
+  expect(err()).toContain('HTTP 404')
+  expect(err()).not.toContain('s3cr3t')
+  expect(readFileSync(path, 'utf8')).toBe(before)
+})
+
+test('a run without an alert has nothing to send', async () => {
+  const { io, cwd, out } = capture()
+  const path = await storedRun(cwd, '${HOOK}')
+  store(cwd, { ...read(path), alert: undefined })
+  expect(await run([runId], io)).toBe(0)
+  expect(out()).toBe('No alert fired in this run: there is nothing to send.\n')
+})
+
+test.each([
+  [[], 'Name one run.'],
+  [['../../etc/passwd'], 'is not a run id'],
+  [[runId], `There is no run record reports/selftest/${runId}.json.`],
+  [[runId, '--wat'], "Unknown option '--wat'"],
+])('%o is exit code 2', async (args, message) => {
+  const { io, err } = capture()
+  expect(await run(args, io)).toBe(2)
+  expect(err()).toContain(message)
+})
+
+test('a damaged record is exit code 2', async () => {
+  const { io, cwd, err } = capture()
+  writeFileSync(await storedRun(cwd, '${HOOK}'), '{"run_id": 1')
+  expect(await run([runId], io)).toBe(2)
+  expect(err()).toContain(`${runId}.json cannot be read`)
+})

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { run } from '../../src/cli/mutate.js'
+import { loadGoldenSet } from '../../src/golden/load-golden-set.js'
+import { capture } from './capture.js'
+
+const set = `
+name: decks
+type: golden_deck
+cases:
+  - id: upgrade
+    input: |
+      Please upgrade this for under $50:
+      1 Sol Ring
+      4x Lightning Bolt
+    criteria: { pass: ["result.ok === true"] }
+  - id: question
+    input: Which card is best?
+`
+
+function project() {
+  const captured = capture()
+  writeFileSync(join(captured.cwd, 'decks.golden.yaml'), set)
+  return captured
+}
+
+test('writes mutated cases that a golden set reads again', async () => {
+  const { io, cwd, err } = project()
+  const code = await run(['decks.golden.yaml', '--count-per-case', '2', '--out', 'mutated.jsonl'], io)
+  expect(code).toBe(0)
+  expect(err()).toMatch(/^\d+ mutated cases from 2 in mutated\.jsonl; not made:\n/)
+  expect(err()).toContain('1 x messy_decklist (the text has no list)')
+
+  writeFileSync(join(cwd, 'mutated.golden.yaml'), 'name: mutated\ntype: golden_deck\ncases: mutated.jsonl\n')
+  const { cases } = loadGoldenSet('mutated.golden.yaml', { from: cwd })
+  expect(cases.length).toBeGreaterThan(10)
+  for (const { id, source, tags, mutation, criteria } of cases) {
+    expect(id).toBe(`${mutation?.base_case_id}~${mutation?.type}-${id.at(-1)}`)
+    expect(source).toBe('mutation')
+    expect(tags).toContain(`mutation:${mutation?.type}`)
+    const keepsCriteria = mutation?.base_case_id === 'upgrade' && mutation.expectation.kind === 'same'
+    expect(criteria !== undefined).toBe(keepsCriteria)
+  }
+})
+
+test('--types, --base, --seed and --lexicon choose what is made', async () => {
+  const made = async (...more: string[]) => {
+    const { io, cwd, out } = project()
+    writeFileSync(join(cwd, 'names.txt'), 'Sol Ring\nLightning Bolt\n')
+    expect(await run(['decks.golden.yaml', '--base', 'upgrade', ...more], io)).toBe(0)
+    return out()
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  }
+  const typos = await made('--types', 'typos_decklist, near_miss_card', '--lexicon', 'names.txt')
+  expect(typos.map(({ id }) => id)).toEqual(['upgrade~typos_decklist-1', 'upgrade~near_miss_card-1'])
+  const [other] = await made('--types', 'typos_decklist', '--seed', '2')
+  expect(other.id).toBe('upgrade~typos_decklist-1')
+  expect(other.input).not.toBe(typos[0].input)
+})
+
+test('nothing that applies is exit code 1', async () => {
+  const { io, out, err } = project()
+  expect(await run(['decks.golden.yaml', '--base', 'question', '--types', 'messy_decklist'], io)).toBe(1)
+  expect(out()).toBe('')
+  expect(err()).toContain('0 mutated cases from 0; not made:\n  1 x messy_decklist (the text has no list)')
+})
+
+test.each([
+  [[], 'Name one golden set.'],
+  [['none.golden.yaml'], 'there is no file'],
+  [['decks.golden.yaml', '--types', 'typo_decklist'], 'did you mean "typos_decklist"?'],
+  [['decks.golden.yaml', '--base', 'upgrad'], 'did you mean "upgrade"?'],
+  [['decks.golden.yaml', '--count-per-case', 'x'], 'count_per_case is NaN'],
+  [['decks.golden.yaml', '--seed', 'x'], 'seed is NaN'],
+  [['decks.golden.yaml', '--lexicon', 'none.txt'], 'none.txt'],
+  [['decks.golden.yaml', '--out', 'no/such/folder.jsonl'], 'no/such/folder.jsonl'],
+  [['decks.golden.yaml', '--typs', 'x'], "Unknown option '--typs'"],
+])('%o is exit code 2', async (args, message) => {
+  const { io, err } = project()
+  expect(await run(args, io)).toBe(2)
+  expect(err()).toContain(message)
+})
+
+test('--help', async () => {
+  const { io, out } = capture()
+  expect(await run(['--help'], io)).toBe(0)
+  expect(out()).toContain('Usage: expect-jury mutate <set>')
+})
