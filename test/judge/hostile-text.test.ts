@@ -49,7 +49,11 @@ describe('whatever the judged text says, the request keeps its structure', () =>
     const text = fc
       .array(fc.oneof(pieces, fc.string({ maxLength: 5 })), { maxLength: 30 })
       .map((parts) => parts.join(''))
-    fc.assert(fc.property(text, (hostile) => expect(asked(hostile)).toEqual(plain)))
+    fc.assert(
+      fc.property(text, (hostile) => {
+        expect(asked(hostile)).toEqual(plain)
+      }),
+    )
   })
 })
 
