@@ -1,3 +1,4 @@
+import type { ModelPrice, PriceCalculation } from '@pydantic/genai-prices'
 import type { TokenUsage } from './port.js'
 import { warnOnce } from './warn-once.js'
 
@@ -9,18 +10,25 @@ export interface Price {
   readonly cachedInputUsdPerMillion?: number
 }
 
+/** Prices that hold for any number of tokens and at any time: no need to look them up for every call. */
+const flatPrices = new Map<string, Price>()
+const load = () => import('@pydantic/genai-prices')
+let library: ReturnType<typeof load> | undefined
+
 /**
  * US dollars for the tokens at this price, by default at the list price of the model.
  * `null`, with one warning per model, when the list does not know it.
  */
-export async function costOf(usage: TokenUsage, model: string, price?: Price): Promise<number | null> {
+export async function costOf(usage: TokenUsage, model: string, price = flatPrices.get(model)): Promise<number | null> {
   if (price) return costAt(usage, price)
-  const { calcPrice } = await import('@pydantic/genai-prices')
-  const cost = calcPrice(
-    { input_tokens: usage.tokensIn, cache_read_tokens: usage.tokensCached, output_tokens: usage.tokensOut },
-    model,
-  )
-  if (cost) return cost.total_price
+  const { calcPrice } = await (library ??= load())
+  const { tokensIn, tokensCached, tokensOut } = usage
+  const cost = calcPrice({ input_tokens: tokensIn, cache_read_tokens: tokensCached, output_tokens: tokensOut }, model)
+  if (cost) {
+    const flat = flatPrice(cost)
+    if (flat) flatPrices.set(model, flat)
+    return cost.total_price
+  }
   warnOnce(
     `No price is known for the model "${model}": its cost is unknown. ` +
       `Give one: openaiModel('${model}', { price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 } })`,
@@ -32,4 +40,13 @@ function costAt(usage: TokenUsage, price: Price): number {
   const { inputUsdPerMillion: input, outputUsdPerMillion: output, cachedInputUsdPerMillion: cached = input } = price
   const fresh = usage.tokensIn - usage.tokensCached
   return (fresh * input + usage.tokensCached * cached + usage.tokensOut * output) / 1e6
+}
+
+/** `undefined` for prices that depend on the time of day or grow with the number of tokens. */
+function flatPrice({ model, model_price }: PriceCalculation): Price | undefined {
+  const { input_mtok, output_mtok, cache_read_mtok = input_mtok }: ModelPrice = model_price
+  if (Array.isArray(model.prices)) return undefined
+  if (typeof input_mtok !== 'number' || typeof output_mtok !== 'number' || typeof cache_read_mtok !== 'number')
+    return undefined
+  return { inputUsdPerMillion: input_mtok, outputUsdPerMillion: output_mtok, cachedInputUsdPerMillion: cache_read_mtok }
 }

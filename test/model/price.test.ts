@@ -1,0 +1,54 @@
+import { calcPrice } from '@pydantic/genai-prices'
+import { describe, expect, test } from 'vitest'
+import { openaiModel } from '../../src/model/openai-model.js'
+import { costOf } from '../../src/model/price.js'
+import { serve } from './support/serve.js'
+
+const usage = { tokensIn: 10_000, tokensCached: 4000, tokensOut: 500, tokensReasoning: 100 }
+
+describe('costOf', () => {
+  test.for([
+    'gpt-4o-mini',
+    'gpt-4o-mini-2024-07-18',
+    'gpt-5',
+    'o3',
+    'claude-sonnet-4-5',
+    'gemini-2.5-pro',
+    'deepseek-chat',
+  ])('%s: twice the same, and what the list says', async (model) => {
+    const listed = calcPrice({ input_tokens: 10_000, cache_read_tokens: 4000, output_tokens: 500 }, model)?.total_price
+    expect(listed).toBeGreaterThan(0)
+    expect(await costOf(usage, model)).toBeCloseTo(listed ?? 0, 12)
+    expect(await costOf(usage, model)).toBeCloseTo(listed ?? 0, 12)
+  })
+
+  test('gpt-4o-mini, worked by hand: 6,000 at 0.15, 4,000 at 0.075 and 500 at 0.60 dollars a million', async () => {
+    expect(await costOf(usage, 'gpt-4o-mini')).toBeCloseTo(0.0009 + 0.0003 + 0.0003, 12)
+  })
+
+  test('your own price', async () => {
+    const price = { inputUsdPerMillion: 1, outputUsdPerMillion: 10 }
+    expect(await costOf(usage, 'house-model', price)).toBeCloseTo(0.01 + 0.005, 12)
+    expect(await costOf(usage, 'house-model', { ...price, cachedInputUsdPerMillion: 0.1 })).toBeCloseTo(
+      0.006 + 0.0004 + 0.005,
+      12,
+    )
+  })
+
+  test('an unknown model: null, never 0, and one warning', async () => {
+    const warnings: Error[] = []
+    const listen = (warning: Error) => warnings.push(warning)
+    process.on('warning', listen)
+    const costs = await Promise.all([1, 2, 3].map(() => costOf(usage, 'nobody-knows-me')))
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('warning', listen)
+    expect(costs).toEqual([null, null, null])
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('model "nobody-knows-me"')])
+  })
+})
+
+test('a reply carries its cost', async () => {
+  const server = await serve({ reply: () => ({ text: 'yes', usage: { input: 1000, output: 100 } }) })
+  const model = openaiModel('gpt-4o-mini', { baseURL: server.url })
+  expect((await model.complete({ messages: [] })).costUsd).toBeCloseTo(0.00021, 12)
+})
