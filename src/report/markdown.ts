@@ -2,6 +2,7 @@ import { expectedText, gotText, outcomeWord, scoreLine } from './explain-case.js
 import { markdownComparison } from './markdown-comparison.js'
 import { markdownText } from './markdown-text.js'
 import { countText, durationText, scoreText, usdText } from './number-text.js'
+import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
 import { recommendations, recommendationText } from './recommendations.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
@@ -19,7 +20,12 @@ export function renderMarkdown(record: RunRecord): string {
     section('Unknown Cases', unknownCases(record.cases)),
     section('Comparison', record.comparison ? markdownComparison(record.comparison) : ''),
     section('Usage', usage(record)),
-    section('Warnings', record.warnings.map((warning) => `- ${markdownText(warning)}`).join('\n')),
+    section(
+      'Warnings',
+      notices(record)
+        .map((notice) => `- ${markdownText(notice)}`)
+        .join('\n'),
+    ),
   ]
   return `${sections.filter(Boolean).join('\n\n')}\n`
 }

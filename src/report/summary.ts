@@ -1,5 +1,6 @@
 import { gotText } from './explain-case.js'
 import { countText, usdText } from './number-text.js'
+import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
 import { type CaseChange, deltaLine, type RunDelta } from './run-delta.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
@@ -89,7 +90,7 @@ function usage({ cost }: RunRecord, { dim }: Style): string[] {
 
 function reportLines(record: RunRecord, reports: WrittenReports | undefined, { yellow, dim }: Style): string[] {
   const paths = [reports?.html, reports?.json, reports?.markdown].filter((path) => path !== undefined)
-  const warnings = [...record.warnings, ...(reports?.warnings ?? [])]
+  const warnings = [...notices(record), ...(reports?.warnings ?? [])]
   return [
     ...paths.map((path, index) => label(index === 0 ? 'Reports' : '', dim(visible(path)))),
     ...warnings.map((warning) => label('Warning', yellow(oneLine(warning)))),

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { noUsage } from '../../src/judge/usage.js'
+import { renderHtml } from '../../src/report/html/page.js'
+import { renderMarkdown } from '../../src/report/markdown.js'
 import { runDelta } from '../../src/report/run-delta.js'
 import { ansiStyle } from '../../src/report/style.js'
 import { renderSummary } from '../../src/report/summary.js'
@@ -51,4 +54,34 @@ test('colours come from the style alone', () => {
   const record = build(sampleTests())
   expect(renderSummary(record)).not.toContain('\u001B')
   expect(renderSummary(record, { style: ansiStyle })).toContain('\u001B[31m')
+})
+
+test('an untrusted judge is said in every report', () => {
+  const canaries = {
+    status: 'UNTRUSTED' as const,
+    judge: 'gpt-4o-mini',
+    rubric: 'selftest',
+    total: 3,
+    right: 2,
+    wrong: 1,
+    unknown: 0,
+    failures: [
+      {
+        id: 'obeys-orders',
+        kind: 'injected' as const,
+        expected: 'fail' as const,
+        outcome: 'pass' as const,
+        overall: 1,
+        why: '',
+      },
+    ],
+    usage: noUsage,
+  }
+  const record = { ...build(sampleTests()), canaries }
+  const said =
+    'The judge gpt-4o-mini is not to be trusted: 2 of 3 control samples right; not obeys-orders (pass, must fail).'
+  expect(renderSummary(record)).toContain(`Warning    ${said}`)
+  expect(renderMarkdown(record)).toContain(`## Warnings\n\n- ${said}`)
+  expect(renderHtml(record)).toContain(`<p class="notice">${said}</p>`)
+  expect(renderSummary({ ...record, canaries: { ...canaries, status: 'TRUSTED' } })).not.toContain('trusted')
 })

@@ -1,4 +1,5 @@
 import { countText, plural, rateText, usdText } from '../number-text.js'
+import { notices } from '../notices.js'
 import type { RunRecord } from '../run-record.js'
 import { html, type Html } from './html.js'
 import { longDate } from './long-date.js'
@@ -19,7 +20,7 @@ export function overview(record: RunRecord): Html {
       ${expected_failures > 0 && figure('Expected to fail', countText(expected_failures), 'and did')}
       ${callFigures(record)}
     </dl>
-    ${record.warnings.map((warning) => html`<p class="notice">${warning}</p>`)}
+    ${notices(record).map((notice) => html`<p class="notice">${notice}</p>`)}
   </header>`
 }
 
