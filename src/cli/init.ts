@@ -1,0 +1,73 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { lineDiff } from './init/line-diff.js'
+import { type Change, planInit } from './init/plan.js'
+import { Project } from './init/project.js'
+import { ciSnippet } from './init/templates.js'
+import type { CommandIO } from './main.js'
+
+const usage = `Usage: expect-jury init [--yes]
+
+Adds the plugin to vitest.config or the preset to jest.config, an example test, config/selftest.yaml and the script
+"selftest". Shows every change first, and asks. A file that is not understood is left alone.
+
+  --yes  Does not ask
+`
+
+/** `expect-jury init`. @returns 0 when everything is in place, 2 when nothing was changed or something is left to do by hand. */
+export async function run(args: string[], io: CommandIO): Promise<number> {
+  try {
+    const { values } = parseArgs({ args, options: { yes: { type: 'boolean' }, help: { type: 'boolean' } } })
+    if (values.help) {
+      io.stdout.write(usage)
+      return 0
+    }
+    return await init(io, values.yes ?? false)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    io.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+async function init(io: CommandIO, yes: boolean): Promise<number> {
+  const { changes, byHand } = planInit(new Project(io.cwd))
+  for (const change of changes) io.stdout.write(shown(change))
+  for (const line of byHand) io.stderr.write(`${line}\n`)
+  const done = byHand.length === 0 ? 0 : 2
+  if (changes.length === 0) {
+    io.stdout.write('Nothing to change.\n')
+    return done
+  }
+  if (!yes && !(await ask(io, changes.length))) {
+    io.stderr.write('Nothing was changed. To change it without being asked: expect-jury init --yes\n')
+    return 2
+  }
+  for (const { path, after } of changes) {
+    mkdirSync(dirname(join(io.cwd, path)), { recursive: true })
+    writeFileSync(join(io.cwd, path), after)
+  }
+  io.stdout.write(`\nDone. For CI, beside \`npm test\`:\n\n${ciSnippet}`)
+  return done
+}
+
+function shown({ path, before, after }: Change): string {
+  return before === ''
+    ? `\n${path} (new, ${after.split('\n').length - 1} lines)\n`
+    : `\n${path}\n${lineDiff(before, after)}\n`
+}
+
+/** Without a terminal nobody can answer: that is a no. */
+async function ask({ stdout }: CommandIO, count: number): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    stdout.write('\n')
+    const answer = await terminal.question(`Write ${count === 1 ? 'this file' : `these ${count} files`}? [y/N] `)
+    return /^y(?:es)?$/i.test(answer.trim())
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { editJestConfig, editJestOptions } from './edit-jest-config.js'
+import { editVitestConfig } from './edit-vitest-config.js'
+import type { Project } from './project.js'
+import { exampleTest, jestConfig, selftestConfig, vitestConfig } from './templates.js'
+
+/** A file that should be made or changed. */
+export interface Change {
+  readonly path: string
+  /** Empty for a new file. */
+  readonly before: string
+  readonly after: string
+}
+
+export interface Plan {
+  readonly changes: readonly Change[]
+  /** What has to be done by hand, and why. */
+  readonly byHand: readonly string[]
+}
+
+const scriptEndings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
+
+/** What `init` would do. Pure but for reading the project. @throws Error when neither runner is there. */
+export function planInit(project: Project): Plan {
+  const changes: Change[] = []
+  const byHand: string[] = []
+  const create = (path: string, after: string): void => {
+    if (!project.has(path)) changes.push({ path, before: '', after })
+  }
+  const edit = (path: string, after: string | undefined, instruction: string): void => {
+    const before = project.read(path)
+    if (after === undefined) byHand.push(`${path} is written in a way that is not edited automatically. ${instruction}`)
+    else if (after !== before) changes.push({ path, before, after })
+  }
+
+  const usesVitest = project.dependsOn('vitest') || project.find('vitest.config', scriptEndings) !== undefined
+  const usesJest = project.dependsOn('jest') || project.find('jest.config', [...scriptEndings, 'json']) !== undefined
+  if (!usesVitest && !usesJest) {
+    throw new Error('package.json names neither vitest nor jest. Install one first: npm i -D vitest expect-jury')
+  }
+
+  if (usesVitest) {
+    const config = project.find('vitest.config', scriptEndings) ?? project.find('vite.config', scriptEndings)
+    const instruction = "Add `import { jury } from 'expect-jury/plugin'` and `plugins: [jury()]`."
+    if (config) edit(config, editVitestConfig(project.read(config)), instruction)
+    else create(`vitest.config.${project.usesTypeScript ? 'mts' : 'mjs'}`, vitestConfig)
+  }
+  const manifest: Record<string, unknown> = { ...project.rawManifest }
+  if (usesJest) {
+    const instruction = "Add `preset: 'expect-jury/jest'`."
+    const config = project.find('jest.config', scriptEndings)
+    if (config) edit(config, editJestConfig(project.read(config)), instruction)
+    else if (project.has('jest.config.json'))
+      edit('jest.config.json', editJson(project.read('jest.config.json')), instruction)
+    else if (isObject(manifest['jest'])) manifest['jest'] = editJestOptions(manifest['jest']) ?? manifest['jest']
+    else create('jest.config.mjs', jestConfig)
+  }
+
+  const example = exampleTest(usesVitest ? 'vitest' : 'jest', project)
+  create(example.path, example.text)
+  create('config/selftest.yaml', selftestConfig)
+  const scripts = {
+    ...project.manifest.scripts,
+    selftest: project.manifest.scripts?.['selftest'] ?? 'expect-jury selftest',
+  }
+  edit('package.json', jsonText({ ...manifest, scripts }, project.manifestText), '')
+  return { changes, byHand }
+}
+
+function editJson(text: string): string | undefined {
+  const options: unknown = JSON.parse(text)
+  const edited = isObject(options) ? editJestOptions(options) : undefined
+  return edited && jsonText(edited, text)
+}
+
+/** With the indentation and the last line of the text it replaces; that text itself where nothing changed. */
+function jsonText(value: unknown, before: string): string {
+  if (JSON.stringify(value) === JSON.stringify(JSON.parse(before))) return before
+  const [, indent = '  '] = /^([ \t]+)"/m.exec(before) ?? []
+  return JSON.stringify(value, null, indent) + (before.endsWith('\n') ? '\n' : '')
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,107 @@
+import type { Project } from './project.js'
+
+export const vitestConfig = `import { jury } from 'expect-jury/plugin'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({ plugins: [jury()] })
+`
+
+export const jestConfig = `export default { preset: 'expect-jury/jest' }
+`
+
+/** selftest.md, "Configuration", with the place of the system under test. */
+export const selftestConfig = `# yaml-language-server: $schema=../node_modules/expect-jury/dist/schema/selftest.schema.json
+version: 1
+
+# What is tested: a function of the project, a URL, or a command. Then run: npm run selftest
+# subject: ./src/assistant.ts#handle
+
+# Strictness (0.0 = lenient, 1.0 = strict)
+strictness: 0.7
+
+# Minimum score to pass (0.0 - 1.0)
+min_score_to_pass: 0.6
+
+# Allow minor format deviations
+allow_minor_format_deviation: true
+
+# Maximum questions allowed in AWAITING_RESPONSE output
+max_questions_allowed: 5
+
+# Timeout for each test case (seconds)
+timeout_seconds: 60
+
+# Generator settings
+generator:
+  model: "gpt-4o-mini"
+  temperature: 0.7
+  max_tokens: 500
+
+# Judge settings
+judge:
+  model: "gpt-4o-mini"
+  temperature: 0.0
+  max_tokens: 1000
+
+# Test scenarios
+scenarios:
+  - id: "ambiguous_request"
+    description: "Request that needs clarification"
+    expected_status: "AWAITING_RESPONSE"
+
+  - id: "clear_summary"
+    description: "Request for 3-line summary"
+    expected_status: "COMPLETE"
+
+  - id: "evidence_restriction"
+    description: "Request with evidence constraints"
+    expected_status: "COMPLETE"
+
+  - id: "docs_reorganization"
+    description: "Request to reorganize docs (proposal only)"
+    expected_status: "AWAITING_RESPONSE"
+    requires_reply: true
+    reply_flow:
+      - reply: "Please use flat structure"
+        expected_status: "COMPLETE"
+`
+
+/** selftest.md, "CI Integration". */
+export const ciSnippet = `- name: Selftest (short)
+  run: npm run selftest -- --scenarios=2 --timeout=30
+`
+
+const body = (text: string): string => `// Put your own LLM feature here.
+async function answer(question${text}) {
+  return { status: 'COMPLETE', output: \`You asked: \${question} Please fill in the refund form.\` }
+}
+
+test('does not promise a refund', async () => {
+  expect(await answer('I want my money back.')).toSatisfyCriteria({
+    pass: ["result.status === 'COMPLETE'", "result.output.includes('refund form')"],
+    fail: ["result.output.includes('guarantee')"],
+  })
+})
+
+// Asks a judge. It needs OPENAI_API_KEY once; then the recording beside this file is replayed, in CI too. Take \`.skip\` away.
+test.skip('answers what was asked', async () => {
+  const prompt = 'I want my money back.'
+  await expect(await answer(prompt)).toPassRubric(selftestRubric, { prompt, hints: 'offers the refund form' })
+})
+`
+
+/** One test that passes without a key, and one that shows a judge. */
+export function exampleTest(runner: 'vitest' | 'jest', project: Project): { path: string; text: string } {
+  if (runner === 'vitest') {
+    const typed = project.usesTypeScript
+    const types = typed ? "import type {} from 'expect-jury/vitest'\n" : ''
+    const imports = `import { selftestRubric } from 'expect-jury'\n${types}import { expect, test } from 'vitest'\n`
+    return {
+      path: `test/example.llm.test.${typed ? 'ts' : 'mjs'}`,
+      text: `${imports}\n${body(typed ? ': string' : '')}`,
+    }
+  }
+  // Plain CommonJS: the one thing that every Jest set-up runs.
+  const text = `const { selftestRubric } = require('expect-jury')\n\n${body('')}`
+  return { path: `test/example.llm.test.${project.isModule ? 'cjs' : 'js'}`, text }
+}

@@ -1,0 +1,106 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { run } from '../../../src/cli/init.js'
+import { lineDiff } from '../../../src/cli/init/line-diff.js'
+import { readSelftestConfig } from '../../../src/selftest/config.js'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'init-'))
+})
+
+const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+async function init(...args: string[]) {
+  const out = { stdout: '', stderr: '' }
+  const stream = (name: 'stdout' | 'stderr') => ({ write: (text: string) => (out[name] += text) })
+  const code = await run(args, { stdout: stream('stdout'), stderr: stream('stderr'), env: {}, cwd: root })
+  return { code, ...out }
+}
+
+const manifest = (fields: object) => `${JSON.stringify({ name: 'app', ...fields }, null, 2)}\n`
+
+test('a Vite project with Vitest: every change is shown, then made', async () => {
+  write(
+    'package.json',
+    manifest({ type: 'module', scripts: { test: 'vitest' }, devDependencies: { vitest: '^5', typescript: '^6' } }),
+  )
+  write('vite.config.ts', "import { defineConfig } from 'vite'\n\nexport default defineConfig({\n  plugins: [],\n})\n")
+  const { code, stdout } = await init('--yes')
+  expect(code).toBe(0)
+  expect(stdout).toContain("+ import { jury } from 'expect-jury/plugin'")
+  expect(stdout).toContain('+   plugins: [jury()],')
+  expect(stdout).toContain('npm run selftest -- --scenarios=2 --timeout=30')
+  expect(read('vite.config.ts')).toContain('plugins: [jury()]')
+  expect(JSON.parse(read('package.json'))).toMatchObject({
+    name: 'app',
+    scripts: { test: 'vitest', selftest: 'expect-jury selftest' },
+  })
+  expect(Object.keys(JSON.parse(read('package.json')) as object)).toEqual([
+    'name',
+    'type',
+    'scripts',
+    'devDependencies',
+  ])
+  expect(read('test/example.llm.test.ts')).toContain('toSatisfyCriteria')
+  expect(readSelftestConfig(read('config/selftest.yaml'), 'a').scenarios).toHaveLength(4)
+  expect(await init('--yes')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' })
+})
+
+test('without a terminal and without --yes nothing is written', async () => {
+  write('package.json', manifest({ devDependencies: { vitest: '^5' } }))
+  const { code, stdout, stderr } = await init()
+  expect(code).toBe(2)
+  expect(stdout).toContain('vitest.config.mjs (new')
+  expect(stderr).toContain('Nothing was changed')
+  expect(existsSync(join(root, 'vitest.config.mjs'))).toBe(false)
+})
+
+test('a config that is not understood is left alone and explained; the rest is done', async () => {
+  write('package.json', manifest({ devDependencies: { vitest: '^5' } }))
+  const text = 'export default defineConfig(({ mode }) => ({ test: {} }))\n'
+  write('vitest.config.ts', text)
+  const { code, stderr } = await init('--yes')
+  expect(code).toBe(2)
+  expect(stderr).toContain('vitest.config.ts is written in a way that is not edited automatically')
+  expect(stderr).toContain('plugins: [jury()]')
+  expect(read('vitest.config.ts')).toBe(text)
+  expect(existsSync(join(root, 'config/selftest.yaml'))).toBe(true)
+})
+
+test('Jest in package.json, tabs kept', async () => {
+  write(
+    'package.json',
+    '{\n\t"name": "app",\n\t"devDependencies": { "jest": "^30" },\n\t"jest": { "verbose": true }\n}',
+  )
+  expect((await init('--yes')).code).toBe(0)
+  expect(JSON.parse(read('package.json'))).toMatchObject({ jest: { preset: 'expect-jury/jest', verbose: true } })
+  expect(read('package.json')).toMatch(/^\{\n\t"name"[^]*\}$/)
+  expect(read('test/example.llm.test.js')).toContain("require('expect-jury')")
+})
+
+test('Jest without a config gets one', async () => {
+  write('package.json', manifest({ devDependencies: { jest: '^30' } }))
+  await init('--yes')
+  expect(read('jest.config.mjs')).toContain("preset: 'expect-jury/jest'")
+})
+
+test.each([
+  ['no package.json', undefined, 'There is no package.json'],
+  ['a broken one', '{', 'cannot be read'],
+  ['no runner', manifest({}), 'npm i -D vitest expect-jury'],
+])('%s is one sentence', async (_what, text, message) => {
+  if (text !== undefined) write('package.json', text)
+  const { code, stderr } = await init('--yes')
+  expect(code).toBe(2)
+  expect(stderr).toContain(message)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test('a diff shows what changed and two lines around it', () => {
+  expect(lineDiff('a\nb\nc\nd\ne\nf\n', 'a\nb\nc\nd\nE\nf\n')).toBe('  c\n  d\n- e\n+ E\n  f')
+  expect(lineDiff('a\n', 'x\na\n')).toBe('+ x\n  a')
+})
