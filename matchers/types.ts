@@ -1,6 +1,7 @@
 import type { CriteriaInput, CriteriaOptions } from './to-satisfy-criteria.js'
 import type { RubricOptions } from './to-pass-rubric.js'
 import type { BaselineOptions, BaselineSource } from './to-beat-baseline.js'
+import type { Gate } from '../src/golden/gate.js'
 import type { Rubric } from '../src/rubric/rubric.js'
 
 /**
@@ -25,6 +26,16 @@ export interface JuryMatchers<Sync = void, Async = Promise<void>> {
    * @throws JudgeError, also under `.not`, when there is no verdict: outage, refusal, unreadable reply, no recording.
    */
   toPassRubric(rubric: Rubric, options?: RubricOptions): Async
+
+  /**
+   * Passes when a validated answer reaches every threshold of the gate: the check that golden sets make. The received
+   * value is what a validator gives.
+   *
+   * @param gate thresholds as in a golden set file; every one has its documented default.
+   * @example expect(await validator({ input, output })).toPassGate({ min_specificity_score: 80 })
+   * @throws JudgeError, also under `.not`, when the gate demands something that was not measured.
+   */
+  toPassGate(gate?: Gate): Sync
 
   /**
    * Passes when a blind judge that sees both answers in both orders prefers the received output to the baseline.

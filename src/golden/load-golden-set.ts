@@ -19,17 +19,15 @@ export interface GoldenSet extends Omit<GoldenSetFile, '$schema' | 'cases' | 'te
 export interface LoadOptions {
   /** Folder that a relative path starts from. Default: the working directory. */
   readonly from?: string
-  /** Ids of the cases of the last accepted run: one that is gone is an error. */
-  readonly acceptedCaseIds?: readonly string[]
 }
 
 /**
  * Reads a golden set: a YAML or JSON file, and the JSON Lines file that its `cases` may name.
  *
  * @param file `./support.golden.yaml`
- * @throws ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a case has vanished
+ * @throws ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a tag gate has no case
  */
-export function loadGoldenSet(file: string, { from = '.', acceptedCaseIds = [] }: LoadOptions = {}): GoldenSet {
+export function loadGoldenSet(file: string, { from = '.' }: LoadOptions = {}): GoldenSet {
   const path = resolve(from, file)
   const {
     cases: written,
@@ -46,7 +44,7 @@ export function loadGoldenSet(file: string, { from = '.', acceptedCaseIds = [] }
     cases = readCaseLines(casesPath, cases)
   }
   const members = chosen === undefined ? cases : choose(file, cases, chosen)
-  refuseVanished(file, members, acceptedCaseIds)
+  refuseIdleTagGates(file, members, Object.keys(set.tag_gates))
   return { ...set, file, sources, cases: members }
 }
 
@@ -60,29 +58,24 @@ function choose(file: string, cases: readonly GoldenCase[], ids: readonly string
   return ids.map((id) => {
     const found = byId.get(id)
     if (found !== undefined) return found
-    const meant = closest(id, [...byId.keys()])
-    throw wholeFile(
-      file,
-      'test_case_ids',
-      `there is no case "${id}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`,
-    )
+    throw wholeFile(file, 'test_case_ids', `there is no case "${id}"${suggestion(id, [...byId.keys()])}`)
   })
 }
 
-/** A smaller denominator would make a worse system look better. */
-function refuseVanished(file: string, cases: readonly GoldenCase[], accepted: readonly string[]): void {
-  const present = new Set(cases.map(({ id }) => id))
-  const vanished = accepted.filter((id) => !present.has(id))
-  if (vanished.length === 0) return
-  const named = vanished.slice(0, 10).map((id) => `"${id}"`)
-  const more = vanished.length > named.length ? ` and ${vanished.length - named.length} more` : ''
-  throw wholeFile(
-    file,
-    'cases',
-    `${named.join(', ')}${more} of the last accepted run ${vanished.length === 1 ? 'is' : 'are'} gone; ` +
-      'put it back, or accept a run without it',
-  )
+/** A gate on a tag that no case has would hold nothing. */
+function refuseIdleTagGates(file: string, cases: readonly GoldenCase[], gated: readonly string[]): void {
+  const tags = [...new Set(cases.flatMap((entry) => entry.tags))]
+  for (const tag of gated) {
+    if (tags.includes(tag)) continue
+    throw wholeFile(file, 'tag_gates', `no case has the tag "${tag}"${suggestion(tag, tags)}`)
+  }
 }
 
-const wholeFile = (file: string, path: string, message: string) =>
+function suggestion(word: string, known: readonly string[]): string {
+  const meant = closest(word, known)
+  return meant === undefined ? '' : `; did you mean "${meant}"?`
+}
+
+/** A problem that no single line is to blame for. */
+export const wholeFile = (file: string, path: string, message: string) =>
   new ConfigError(file, [{ line: 1, column: 1, path, message, excerpt: '' }])

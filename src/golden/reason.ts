@@ -13,6 +13,7 @@ export const reasonCategorySchema = z.enum([
   'criteria',
   'status',
   'judge',
+  'mutation',
   'error',
 ])
 export type ReasonCategory = z.infer<typeof reasonCategorySchema>

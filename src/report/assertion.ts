@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { goldenRecordSchema } from '../golden/record.js'
 import { outcomeSchema, rubricVerdictSchema, unknownReasonSchema, usageSchema } from '../judge/verdict.js'
 
 /** One call of a matcher, as it travels from the test's process to the reporter. JSON only. */
@@ -41,6 +42,8 @@ export const assertionRecordSchema = z.object({
       recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
     })
     .optional(),
+  /** The golden case that was run, when it was one. */
+  golden: goldenRecordSchema.optional(),
   warnings: z.array(z.string()),
 })
 export type AssertionRecord = z.infer<typeof assertionRecordSchema>

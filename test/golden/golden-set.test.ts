@@ -121,15 +121,6 @@ describe('a golden set file', () => {
     expect(() => loadGoldenSet('./nowhere.golden.yaml', { from: folder })).toThrow(join(folder, 'nowhere.golden.yaml'))
     expect(() => load({ 'lost.golden.yaml': 'name: S\ncases: lost.jsonl\n' })).toThrow(join(folder, 'lost.jsonl'))
   })
-
-  test('a case of the last accepted run that has vanished is an error, a new one is not', () => {
-    const files = { 'min.golden.yaml': minimal }
-    expect(load(files, { acceptedCaseIds: ['a'] }).cases).toHaveLength(1)
-    expect(load(files, { acceptedCaseIds: [] }).cases).toHaveLength(1)
-    expect(() => load(files, { acceptedCaseIds: ['a', 'refund-03'] })).toThrow(
-      /"refund-03" of the last accepted run is gone; put it back, or accept a run without it/,
-    )
-  })
 })
 
 describe('cases in JSON Lines', () => {

@@ -46,8 +46,17 @@ export async function agreementOn(part: 'tuning' | 'held-out' | 'hard'): Promise
   const file = join(import.meta.dirname, `${part}.yaml`)
   const examples = readYamlFile(readFileSync(file, 'utf8'), file, examplesSchema)
   const validate = builtInValidator()
-  const agreement = Object.fromEntries(labelNames.map((name) => [name, { agreed: 0, total: 0, wrong: [] }])) as unknown
-  const result = agreement as Record<LabelName, Agreement>
+  const none = (): Agreement => ({ agreed: 0, total: 0, wrong: [] })
+  const result: Record<LabelName, Agreement> = {
+    specific: none(),
+    actionable: none(),
+    grounded: none(),
+    safe: none(),
+    polite: none(),
+    asks: none(),
+    refuses: none(),
+    structured: none(),
+  }
   for (const { id, labels, ...answer } of examples) {
     const validated = await validate(answer)
     for (const name of labelNames) {

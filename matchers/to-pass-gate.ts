@@ -1,0 +1,62 @@
+import { type Validated, validatedSchema } from '../src/golden/breakdown.js'
+import { type GateResult, passGate } from '../src/golden/evaluate-gate.js'
+import { type CompleteGate, type Gate, gateSchema } from '../src/golden/gate.js'
+import { checkSchema } from '../src/config/schema-problems.js'
+import { JudgeError } from '../src/judge/judge-error.js'
+import { writtenPath } from '../src/config/yaml-file.js'
+import { checked } from './checked.js'
+import type { MatcherContext, MatcherResult } from './context.js'
+import { MatcherUsageError } from './usage-error.js'
+
+/** See {@link JuryMatchers.toPassGate}. */
+export function toPassGate(this: MatcherContext, received: unknown, gate: Gate = {}): MatcherResult {
+  const validated = readValidated(this, received)
+  const complete = readGate(gate)
+  const result = passGate(validated, complete)
+  const text = () => message(this, validated, result)
+  const unknown = result.outcome === 'unknown' ? { code: 'unmeasured', message: text() } : undefined
+  const matched = checked(this, 'toPassGate', () => ({
+    record: {
+      outcome: result.outcome,
+      summary: result.reasons[0]?.message ?? 'passes the gate',
+      ...(unknown && { unknown }),
+    },
+    message: text,
+  }))
+  if (unknown) throw new JudgeError(unknown)
+  return matched
+}
+
+function readValidated(context: MatcherContext, received: unknown): Validated {
+  const read = validatedSchema.safeParse(received)
+  if (read.success) return read.data
+  const promised = received instanceof Promise ? ' It is a promise: await it first.' : ''
+  throw new MatcherUsageError(
+    `${context.utils.matcherHint('toPassGate', 'received', 'gate')}\n\n` +
+      'received must be what a validator gives: `expect(await validator({ input, output })).toPassGate(gate)`.' +
+      `${promised}\nReceived: ${context.utils.printReceived(received)}`,
+  )
+}
+
+function readGate(gate: Gate): CompleteGate {
+  const read = checkSchema(gateSchema, gate)
+  if (read.ok) return read.value
+  const problems = read.problems.map(
+    ({ path, message }) => `  ${[writtenPath(path), message].filter(Boolean).join(': ')}`,
+  )
+  throw new MatcherUsageError(`toPassGate was given a gate that is wrong:\n${problems.join('\n')}`)
+}
+
+function message(context: MatcherContext, { validatorBreakdown }: Validated, { reasons }: GateResult): string {
+  const isNot = context.isNot ?? false
+  const { overallScore, categoryScores } = validatorBreakdown
+  const scores = Object.entries(categoryScores).flatMap(([category, score]) =>
+    typeof score === 'number' ? [`${category} ${Math.floor(score)}`] : [],
+  )
+  return [
+    context.utils.matcherHint('toPassGate', 'validated', 'gate', { isNot }),
+    '',
+    ...(reasons.length === 0 ? ['The answer passes the gate.'] : reasons.map((reason) => `  ${reason.message}`)),
+    `Overall ${overallScore === null ? 'not scored' : Math.floor(overallScore)}: ${scores.join(', ')}`,
+  ].join('\n')
+}

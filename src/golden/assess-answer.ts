@@ -1,0 +1,109 @@
+import type { CurrentTest } from '../config/host.js'
+import type { Outcome } from '../judge/verdict.js'
+import { answerTo } from './answer.js'
+import type { Bench } from './bench.js'
+import { type CallResult, checkCriteria } from './case-criteria.js'
+import { passGate } from './evaluate-gate.js'
+import { failedBecause, type Findings } from './findings.js'
+import type { GoldenCase } from './golden-case.js'
+import { judgeCase, judgeReasons } from './judge-case.js'
+import { withJudgeScores } from './judge-scores.js'
+import type { GateReason } from './reason.js'
+import { readAnswer, type SubjectParts } from './subject.js'
+
+/** What a case is waiting for. */
+export interface Stage {
+  name: 'subject' | 'validator' | 'judge'
+}
+
+export interface AssessContext {
+  readonly stage: Stage
+  readonly signal: AbortSignal
+  readonly test: CurrentTest | undefined
+}
+
+/** Holds what the subject answered, or threw, against the case: criteria, status, validator, judge, gate. */
+export async function assessAnswer(
+  goldenCase: GoldenCase,
+  call: CallResult,
+  bench: Bench,
+  context: AssessContext,
+): Promise<Findings> {
+  try {
+    if ('error' in call) return assessThrown(goldenCase, call)
+    const answer = readAnswer(call.result)
+    if (answer !== undefined) return await assess(goldenCase, call, answer, bench, context)
+    return failedBecause('error', 'the subject must return a text, or an object with a text in `output`')
+  } catch (error) {
+    return failedBecause('error', `the ${context.stage.name} threw ${described(error)}`, error)
+  }
+}
+
+/** A subject may throw where the pass criteria of its case say so: `error.message.includes('not found')`. */
+function assessThrown(goldenCase: GoldenCase, call: { readonly error: unknown }): Findings {
+  const criteria = checkCriteria(goldenCase, call)
+  const demanded = criteria !== undefined && (goldenCase.criteria?.pass.length ?? 0) > 0
+  if (demanded && criteria.reasons.length === 0) return { outcome: 'pass', reasons: [], criteria: criteria.all }
+  const failed = failedBecause('error', `the subject threw ${described(call.error)}`, call.error)
+  return criteria ? { ...failed, reasons: [...failed.reasons, ...criteria.reasons], criteria: criteria.all } : failed
+}
+
+/** What a judge cannot make good again: then it is not asked. */
+const decisive = new Set<GateReason['category']>(['criteria', 'status', 'critical_violations'])
+
+async function assess(
+  goldenCase: GoldenCase,
+  call: CallResult,
+  answer: SubjectParts,
+  bench: Bench,
+  context: AssessContext,
+): Promise<Findings> {
+  const criteria = checkCriteria(goldenCase, call)
+  const stated = [...(criteria?.reasons ?? []), ...statusReasons(goldenCase, answer)]
+  context.stage.name = 'validator'
+  const validated = await bench.validator(answerTo(goldenCase, answer.output))
+  const gate = passGate(validated, bench.gate).reasons
+  const decided = [...stated, ...gate].some(({ category }) => decisive.has(category))
+  context.stage.name = 'judge'
+  const verdict = decided ? undefined : await judgeCase(goldenCase, answer, bench, context)
+  const breakdown = verdict
+    ? withJudgeScores(validated.validatorBreakdown, verdict, bench.judgeCategories)
+    : validated.validatorBreakdown
+  const judged = verdict && [
+    ...(verdict.outcome === 'unknown'
+      ? []
+      : passGate({ ...validated, validatorBreakdown: breakdown }, bench.gate).reasons),
+    ...judgeReasons(verdict),
+  ]
+  const reasons = [...stated, ...(judged ?? gate)]
+  return {
+    outcome: outcomeOf(reasons),
+    reasons,
+    breakdown,
+    output: answer.output,
+    ...(answer.status !== undefined && { status: answer.status }),
+    ...(answer.usage && { mainUsage: answer.usage }),
+    ...(criteria && { criteria: criteria.all }),
+    ...(verdict && { verdict }),
+    ...(verdict?.unknown && { unknown: verdict.unknown }),
+    ...(goldenCase.expected_behaviors.length > 0 && !decided && !verdict && { warnings: [unjudged] }),
+  }
+}
+
+const unjudged = 'expected_behaviors were not checked: the set has no judge'
+
+function outcomeOf(reasons: readonly GateReason[]): Outcome {
+  if (reasons.length === 0) return 'pass'
+  return reasons.every(({ unmeasured }) => unmeasured) ? 'unknown' : 'fail'
+}
+
+function statusReasons({ expected_status }: GoldenCase, { status }: SubjectParts): GateReason[] {
+  if (expected_status === undefined || expected_status === status) return []
+  const got = status === undefined ? 'the subject returned none' : `got ${status}`
+  return [{ category: 'status', message: `expected status ${expected_status}, ${got}`, unmeasured: false }]
+}
+
+/** An error may be anything that was thrown. */
+function described(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}

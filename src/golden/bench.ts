@@ -1,0 +1,18 @@
+import type { Judge } from '../judge/port.js'
+import type { Rubric } from '../rubric/rubric.js'
+import type { Category } from './breakdown.js'
+import type { CompleteGate } from './gate.js'
+import type { GoldenSubject } from './subject.js'
+import type { Validator } from './validator.js'
+
+/** Everything that a case is run with. */
+export interface Bench {
+  readonly subject: GoldenSubject
+  readonly validator: Validator
+  readonly gate: CompleteGate
+  /** The judge and rubric of a case; `undefined` when it is not judged. */
+  judgeOf(rubricName: string | undefined): { readonly judge: Judge; readonly rubric: Rubric } | undefined
+  readonly judgeCategories: Readonly<Record<string, Category>>
+  /** For one run of one case: subject, validator and judge together. Milliseconds. */
+  readonly timeoutMs: number
+}

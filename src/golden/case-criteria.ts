@@ -1,0 +1,38 @@
+import { evaluateCriteria } from '../criteria/evaluate-criteria.js'
+import type { GoldenCase } from './golden-case.js'
+import type { GateReason } from './reason.js'
+
+export interface CheckedCriterion {
+  readonly criterion: string
+  readonly met: boolean
+  readonly explanation: string
+}
+
+/** What the call of the subject came to. */
+export type CallResult = { readonly result: unknown } | { readonly error: unknown }
+
+/**
+ * Evaluates the criteria of a case; `undefined` when it has none.
+ * @throws CriterionError for a criterion that is not in the language
+ */
+export function checkCriteria(
+  { criteria }: Pick<GoldenCase, 'criteria'>,
+  call: CallResult,
+): { readonly all: CheckedCriterion[]; readonly reasons: GateReason[] } | undefined {
+  if (criteria === undefined || criteria.pass.length + criteria.fail.length === 0) return undefined
+  const report = evaluateCriteria({ ...call, passCriteria: criteria.pass, failCriteria: criteria.fail })
+  const all = [
+    ...report.passCriteriaEvaluation.details.map((detail) => checked(detail, detail.result)),
+    ...report.failCriteriaEvaluation.details.map((detail) => checked(detail, !detail.triggered)),
+  ]
+  const reasons = all.filter(({ met }) => !met).map(({ explanation }) => reason(explanation))
+  return { all, reasons }
+}
+
+const checked = ({ criterion, explanation }: Omit<CheckedCriterion, 'met'>, met: boolean): CheckedCriterion => ({
+  criterion,
+  met,
+  explanation,
+})
+
+const reason = (message: string): GateReason => ({ category: 'criteria', message, unmeasured: false })

@@ -1,0 +1,99 @@
+import type { CurrentTest } from '../config/host.js'
+import { checkExpectation, type ExpectationResult, type Observed } from '../mutate/check-expectation.js'
+import type { Bench } from './bench.js'
+import type { CaseRun } from './case-run.js'
+import type { GoldenCase } from './golden-case.js'
+import type { GoldenOutcome } from './outcome.js'
+import type { PlannedCase } from './plan.js'
+import type { GoldenSetHead } from './record.js'
+import { runCase } from './run-case.js'
+
+/** Runs the planned cases of one set, each as often as asked. */
+export class CaseRunner {
+  readonly #head: GoldenSetHead
+  readonly #bench: Bench
+  readonly #runs: number
+  /** First runs of the cases that have variants, which are compared with them. */
+  readonly #baseRuns = new Map<string, Promise<CaseRun>>()
+  readonly #bases: ReadonlySet<string>
+
+  constructor(plan: readonly PlannedCase[], head: GoldenSetHead, bench: Bench, runs: number) {
+    this.#head = head
+    this.#bench = bench
+    this.#runs = runs
+    this.#bases = new Set(plan.flatMap(({ mutated }) => mutated?.base.id ?? []))
+  }
+
+  /** @param again the test of the case is tried again: nothing of the first time is used */
+  async runAll(planned: PlannedCase, test: CurrentTest | undefined, again: boolean): Promise<GoldenOutcome[]> {
+    const outcomes: GoldenOutcome[] = []
+    for (let run = 0; run < this.#runs; run++) outcomes.push(await this.#runOnce(planned, run, test, again))
+    return outcomes
+  }
+
+  async #runOnce(planned: PlannedCase, run: number, test: CurrentTest | undefined, again: boolean) {
+    const { goldenCase, mutated } = planned
+    const shared = run === 0 && !again && this.#bases.has(goldenCase.id)
+    const result = await (shared ? this.#baseRun(goldenCase, test) : runCase(goldenCase, run, this.#bench, test))
+    if (mutated === undefined) return this.#outcome(goldenCase, run, result)
+    const base = await this.#baseRun(mutated.base, test)
+    const { expectation, type, base_case_id } = mutated.link
+    const checked = checkExpectation(expectation, observed(base), observed(result))
+    const held = checked.outcome === 'unknown' ? null : checked.outcome === 'held'
+    return this.#outcome(goldenCase, run, asMutation(result, checked), { type, base_case_id, held })
+  }
+
+  #baseRun(goldenCase: GoldenCase, test: CurrentTest | undefined): Promise<CaseRun> {
+    const known = this.#baseRuns.get(goldenCase.id)
+    if (known !== undefined) return known
+    const started = runCase(goldenCase, 0, this.#bench, test)
+    this.#baseRuns.set(goldenCase.id, started)
+    return started
+  }
+
+  #outcome(
+    goldenCase: GoldenCase,
+    run: number,
+    result: CaseRun,
+    mutation?: GoldenOutcome['record']['mutation'],
+  ): GoldenOutcome {
+    const { id, name = id, tags } = goldenCase
+    const { score, breakdown, reasons } = result
+    return {
+      goldenCase,
+      run: result,
+      record: {
+        set: this.#head,
+        case: { id, name, tags: [...tags] },
+        ...(mutation && { mutation }),
+        run,
+        runs: this.#runs,
+        score,
+        ...(breakdown && { validatorBreakdown: breakdown }),
+        reasons: [...reasons],
+      },
+    }
+  }
+}
+
+function observed({ outcome, score, output, status, breakdown, criteria, reasons }: CaseRun): Observed {
+  const unmet = reasons.find(({ category }) => category === 'criteria')
+  return {
+    outcome,
+    overall: score === null ? null : score / 100,
+    ...(output !== undefined && { output }),
+    ...(status !== undefined && { status }),
+    ...(breakdown && { flags: breakdown.flags }),
+    ...(criteria && {
+      criteria: { outcome: unmet ? 'fail' : 'pass', reason: unmet?.message ?? 'all criteria are met' },
+    }),
+  }
+}
+
+/** What a variant is held to is its expectation, in place of the gate. */
+function asMutation(run: CaseRun, { outcome, reason }: ExpectationResult): CaseRun {
+  if (outcome === 'held') return { ...run, outcome: 'pass', reasons: [] }
+  const unmeasured = outcome === 'unknown'
+  const failure = { category: 'mutation' as const, message: reason, unmeasured }
+  return { ...run, outcome: unmeasured ? 'unknown' : 'fail', reasons: [failure, ...run.reasons] }
+}

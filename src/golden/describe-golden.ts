@@ -1,0 +1,49 @@
+import { dirname, relative, sep } from 'node:path'
+import { getHost } from '../config/host.js'
+import { CaseRunner } from './case-runner.js'
+import { GoldenTests } from './golden-tests.js'
+import { loadGoldenSet } from './load-golden-set.js'
+import { openBench } from './open-bench.js'
+import type { DescribeGoldenOptions } from './options.js'
+import { planCases } from './plan.js'
+import type { GoldenRunner } from './runner.js'
+import { setHead } from './set-head.js'
+import { refuseVanishedCases } from './vanished-cases.js'
+
+/** What a runner's own clock grants beyond the case's: the case ends itself and says why. */
+const graceMs = 5_000
+
+/**
+ * One test for each case of a golden set, under the set's name.
+ *
+ * Cases start ahead of their tests, up to the limit at once, as soon as the first of them runs. A case that fails fails
+ * its test, except where the set is not strict: then the set's pass rate decides when all have run.
+ *
+ * @param file relative to the test file
+ * @throws ConfigError when the file is missing or wrong, RangeError for options that name what is not there
+ */
+export function describeGoldenWith(runner: GoldenRunner, file: string, options: DescribeGoldenOptions): void {
+  const { runs = 1 } = options
+  if (!Number.isInteger(runs) || runs < 1) throw new RangeError(`\`runs\` is ${runs}; it must be a whole number from 1`)
+  const set = loadGoldenSet(file, { from: dirname(runner.testFile) })
+  refuseVanishedCases(set, runner.acceptedCaseIds?.(set.name) ?? [])
+  const host = getHost()?.options
+  const path = relative(runner.rootDir, set.sources[0] ?? file)
+    .split(sep)
+    .join('/')
+  const head = setHead(set, path, host?.gate ?? 'enforce')
+  const bench = openBench(set, options)
+  const plan = planCases(set.cases, options)
+  const tests = new GoldenTests(runner, plan, {
+    head,
+    cases: new CaseRunner(plan, head, bench, runs),
+    limit: options.concurrency ?? host?.maxInFlight ?? 50,
+  })
+  runner.describe(set.name, () => {
+    for (const [index, { title, skipped }] of plan.entries()) {
+      if (skipped) runner.skip(title)
+      else runner.test(title, (test) => tests.run(index, test), bench.timeoutMs * runs + graceMs)
+    }
+    if (!head.strict && head.gate === 'enforce') runner.afterAll(() => tests.requireSet())
+  })
+}

@@ -1,0 +1,66 @@
+import type { Outcome } from '../judge/verdict.js'
+import type { GateReason } from './reason.js'
+import type { GoldenRecord } from './record.js'
+
+/** A finished test, as far as golden sets look at it; a reporter's `TestReport` is one. */
+export interface FinishedTest {
+  readonly project: string
+  readonly state: 'passed' | 'failed' | 'skipped'
+  readonly errors: readonly string[]
+  readonly assertions: readonly {
+    readonly attempt: number
+    readonly outcome: Outcome
+    readonly golden?: GoldenRecord | undefined
+  }[]
+}
+
+/** One case of a set after all its attempts and runs. */
+export interface FinishedCase {
+  readonly project: string
+  readonly record: GoldenRecord
+  readonly outcome: Outcome
+  readonly reasons: readonly GateReason[]
+  /** Lowest of the runs, 0-100. */
+  readonly score: number | null
+  /** How many of the runs passed, and how many there were. */
+  readonly passedRuns: number
+  readonly runs: number
+  /** Passed, but not in an earlier attempt. */
+  readonly flaky: boolean
+}
+
+/** What became of the golden case that a test ran; `undefined` for a test without one. The last attempt counts. */
+export function finishedCase(test: FinishedTest): FinishedCase | undefined {
+  const golden = test.assertions.flatMap(({ attempt, outcome, golden: record }) =>
+    record ? [{ attempt, outcome, record }] : [],
+  )
+  const lastAttempt = Math.max(...golden.map(({ attempt }) => attempt))
+  const last = golden.filter(({ attempt }) => attempt === lastAttempt)
+  const [first] = last
+  if (first === undefined) return undefined
+  const judged = worst(last.map(({ outcome }) => outcome))
+  const failedAround = judged === 'pass' && test.state === 'failed'
+  const outcome = failedAround ? 'fail' : judged
+  const scores = last.flatMap(({ record }) => record.score ?? [])
+  return {
+    project: test.project,
+    record: first.record,
+    outcome,
+    reasons: failedAround ? [aroundReason(test.errors)] : last.flatMap(({ record }) => record.reasons),
+    score: scores.length === 0 ? null : Math.min(...scores),
+    passedRuns: last.filter((run) => run.outcome === 'pass').length,
+    runs: last.length,
+    flaky: outcome === 'pass' && golden.some((run) => run.attempt < lastAttempt && run.outcome !== 'pass'),
+  }
+}
+
+/** A failure outweighs a missing verdict: it is certain. */
+export function worst(outcomes: readonly Outcome[]): Outcome {
+  if (outcomes.includes('fail')) return 'fail'
+  return outcomes.includes('unknown') ? 'unknown' : 'pass'
+}
+
+/** The case passed and a hook of its test did not. */
+function aroundReason([error = 'the test failed']: readonly string[]): GateReason {
+  return { category: 'error', message: error.split('\n')[0] ?? error, unmeasured: false }
+}

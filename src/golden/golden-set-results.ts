@@ -1,0 +1,29 @@
+import { type FinishedCase, finishedCase, type FinishedTest, worst } from './finished-case.js'
+import { judgeSet } from './judge-set.js'
+import type { GoldenSetResult } from './set-result.js'
+
+/**
+ * The results of all golden sets of a run, from its finished tests: over files, projects, workers and shards. A set
+ * that runs in two projects has two results; a case that ran in two files has the worse of its outcomes.
+ */
+export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult[] {
+  const sets = new Map<string, FinishedCase[]>()
+  for (const test of tests) {
+    const finished = finishedCase(test)
+    if (finished === undefined) continue
+    const { name, file, case_ids_hash } = finished.record.set
+    const key = JSON.stringify([finished.project, file, name, case_ids_hash])
+    const cases = sets.get(key)
+    if (cases) cases.push(finished)
+    else sets.set(key, [finished])
+  }
+  return [...sets.values()].map((cases) => judgeSet(onePerCase(cases)))
+}
+
+function onePerCase(cases: readonly FinishedCase[]): FinishedCase[] {
+  const byId = Map.groupBy(cases, ({ record }) => record.case.id)
+  return [...byId.values()].flatMap((same) => {
+    const outcome = worst(same.map((one) => one.outcome))
+    return same.find((one) => one.outcome === outcome) ?? []
+  })
+}

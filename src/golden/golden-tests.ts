@@ -1,0 +1,108 @@
+import type { CurrentTest } from '../config/host.js'
+import { JudgeError } from '../judge/judge-error.js'
+import { caseMessage } from './case-message.js'
+import type { CaseRunner } from './case-runner.js'
+import type { FinishedTest } from './finished-case.js'
+import { GoldenFailure } from './golden-failure.js'
+import { goldenSetResults } from './golden-set-results.js'
+import { HeadStart } from './head-start.js'
+import type { GoldenOutcome } from './outcome.js'
+import type { PlannedCase } from './plan.js'
+import type { GoldenSetHead } from './record.js'
+import type { GoldenRunner } from './runner.js'
+
+interface GoldenTestsOptions {
+  readonly head: GoldenSetHead
+  readonly cases: CaseRunner
+  /** Cases in flight at once. */
+  readonly limit: number
+}
+
+type Assertion = FinishedTest['assertions'][number]
+
+/** The bodies of a set's tests: each collects the result of its case, which was started ahead. */
+export class GoldenTests {
+  readonly #runner: GoldenRunner
+  readonly #plan: readonly PlannedCase[]
+  readonly #head: GoldenSetHead
+  readonly #jobs: HeadStart<GoldenOutcome[]>
+  readonly #assertions = new Map<number, Assertion[]>()
+  readonly #started = new Set<number>()
+  /** The tests that ask for their case now, by index. */
+  readonly #asking = new Map<number, CurrentTest>()
+  #first: { readonly test: CurrentTest; readonly title: string } | undefined
+
+  constructor(runner: GoldenRunner, plan: readonly PlannedCase[], { head, cases, limit }: GoldenTestsOptions) {
+    this.#runner = runner
+    this.#plan = plan
+    this.#head = head
+    this.#jobs = new HeadStart((index) => {
+      const again = this.#started.has(index)
+      this.#started.add(index)
+      return cases.runAll(this.#planned(index), this.#asking.get(index) ?? this.#identity(index), again)
+    }, limit)
+  }
+
+  async run(index: number, test: CurrentTest | undefined): Promise<void> {
+    if (test !== undefined) {
+      this.#first ??= { test, title: this.#planned(index).title }
+      this.#asking.set(index, test)
+    }
+    const outcomes = await this.#jobs.take(index, () => this.#ahead())
+    for (const outcome of outcomes) {
+      this.#runner.report(test, outcome)
+      this.#remember(index, { attempt: test?.attempt ?? 0, outcome: outcome.run.outcome, golden: outcome.record })
+    }
+    if (this.#head.gate === 'enforce') this.#requirePassed(outcomes)
+  }
+
+  /** @throws GoldenFailure when the cases that ran in this file decide that the set has failed */
+  requireSet(): void {
+    const tests = [...this.#assertions.values()].map((assertions): FinishedTest => ({
+      project: '',
+      state: 'passed',
+      errors: [],
+      assertions,
+    }))
+    const [result] = goldenSetResults(tests)
+    if (result?.status !== 'failed') return
+    throw new GoldenFailure(`Golden set "${result.name}" failed.\n${result.reasons.join('\n')}`)
+  }
+
+  #requirePassed(outcomes: readonly GoldenOutcome[]): void {
+    const failed = outcomes.find(({ run }) => run.outcome === 'fail')
+    if (failed !== undefined && this.#head.strict) {
+      throw new GoldenFailure(caseMessage(failed), { cause: failed.run.error })
+    }
+    const unknown = outcomes.find(({ run }) => run.outcome === 'unknown')
+    if (unknown === undefined || failed !== undefined) return
+    throw new JudgeError({ code: unknown.run.unknown?.code ?? 'unmeasured', message: caseMessage(unknown) })
+  }
+
+  #remember(index: number, assertion: Assertion): void {
+    const known = this.#assertions.get(index)
+    if (known) known.push(assertion)
+    else this.#assertions.set(index, [assertion])
+  }
+
+  /** The cases that will be asked for in this run, as far as the runner tells. */
+  #ahead(): number[] {
+    const titles = this.#runner.titlesThatRun()
+    return this.#plan.flatMap(({ title, skipped }, index) => (!skipped && titles?.has(title) ? [index] : []))
+  }
+
+  /** The test of a case that starts ahead of it, made from the test that runs now. */
+  #identity(index: number): CurrentTest | undefined {
+    if (this.#first === undefined) return undefined
+    const { test, title } = this.#first
+    const { file, name } = test
+    const prefix = name.endsWith(title) ? name.slice(0, name.length - title.length) : ''
+    return { file, name: prefix + this.#planned(index).title, attempt: 0 }
+  }
+
+  #planned(index: number): PlannedCase {
+    const planned = this.#plan[index]
+    if (planned === undefined) throw new RangeError(`the set has no case ${index}`)
+    return planned
+  }
+}

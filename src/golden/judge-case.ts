@@ -1,0 +1,49 @@
+import type { CurrentTest } from '../config/host.js'
+import type { Subject } from '../judge/port.js'
+import type { RubricVerdict } from '../judge/verdict.js'
+import type { Bench } from './bench.js'
+import { type GoldenCase, promptOf } from './golden-case.js'
+import type { GateReason } from './reason.js'
+
+/** Asks the judge of a case, if it has one. */
+export async function judgeCase(
+  goldenCase: GoldenCase,
+  answer: { readonly output: string; readonly status?: string },
+  bench: Bench,
+  context: { readonly signal: AbortSignal; readonly test: CurrentTest | undefined },
+): Promise<RubricVerdict | undefined> {
+  const judged = bench.judgeOf(goldenCase.rubric)
+  if (judged === undefined) return undefined
+  const { signal, test } = context
+  return judged.judge.evaluate(judged.rubric, subjectOf(goldenCase, answer), { signal, ...(test && { test }) })
+}
+
+/** What keeps a judged case from passing. */
+export function judgeReasons(verdict: RubricVerdict): GateReason[] {
+  const { outcome, rubric, overall, threshold, failedChecks, unknown } = verdict
+  if (outcome === 'pass') return []
+  if (outcome === 'unknown') {
+    return [
+      { category: 'judge', message: `no verdict: ${unknown?.message ?? 'the judge gave none'}`, unmeasured: true },
+    ]
+  }
+  const checks = failedChecks.map(({ check, message }) => `check "${check}": ${message}`)
+  const score = overall === null ? [] : [`${overall.toFixed(2)}, needs ${threshold.effective.toFixed(2)}`]
+  const message = `rubric "${rubric}" failed: ${[...checks, ...score].join('; ') || verdict.reasoning}`
+  return [{ category: 'judge', message, unmeasured: false }]
+}
+
+function subjectOf(goldenCase: GoldenCase, { output, status }: { output: string; status?: string }): Subject {
+  const { messages, expected_behaviors, reference, expected_status } = goldenCase
+  return {
+    prompt:
+      messages === undefined
+        ? promptOf(goldenCase)
+        : messages.map(({ role, content }) => `${role}: ${content}`).join('\n\n'),
+    output,
+    ...(expected_behaviors.length > 0 && { hints: expected_behaviors.map((behavior) => `- ${behavior}`).join('\n') }),
+    ...(reference !== undefined && { reference }),
+    ...(expected_status !== undefined && { expectedStatus: expected_status }),
+    ...(status !== undefined && { actualStatus: status }),
+  }
+}

@@ -1,0 +1,101 @@
+import { passAtK, passHatK } from '../stats/pass-at-k.js'
+import { wilsonInterval } from '../stats/wilson-interval.js'
+import { failureHints, topFailingCategories, worstOffenders } from './failures.js'
+import type { FinishedCase } from './finished-case.js'
+import type { GoldenSetHead } from './record.js'
+import { setReasons } from './set-reasons.js'
+import type { GoldenSetResult } from './set-result.js'
+
+/** Rates are quotients of small numbers; one on the bar meets it. */
+const epsilon = 1e-9
+
+/** @param all at least one case, all of one set and project, each once */
+export function judgeSet(all: readonly FinishedCase[]): GoldenSetResult {
+  const { set } = all[0]!.record
+  const cases = all.filter(({ record }) => record.mutation === undefined)
+  const of = (outcome: FinishedCase['outcome']) => cases.filter((one) => one.outcome === outcome)
+  const [passed, failed, unknown] = [of('pass'), of('fail'), of('unknown')]
+  const counts = {
+    total: set.size,
+    passed: passed.length,
+    failed: failed.length,
+    unknown: unknown.length,
+    not_run: Math.max(0, set.size - cases.length),
+  }
+  const tags = tagResults(set, cases)
+  const status = statusOf(set, counts, tags)
+  const judged = passed.length + failed.length
+  const figures = {
+    ...counts,
+    pass_rate: judged === 0 ? null : passed.length / judged,
+    pass_rate_interval: wilsonInterval(passed.length, judged),
+  }
+  return {
+    name: set.name,
+    file: set.file,
+    project: all[0]!.project,
+    type: set.type,
+    strict: set.strict,
+    gate: set.gate,
+    status,
+    reasons: setReasons(set, figures, tags, { failed, unknown }),
+    ...figures,
+    ...(!set.strict && { min_pass_rate: set.min_pass_rate }),
+    failing_case_ids: ids(failed),
+    unknown_case_ids: ids(unknown),
+    flaky_case_ids: ids(passed.filter(({ flaky }) => flaky)),
+    top_failing_categories: topFailingCategories(failed),
+    worst_offenders: worstOffenders(failed),
+    regression_hints: failureHints(failed, passed),
+    tags,
+    ...repeated(cases),
+    ...mutations(all),
+  }
+}
+
+/** A set has failed when it would fail even if everything that has no verdict yet had passed. */
+function statusOf(
+  { strict, min_pass_rate }: GoldenSetHead,
+  { total, failed, unknown, not_run }: Pick<GoldenSetResult, 'total' | 'failed' | 'unknown' | 'not_run'>,
+  tags: GoldenSetResult['tags'],
+): GoldenSetResult['status'] {
+  const bestRate = (total - failed) / total
+  if (strict ? failed > 0 : bestRate < min_pass_rate - epsilon) return 'failed'
+  if (not_run > 0) return 'partial'
+  if (unknown > 0) return 'unknown'
+  return tags.every(({ met }) => met) ? 'passed' : 'failed'
+}
+
+function tagResults({ tag_pass_rates }: GoldenSetHead, cases: readonly FinishedCase[]): GoldenSetResult['tags'] {
+  return Object.entries(tag_pass_rates).map(([tag, min_pass_rate]) => {
+    const tagged = cases.filter(({ record }) => record.case.tags.includes(tag))
+    const passed = tagged.filter(({ outcome }) => outcome === 'pass').length
+    const failed = tagged.filter(({ outcome }) => outcome === 'fail').length
+    const pass_rate = passed + failed === 0 ? null : passed / (passed + failed)
+    return {
+      tag,
+      passed,
+      failed,
+      pass_rate,
+      min_pass_rate,
+      met: pass_rate !== null && pass_rate >= min_pass_rate - epsilon,
+    }
+  })
+}
+
+function repeated(cases: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeated'> {
+  const runs = Math.min(...cases.map((one) => one.runs))
+  if (!Number.isFinite(runs) || runs < 2) return {}
+  const mean = (estimate: typeof passAtK) =>
+    cases.reduce((sum, one) => sum + (estimate(one.passedRuns, one.runs, runs) ?? 0), 0) / cases.length
+  return { repeated: { runs, pass_at_k: mean(passAtK), pass_hat_k: mean(passHatK) } }
+}
+
+function mutations(all: readonly FinishedCase[]): Pick<GoldenSetResult, 'mutations'> {
+  const held = all.flatMap(({ record }) => (record.mutation ? [record.mutation.held] : []))
+  if (held.length === 0) return {}
+  const count = (what: boolean | null) => held.filter((one) => one === what).length
+  return { mutations: { held: count(true), broke: count(false), unknown: count(null) } }
+}
+
+const ids = (cases: readonly FinishedCase[]) => cases.map(({ record }) => record.case.id)

@@ -1,0 +1,40 @@
+import type { Judge } from '../judge/port.js'
+import type { Mutation } from '../mutate/mutation.js'
+import type { MutationType } from '../mutate/named-mutations.js'
+import type { Rubric } from '../rubric/rubric.js'
+import type { Category } from './breakdown.js'
+import type { GoldenSubject } from './subject.js'
+import type { Validator } from './validator.js'
+
+/** What `describeGolden` takes beside the file. */
+export interface DescribeGoldenOptions {
+  /** The system under test: answers a case. */
+  subject: GoldenSubject
+  /** Measures every answer. Default: `builtInValidator()`. */
+  validator?: Validator
+  /**
+   * Judge or panel that scores every answer; its scores replace the validator's where it has one. Default: none, except
+   * for cases that name a `rubric`, which the configured judge scores.
+   */
+  judge?: Judge
+  /** What a judge scores by in cases that name no rubric. Default: `selftestRubric`. */
+  rubric?: Rubric
+  /** Rubrics that cases name. */
+  rubrics?: readonly Rubric[]
+  /** Which category a rubric's category feeds. Default: `judgeCategories`. */
+  judgeCategories?: Readonly<Record<string, Category>>
+  /** For cases without a `format_key` of their own. */
+  format_key?: string
+  /** Ids and tags: only cases with one of them run. A set that did not run whole is partial, never passed. */
+  only?: string | readonly string[]
+  /** Ids and tags: cases with one of them do not run. */
+  skip?: string | readonly string[]
+  /** How often each case runs; it passes when every run does. Default 1. */
+  runs?: number
+  /** Variants of each case that run too and count apart: built-in ones by name, your own as they are. */
+  mutations?: readonly (MutationType | Mutation)[]
+  /** Cases in flight at once. Default: the option `maxInFlight`, 50. */
+  concurrency?: number
+  /** For one run of a case, in milliseconds. Default: the option `testTimeoutMs`, 60,000. */
+  timeoutMs?: number
+}

@@ -1,0 +1,10 @@
+import type { CaseRun } from './case-run.js'
+import type { GoldenCase } from './golden-case.js'
+import type { GoldenRecord } from './record.js'
+
+/** A finished run of a case with its place in the set. */
+export interface GoldenOutcome {
+  readonly goldenCase: GoldenCase
+  readonly run: CaseRun
+  readonly record: GoldenRecord
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { validatorBreakdownSchema } from './breakdown.js'
+import { gateReasonSchema } from './reason.js'
+
+export const goldenSetHeadSchema = z.object({
+  name: z.string(),
+  /** Relative to the project's root, forward slashes. */
+  file: z.string(),
+  type: z.string(),
+  strict: z.boolean(),
+  /** In [0, 1]. */
+  min_pass_rate: z.number(),
+  gate: z.enum(['enforce', 'report']),
+  /** How many cases the whole set has, mutations left out. */
+  size: z.number().int().min(1),
+  /** Of the ids of all cases: two runs with the same hash ran the same set. */
+  case_ids_hash: z.string(),
+  /** Tags with a pass rate of their own, in [0, 1]. */
+  tag_pass_rates: z.record(z.string(), z.number()),
+})
+/** What a reporter must know of a set to judge it from the records of its cases. */
+export type GoldenSetHead = z.infer<typeof goldenSetHeadSchema>
+
+export const goldenRecordSchema = z.object({
+  set: goldenSetHeadSchema,
+  case: z.object({ id: z.string(), name: z.string(), tags: z.array(z.string()) }),
+  /** A mutated case counts apart from its set. */
+  mutation: z.object({ type: z.string(), base_case_id: z.string(), held: z.boolean().nullable() }).optional(),
+  /** Which of how many runs of the case, from 0. */
+  run: z.number().int().min(0),
+  runs: z.number().int().min(1),
+  /** Overall score, 0-100; `null` when nothing was scored. */
+  score: z.number().nullable(),
+  validatorBreakdown: validatorBreakdownSchema.optional(),
+  reasons: z.array(gateReasonSchema),
+})
+/** One run of one golden case, as it travels with an assertion to the reporter. */
+export type GoldenRecord = z.infer<typeof goldenRecordSchema>

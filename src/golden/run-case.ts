@@ -1,0 +1,58 @@
+import type { CurrentTest } from '../config/host.js'
+import { realTime } from '../config/real-time.js'
+import { assessAnswer, type Stage } from './assess-answer.js'
+import type { Bench } from './bench.js'
+import type { CallResult } from './case-criteria.js'
+import type { CaseRun } from './case-run.js'
+import { type GoldenCase, promptOf } from './golden-case.js'
+import { failedBecause, type Findings, unknownBecause } from './findings.js'
+
+/**
+ * Runs one case once: the subject, then everything that judges its answer. Never rejects: what the subject, the
+ * validator or the judge throws is the case's own result.
+ */
+export async function runCase(
+  goldenCase: GoldenCase,
+  run: number,
+  bench: Bench,
+  test: CurrentTest | undefined,
+): Promise<CaseRun> {
+  const started = realTime.now()
+  const stage: Stage = { name: 'subject' }
+  const controller = new AbortController()
+  const { signal } = controller
+  const late = Promise.withResolvers<Findings>()
+  const timer = realTime.setTimeout(() => {
+    late.resolve(tooLate(stage, bench.timeoutMs))
+    controller.abort(new DOMException(`the case ran for ${bench.timeoutMs} ms`, 'TimeoutError'))
+  }, bench.timeoutMs)
+  const call = callSubject(goldenCase, run, bench, signal)
+  const assessed = call.then((came) => assessAnswer(goldenCase, came, bench, { stage, signal, test }))
+  const findings = await Promise.race([assessed, late.promise])
+  realTime.clearTimeout(timer)
+  return {
+    warnings: [],
+    ...findings,
+    score: findings.breakdown?.overallScore ?? null,
+    durationMs: realTime.now() - started,
+  }
+}
+
+async function callSubject(
+  goldenCase: GoldenCase,
+  run: number,
+  bench: Bench,
+  signal: AbortSignal,
+): Promise<CallResult> {
+  try {
+    return { result: await bench.subject({ ...goldenCase, input: promptOf(goldenCase) }, { signal, run }) }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** A late subject has failed; a late judge has said nothing. */
+function tooLate({ name }: Stage, timeoutMs: number): Findings {
+  const message = `the ${name} gave no answer within ${timeoutMs / 1000} s`
+  return name === 'judge' ? unknownBecause('timeout', message) : failedBecause('error', message)
+}

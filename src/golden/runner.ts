@@ -1,0 +1,27 @@
+import type { CurrentTest } from '../config/host.js'
+import type { GoldenOutcome } from './outcome.js'
+
+/** What a runner gives to golden sets: its own `describe` and `test`, and the way to its report. */
+export interface GoldenRunner {
+  /** Absolute path of the test file that is being collected. */
+  readonly testFile: string
+  /** Absolute. */
+  readonly rootDir: string
+  describe(name: string, body: () => void): void
+  /** Adds a test to the current `describe`. `body` is given the test that runs. */
+  test(name: string, body: (test: CurrentTest | undefined) => Promise<void>, timeoutMs: number): void
+  /** Adds a test that is shown as skipped. */
+  skip(name: string): void
+  /** Called when the tests of the current `describe` have ended; what it throws fails the file. */
+  afterAll(body: () => void): void
+  /**
+   * Titles, without those of their `describe`s, of the tests of this file that this run will run. Asked while a test
+   * runs. `undefined` where the runner does not tell: then cases run one after the other, so that a filtered run (`-t`)
+   * never pays for a case that nobody asked for.
+   */
+  titlesThatRun(): ReadonlySet<string> | undefined
+  /** Takes a finished run of a case to the runner's report. */
+  report(test: CurrentTest | undefined, outcome: GoldenOutcome): void
+  /** Ids of the cases of a set in the last accepted run; `undefined` when there is none. */
+  acceptedCaseIds?(setName: string): readonly string[] | undefined
+}

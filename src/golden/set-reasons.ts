@@ -1,0 +1,67 @@
+import { worstOffenders } from './failures.js'
+import type { FinishedCase } from './finished-case.js'
+import type { GoldenSetHead } from './record.js'
+import type { GoldenSetResult } from './set-result.js'
+
+type Figures = Pick<
+  GoldenSetResult,
+  'total' | 'passed' | 'failed' | 'unknown' | 'not_run' | 'pass_rate' | 'pass_rate_interval'
+>
+
+const named = 3
+
+/** Why a set has the status that it has, in sentences for a person. */
+export function setReasons(
+  set: GoldenSetHead,
+  figures: Figures,
+  tags: GoldenSetResult['tags'],
+  cases: { readonly failed: readonly FinishedCase[]; readonly unknown: readonly FinishedCase[] },
+): string[] {
+  const { total, passed, not_run } = figures
+  if (passed === total && tags.every(({ met }) => met)) return [`All ${total} cases passed.`]
+  return [
+    ...(set.strict ? strictReasons(figures, cases.failed) : rateReasons(set, figures, cases.failed)),
+    ...tags.filter(({ met }) => !met).map(tagReason),
+    ...unknownReasons(cases.unknown),
+    ...(not_run > 0 ? [`${total - not_run} of ${total} cases ran; the other ${not_run} count neither way.`] : []),
+  ]
+}
+
+function strictReasons({ total, failed }: Figures, cases: readonly FinishedCase[]): string[] {
+  if (failed === 0) return []
+  return [`${failed} of ${total} cases failed, and the set is strict: ${listed(cases)}.`]
+}
+
+function rateReasons(
+  { min_pass_rate }: GoldenSetHead,
+  { passed, failed, pass_rate, pass_rate_interval }: Figures,
+  cases: readonly FinishedCase[],
+): string[] {
+  if (pass_rate === null || pass_rate_interval === null) return []
+  const { lower, upper } = pass_rate_interval
+  const rate = `${passed} of ${passed + failed} judged cases passed: ${percent(pass_rate)} (95 % interval ${percent(lower)} to ${percent(upper)})`
+  const failing = failed === 0 ? '' : ` Failing: ${listed(cases)}.`
+  return [`${rate}; the set demands ${percent(min_pass_rate)}.${failing}`]
+}
+
+function tagReason({ tag, passed, failed, pass_rate, min_pass_rate }: GoldenSetResult['tags'][number]): string {
+  const demanded = `the tag demands ${percent(min_pass_rate)}`
+  if (pass_rate === null) return `No case tagged "${tag}" has a verdict; ${demanded}.`
+  return `${passed} of ${passed + failed} cases tagged "${tag}" passed: ${percent(pass_rate)}; ${demanded}.`
+}
+
+function unknownReasons(cases: readonly FinishedCase[]): string[] {
+  if (cases.length === 0) return []
+  const verdicts = cases.length === 1 ? '1 case has no verdict' : `${cases.length} cases have no verdict`
+  return [`${verdicts}: ${listed(cases)}.`]
+}
+
+/** `refund-03 (specificity 62 < 70: names no product), ... and 4 more` */
+function listed(cases: readonly FinishedCase[]): string {
+  const worst = worstOffenders(cases).slice(0, named)
+  const shown = worst.map(({ case_id, reasons }) => `${case_id} (${reasons[0] ?? 'no reason'})`).join(', ')
+  return cases.length > worst.length ? `${shown} and ${cases.length - worst.length} more` : shown
+}
+
+/** Rounded down: 94.96 % must not read as the 95 % that it missed. */
+const percent = (rate: number) => `${Math.floor(rate * 1000 + 1e-6) / 10} %`

@@ -1,0 +1,31 @@
+import { promptOf } from '../golden/golden-case.js'
+import type { GoldenOutcome } from '../golden/outcome.js'
+import type { AssertionRecord } from './assertion.js'
+
+/** One run of a golden case as an assertion of its test. */
+export function goldenAssertion({ goldenCase, run, record }: GoldenOutcome, attempt: number): AssertionRecord {
+  const { expected_behaviors, expected_status } = goldenCase
+  const [reason] = record.reasons
+  const score = run.score === null ? 'no score' : `score ${Math.floor(run.score)}`
+  return {
+    matcher: 'golden',
+    outcome: run.outcome,
+    negated: false,
+    attempt,
+    durationMs: run.durationMs,
+    summary: reason === undefined ? `${record.set.name}: ${score}` : `${record.set.name}: ${score}; ${reason.message}`,
+    prompt: promptOf(goldenCase),
+    ...(run.output !== undefined && { output: run.output }),
+    ...(expected_behaviors.length > 0 && { hints: expected_behaviors.join('\n') }),
+    ...(expected_status !== undefined && { expectedStatus: expected_status }),
+    ...(run.status !== undefined && { actualStatus: run.status }),
+    ...(run.verdict && { verdict: run.verdict, usage: run.verdict.usage }),
+    ...(run.criteria && { criteria: [...run.criteria] }),
+    ...(run.outcome === 'unknown' && {
+      unknown: run.unknown ?? { code: 'unmeasured', message: reason?.message ?? '' },
+    }),
+    ...(run.mainUsage && { mainUsage: run.mainUsage }),
+    golden: record,
+    warnings: [...run.warnings],
+  }
+}

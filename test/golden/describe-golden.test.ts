@@ -1,0 +1,380 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { describeGoldenWith } from '../../src/golden/describe-golden.js'
+import { goldenSetResults } from '../../src/golden/golden-set-results.js'
+import type { DescribeGoldenOptions } from '../../src/golden/options.js'
+import { defineValidator } from '../../src/golden/define-validator.js'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { scriptedModel } from '../../src/model/scripted-model.js'
+import { type RunnerOptions, SequentialRunner } from './sequential-runner.js'
+
+const folder = mkdtempSync(join(tmpdir(), 'describe-golden-'))
+const testFile = join(folder, 'support.test.ts')
+
+/** Every score is what the answer says, so that the tests are about the set and not about the checks. */
+const echo = defineValidator({ specificity: score, actionability: score, tone: score })
+function score({ output }: { output: string }): number {
+  return Number(/\d+/.exec(output)?.[0] ?? 0)
+}
+
+const cases = (...ids: string[]) => ids.map((id) => ({ id, input: id, tags: id.startsWith('r') ? ['refund'] : [] }))
+
+async function runSet(
+  set: Record<string, unknown>,
+  options: Partial<DescribeGoldenOptions> = {},
+  runnerOptions: Partial<RunnerOptions> = {},
+) {
+  writeFileSync(join(folder, 'set.golden.json'), JSON.stringify({ name: 'Support', ...set }))
+  const runner = new SequentialRunner({ testFile, ...runnerOptions })
+  describeGoldenWith(runner, './set.golden.json', { subject: () => 'score 100', validator: echo, ...options })
+  const ran = await runner.run()
+  const [result] = goldenSetResults(ran.reports)
+  return { runner, ...ran, result }
+}
+
+describe('a strict set', () => {
+  test('is one test per case under its name, and passes when every case does', async () => {
+    const { runner, reports, result } = await runSet({ cases: [{ id: 'a', name: 'First', input: 'x' }, ...cases('b')] })
+    expect(runner.suites).toEqual(['Support'])
+    expect(reports.map(({ name, state }) => [name, state])).toEqual([
+      ['Support > a: First', 'passed'],
+      ['Support > b', 'passed'],
+    ])
+    expect(result).toMatchObject({ name: 'Support', file: 'set.golden.json', status: 'passed', total: 2, pass_rate: 1 })
+    expect(result?.reasons).toEqual(['All 2 cases passed.'])
+  })
+
+  test('fails whole for one failing case, and says why', async () => {
+    const subject = ({ id }: { id: string }) => (id === 'b' ? 'score 62' : 'score 100')
+    const { errors, result } = await runSet({ cases: cases('a', 'b', 'c') }, { subject })
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toBe(
+      [
+        'Golden case "b" of "Support" failed:',
+        '  overall score 62 < 80',
+        '  specificity 62 < 70',
+        '  actionability 62 < 70',
+        '',
+        'Prompt: b',
+        'Output: score 62',
+        'Scores: specificity 62, actionability 62, tone 62',
+      ].join('\n'),
+    )
+    expect(result).toMatchObject({
+      status: 'failed',
+      passed: 2,
+      failed: 1,
+      failing_case_ids: ['b'],
+      top_failing_categories: [
+        { category: 'overall_score', count: 1 },
+        { category: 'specificity', count: 1 },
+        { category: 'actionability', count: 1 },
+      ],
+      worst_offenders: [{ case_id: 'b', case_name: 'b', score: 62 }],
+      reasons: ['1 of 3 cases failed, and the set is strict: b (overall score 62 < 80).'],
+    })
+    expect(result?.regression_hints[0]).toBe(
+      'overall_score failed in 1 of 1 failing cases, as in "b": overall score 62 < 80.',
+    )
+  })
+})
+
+describe('a set that is not strict', () => {
+  const set = { strict: false, min_pass_rate: 0.7, cases: cases('a', 'b', 'c', 'd') }
+  const failing = (...ids: string[]) => ({
+    subject: ({ id }: { id: string }) => (ids.includes(id) ? 'score 1' : 'score 100'),
+  })
+
+  test('lists a failing case without a red test while the rate holds', async () => {
+    const { errors, suiteErrors, result } = await runSet(set, failing('b'))
+    expect([...errors, ...suiteErrors]).toEqual([])
+    expect(result).toMatchObject({ status: 'passed', pass_rate: 0.75, min_pass_rate: 0.7, failing_case_ids: ['b'] })
+    expect(result?.pass_rate_interval?.lower).toBeCloseTo(0.3006, 4)
+    expect(result?.pass_rate_interval?.upper).toBeCloseTo(0.9544, 4)
+    expect(result?.reasons).toEqual([
+      '3 of 4 judged cases passed: 75 % (95 % interval 30 % to 95.4 %); the set demands 70 %. Failing: b (overall score 1 < 80).',
+    ])
+  })
+
+  test('fails the file below the rate', async () => {
+    const { errors, suiteErrors, result } = await runSet(set, failing('b', 'c'))
+    expect(errors).toEqual([])
+    expect(suiteErrors).toHaveLength(1)
+    expect(suiteErrors[0]).toContain('Golden set "Support" failed.\n2 of 4 judged cases passed: 50 %')
+    expect(result?.status).toBe('failed')
+  })
+
+  test('is held to the rate of its tags, whatever the average', async () => {
+    const tagged = {
+      ...set,
+      min_pass_rate: 0.5,
+      cases: cases('a', 'b', 'c', 'r1', 'r2'),
+      tag_gates: { refund: { min_pass_rate: 0.9 } },
+    }
+    const { suiteErrors, result } = await runSet(tagged, failing('r1'))
+    expect(result).toMatchObject({ status: 'failed', pass_rate: 0.8 })
+    expect(result?.tags).toEqual([
+      { tag: 'refund', passed: 1, failed: 1, pass_rate: 0.5, min_pass_rate: 0.9, met: false },
+    ])
+    expect(suiteErrors[0]).toContain('1 of 2 cases tagged "refund" passed: 50 %; the tag demands 90 %.')
+  })
+
+  test('with `gate: report` is never red', async () => {
+    const { errors, suiteErrors, result } = await runSet({ ...set, gate: 'report' }, failing('a', 'b', 'c'))
+    expect([...errors, ...suiteErrors]).toEqual([])
+    expect(result).toMatchObject({ status: 'failed', gate: 'report' })
+  })
+})
+
+describe('the subject', () => {
+  test('that throws, returns nonsense or never answers fails its case only', async () => {
+    const subject = ({ id }: { id: string }) => {
+      if (id === 'throws') throw new TypeError('no route')
+      if (id === 'nonsense') return 42 as never
+      if (id === 'hangs') return new Promise<string>(() => {})
+      return 'score 100'
+    }
+    const { result } = await runSet({ cases: cases('ok', 'throws', 'nonsense', 'hangs') }, { subject, timeoutMs: 150 })
+    expect(result).toMatchObject({ passed: 1, failed: 3, unknown: 0 })
+    expect(Object.fromEntries(result?.worst_offenders.map(({ case_id, reasons }) => [case_id, reasons]) ?? [])).toEqual(
+      {
+        throws: ['the subject threw TypeError: no route'],
+        nonsense: ['the subject must return a text, or an object with a text in `output`'],
+        hangs: ['the subject gave no answer within 0.15 s'],
+      },
+    )
+  })
+
+  test('is told when its time is over', async () => {
+    let reason: unknown
+    const subject = (_case: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<string>(() => signal.addEventListener('abort', () => (reason = signal.reason)))
+    await runSet({ cases: cases('a') }, { subject, timeoutMs: 50 })
+    expect(reason).toMatchObject({ name: 'TimeoutError' })
+  })
+
+  test('may throw where the criteria of its case say so', async () => {
+    const criteria = (expected: string) => ({
+      pass: [`error.message.includes('${expected}')`],
+      fail: ['result.rows > 0'],
+    })
+    const set = {
+      cases: [
+        { id: 'right', input: 'x', criteria: criteria('not found') },
+        { id: 'wrong', input: 'x', criteria: criteria('timed out') },
+      ],
+    }
+    const subject = () => {
+      throw new Error('column not found')
+    }
+    const { result } = await runSet(set, { subject })
+    expect(result).toMatchObject({ passed: 1, failing_case_ids: ['wrong'] })
+  })
+
+  test('is held to criteria and status', async () => {
+    const criteria = { pass: ["result.status === 'COMPLETE'"], fail: ["result.output.includes('guarantee')"] }
+    const set = { cases: [{ id: 'a', input: 'x', criteria, expected_status: 'COMPLETE' }] }
+    const good = await runSet(set, { subject: () => ({ output: 'score 100', status: 'COMPLETE' }) })
+    expect(good.result?.status).toBe('passed')
+    const bad = await runSet(set, { subject: () => ({ output: 'guarantee 100', status: 'RUNNING' }) })
+    expect(bad.result?.top_failing_categories).toEqual([
+      { category: 'criteria', count: 1 },
+      { category: 'status', count: 1 },
+    ])
+    expect(bad.reports[0]?.assertions[0]?.criteria?.map(({ met }) => met)).toEqual([false, false])
+  })
+})
+
+describe('the judge', () => {
+  const reply = (format: number, factuality: number) =>
+    JSON.stringify({
+      format_score: format,
+      factuality_score: factuality,
+      instruction_following_score: 0.9,
+      safety_score: 1,
+      overall_score: 1,
+      pass: true,
+      reasoning: 'because',
+    })
+  const judgeSaying = (text: string) => {
+    const asked: string[] = []
+    const model = scriptedModel((request) => {
+      asked.push(JSON.stringify(request.messages))
+      return text
+    })
+    return { judge: createJudge({ model }), asked }
+  }
+
+  test('gives its scores to the gate in place of the validator, and sees what is expected', async () => {
+    const { judge, asked } = judgeSaying(reply(1, 0.95))
+    const set = { cases: [{ id: 'a', input: 'x', expected_behaviors: ['offers the form'], reference: 'REF' }] }
+    const { result, reports } = await runSet(set, { judge })
+    expect(result?.status).toBe('passed')
+    const golden = reports[0]?.assertions[0]?.golden
+    expect(golden?.validatorBreakdown?.categoryScores).toMatchObject({
+      factuality: 95,
+      structure: 100,
+      safety: 100,
+      tone: 100,
+    })
+    expect(golden?.score).toBeCloseTo(95.5)
+    expect(asked[0]).toContain('offers the form')
+    expect(asked[0]).toContain('REF')
+  })
+
+  test('that fails the answer fails the case', async () => {
+    const { judge } = judgeSaying(reply(1, 0.1))
+    const { result } = await runSet({ cases: cases('a') }, { judge })
+    expect(result?.worst_offenders[0]?.reasons).toEqual([
+      'overall score 70 < 80',
+      'rubric "selftest" failed: 0.70, needs 0.74',
+    ])
+  })
+
+  test('that says nothing leaves the case unknown: not passed, not failed, and red', async () => {
+    const { judge } = judgeSaying('I would rather not say.')
+    const { result, errors } = await runSet({ cases: cases('a', 'b') }, { judge })
+    expect(result).toMatchObject({ status: 'unknown', passed: 0, failed: 0, unknown: 2, pass_rate: null })
+    expect(result?.unknown_case_ids).toEqual(['a', 'b'])
+    expect(errors[0]).toContain('Golden case "a" of "Support" could not be checked:\n  no verdict: ')
+  })
+
+  test('is not asked about an answer that its criteria have failed already', async () => {
+    const { judge, asked } = judgeSaying(reply(1, 1))
+    await runSet({ cases: [{ id: 'a', input: 'x', criteria: { pass: ["result.includes('form')"] } }] }, { judge })
+    expect(asked).toEqual([])
+  })
+
+  test('is missed aloud by expected behaviors', async () => {
+    const { reports } = await runSet({ cases: [{ id: 'a', input: 'x', expected_behaviors: ['offers the form'] }] })
+    expect(reports[0]?.assertions[0]?.warnings).toEqual(['expected_behaviors were not checked: the set has no judge'])
+  })
+
+  test('scores by the rubric that a case names, which must be there', async () => {
+    const set = { cases: [{ id: 'a', input: 'x', rubric: 'selftst' }] }
+    await expect(runSet(set)).rejects.toThrow(
+      'case "a" names the rubric "selftst", which is not among `rubrics`; did you mean "selftest"?',
+    )
+  })
+})
+
+describe('cases that run ahead of their tests', () => {
+  const slow = () => {
+    let inFlight = 0
+    const seen = { most: 0, started: [] as string[] }
+    const subject = async ({ id }: { id: string }) => {
+      seen.started.push(id)
+      seen.most = Math.max(seen.most, ++inFlight)
+      await sleep(20)
+      inFlight -= 1
+      return 'score 100'
+    }
+    return { seen, subject }
+  }
+  const ids = Array.from({ length: 24 }, (_, index) => `case-${String(index).padStart(2, '0')}`)
+
+  test('start in order up to the limit, after beforeAll, and each once', async () => {
+    const { seen, subject } = slow()
+    let prepared = false
+    const checking = (goldenCase: { id: string }) => (prepared ? subject(goldenCase) : 'score 0')
+    const { result } = await runSet(
+      { cases: cases(...ids) },
+      { subject: checking, concurrency: 8 },
+      { beforeAll: () => (prepared = true) },
+    )
+    expect(result?.status).toBe('passed')
+    expect(seen.most).toBe(8)
+    expect(seen.started).toEqual(ids)
+  })
+
+  test('are only those that the filter leaves', async () => {
+    const { seen, subject } = slow()
+    const { result } = await runSet({ cases: cases(...ids) }, { subject }, { filter: 'case-0' })
+    expect(seen.started).toEqual(ids.slice(0, 10))
+    expect(result).toMatchObject({ status: 'partial', passed: 10, not_run: 14, total: 24 })
+    expect(result?.reasons).toEqual(['10 of 24 cases ran; the other 14 count neither way.'])
+  })
+
+  test('are none where the runner does not tell which tests run', async () => {
+    const { seen, subject } = slow()
+    await runSet({ cases: cases(...ids.slice(0, 4)) }, { subject }, { tells: false, filter: 'case-02' })
+    expect(seen).toEqual({ most: 1, started: ['case-02'] })
+  })
+
+  test('run anew when their test is tried again, and are flaky when they then pass', async () => {
+    const calls = new Map<string, number>()
+    const subject = ({ id }: { id: string }) => {
+      calls.set(id, (calls.get(id) ?? 0) + 1)
+      return id === 'b' && calls.get(id) === 1 ? 'score 0' : 'score 100'
+    }
+    const { result, reports } = await runSet({ cases: cases('a', 'b', 'c') }, { subject }, { retry: 2 })
+    expect(Object.fromEntries(calls)).toEqual({ a: 1, b: 2, c: 1 })
+    expect(reports[1]?.attempts).toBe(2)
+    expect(result).toMatchObject({ status: 'passed', flaky_case_ids: ['b'] })
+  })
+})
+
+describe('options', () => {
+  test('only and skip choose by id and tag; a set that is not whole is partial', async () => {
+    const set = { cases: cases('a', 'b', 'r1', 'r2') }
+    const only = await runSet(set, { only: ['refund', 'a'], skip: 'r2' })
+    expect(only.reports.map(({ name }) => name)).toEqual(['Support > a', 'Support > r1'])
+    expect(only.runner.skipped).toEqual(['b', 'r2'])
+    expect(only.result?.status).toBe('partial')
+    await expect(runSet(set, { only: 'refnd' })).rejects.toThrow(
+      '`only`: no case has the id or tag "refnd"; did you mean "refund"?',
+    )
+  })
+
+  test('runs repeats a case, which passes only when every run does', async () => {
+    const subject = ({ id }: { id: string }, { run }: { run: number }) =>
+      id === 'b' && run === 2 ? 'score 0' : 'score 100'
+    const { result, reports, errors } = await runSet({ cases: cases('a', 'b') }, { subject, runs: 4 })
+    expect(reports[1]?.assertions.map(({ golden }) => golden?.run)).toEqual([0, 1, 2, 3])
+    expect(errors[0]).toContain('failed in run 3 of 4:')
+    expect(result).toMatchObject({ status: 'failed', passed: 1, failing_case_ids: ['b'] })
+    expect(result?.repeated).toEqual({ runs: 4, pass_at_k: 1, pass_hat_k: 0.5 })
+    await expect(runSet({ cases: cases('a') }, { runs: 0 })).rejects.toThrow('`runs` is 0')
+  })
+
+  test('mutations run behind their case, are held to what they declare, and count apart', async () => {
+    const set = { cases: [{ id: 'a', input: 'Please tell me how I can cancel my monthly subscription' }] }
+    const subject = ({ id }: { id: string }) => (id.includes('chatter') ? 'score 0' : 'score 100')
+    const { result, reports } = await runSet(set, { subject, mutations: ['typos_decklist', 'irrelevant_chatter'] })
+    expect(reports.map(({ name, state }) => [name, state])).toEqual([
+      ['Support > a', 'passed'],
+      ['Support > a~typos_decklist-1', 'passed'],
+      ['Support > a~irrelevant_chatter-1', 'failed'],
+    ])
+    expect(reports[2]?.errors[0]).toContain('base case: pass, mutated: fail')
+    expect(result).toMatchObject({
+      status: 'passed',
+      total: 1,
+      passed: 1,
+      mutations: { held: 1, broke: 1, unknown: 0 },
+    })
+  })
+
+  test('a subject is needed', async () => {
+    await expect(runSet({ cases: cases('a') }, { subject: undefined as never })).rejects.toThrow(
+      'needs the system under test',
+    )
+  })
+
+  test('a case that the last accepted run had must be there', async () => {
+    await expect(runSet({ cases: cases('a') }, {}, { accepted: ['a', 'b'] })).rejects.toThrow(
+      '"b" of the last accepted run is gone',
+    )
+  })
+})
+
+test('10,000 cases cost the test process little beside their subject', async () => {
+  const many = cases(...Array.from({ length: 10_000 }, (_, index) => `c${index}`))
+  const started = performance.now()
+  const { result } = await runSet({ cases: many })
+  expect(result).toMatchObject({ status: 'passed', total: 10_000 })
+  expect(performance.now() - started).toBeLessThan(6_000)
+})

@@ -1,0 +1,118 @@
+import type { CurrentTest } from '../../src/config/host.js'
+import type { GoldenOutcome } from '../../src/golden/outcome.js'
+import type { GoldenRunner } from '../../src/golden/runner.js'
+import { goldenAssertion } from '../../src/report/golden-report.js'
+import { type AssertionRecord, type TestReport, testReportSchema } from '../../src/report/assertion.js'
+
+interface Collected {
+  readonly name: string
+  readonly body: (test: CurrentTest | undefined) => Promise<void>
+}
+
+export interface RunnerOptions {
+  readonly testFile: string
+  /** As `-t`: only tests whose title has this text run. */
+  readonly filter?: string
+  readonly retry?: number
+  /** Whether the runner tells which tests run. Default true. */
+  readonly tells?: boolean
+  readonly project?: string
+  /** Runs before the first test, as the user's `beforeAll`. */
+  readonly beforeAll?: () => void
+  readonly accepted?: readonly string[]
+}
+
+/** A runner that does what Vitest and Jest do with plain tests: collects them, then runs one after the other. */
+export class SequentialRunner implements GoldenRunner {
+  readonly testFile: string
+  readonly rootDir: string
+  readonly suites: string[] = []
+  readonly skipped: string[] = []
+  readonly #options: RunnerOptions
+  readonly #collected: Collected[] = []
+  readonly #afterAll: (() => void)[] = []
+  readonly #records = new Map<string, AssertionRecord[]>()
+
+  constructor(options: RunnerOptions) {
+    this.testFile = options.testFile
+    this.rootDir = options.testFile.replace(/\/[^/]*$/, '')
+    this.#options = options
+  }
+
+  describe(name: string, body: () => void): void {
+    this.suites.push(name)
+    body()
+  }
+
+  test(name: string, body: Collected['body']): void {
+    this.#collected.push({ name, body })
+  }
+
+  skip(name: string): void {
+    this.skipped.push(name)
+  }
+
+  afterAll(body: () => void): void {
+    this.#afterAll.push(body)
+  }
+
+  acceptedCaseIds(): readonly string[] | undefined {
+    return this.#options.accepted
+  }
+
+  titlesThatRun(): ReadonlySet<string> | undefined {
+    return this.#options.tells === false ? undefined : new Set(this.#chosen().map(({ name }) => name))
+  }
+
+  report(test: CurrentTest | undefined, outcome: GoldenOutcome): void {
+    const name = test?.name ?? ''
+    const record = goldenAssertion(outcome, test?.attempt ?? 0)
+    this.#records.set(name, [...(this.#records.get(name) ?? []), JSON.parse(JSON.stringify(record)) as AssertionRecord])
+  }
+
+  /** Runs what was collected; the reports have been through JSON and their schema, as a reporter gets them. */
+  async run(): Promise<{ reports: TestReport[]; errors: string[]; suiteErrors: string[] }> {
+    const { testFile: file, retry = 0, beforeAll = () => {} } = this.#options
+    const reports: TestReport[] = []
+    beforeAll()
+    for (const { name, body } of this.#chosen()) {
+      const fullName = [...this.suites, name].join(' > ')
+      let error: unknown
+      let attempt = 0
+      do {
+        error = await body({ file, name: fullName, attempt }).then(
+          () => undefined,
+          (thrown: unknown) => thrown,
+        )
+        attempt += 1
+      } while (error !== undefined && attempt <= retry)
+      reports.push(
+        testReportSchema.parse({
+          file,
+          project: this.#options.project ?? '',
+          name: fullName,
+          state: error === undefined ? 'passed' : 'failed',
+          expectedToFail: false,
+          durationMs: 1,
+          attempts: attempt,
+          assertions: this.#records.get(fullName) ?? [],
+          errors: error instanceof Error ? [error.message] : [],
+        }),
+      )
+    }
+    const suiteErrors = this.#afterAll.flatMap((body) => {
+      try {
+        body()
+        return []
+      } catch (error) {
+        return [String(error)]
+      }
+    })
+    return { reports, errors: reports.flatMap(({ errors }) => errors), suiteErrors }
+  }
+
+  #chosen(): readonly Collected[] {
+    const { filter = '' } = this.#options
+    return this.#collected.filter(({ name }) => name.includes(filter))
+  }
+}

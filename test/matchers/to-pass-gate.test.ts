@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { toPassGate } from '../../matchers/to-pass-gate.js'
+import type { Gate } from '../../src/golden/gate.js'
+import { builtInValidator } from '../../src/golden/built-in-validator.js'
+
+interface GateMatcher {
+  toPassGate(gate?: Gate): void
+}
+declare module 'vitest' {
+  interface Matchers extends GateMatcher {}
+}
+expect.extend({ toPassGate: toPassGate as never })
+
+const validate = builtInValidator()
+const good = await validate({
+  input: 'How do I cancel?',
+  output: 'Open Billing, choose Plan and press Cancel before 31 May. Save the receipt.',
+})
+const vague = await validate({ input: 'How do I cancel?', output: 'It depends on many factors.' })
+
+describe('toPassGate', () => {
+  test('passes an answer that reaches every threshold', () => {
+    expect(good).toPassGate()
+    expect(vague).not.toPassGate()
+    expect(vague).toPassGate({ min_overall_score: 0, min_specificity_score: 0, min_actionability_score: 0 })
+  })
+
+  test('says which thresholds were missed, in their order, and all scores', () => {
+    expect(() => expect(vague).toPassGate()).toThrow(
+      /overall score [\d.]+ < 80\n {2}specificity 0?5 < 70: names 0 concrete thing\(s\); "it depends" in line 1 fits any question\n {2}actionability 0 < 70: tells nothing to do\nOverall \d+: specificity 5, actionability 0, tone 100, safety 100/i,
+    )
+    expect(() => expect(good).not.toPassGate()).toThrow('The answer passes the gate.')
+  })
+
+  test('works as an asymmetric matcher', () => {
+    const gate: { toPassGate(gate?: Gate): unknown } = expect as never
+    expect({ checked: good }).toEqual({ checked: gate.toPassGate() })
+    expect({ checked: vague }).not.toEqual({ checked: gate.toPassGate() })
+  })
+
+  test('throws under both polarities when something that is demanded was not measured', async () => {
+    const deck = await validate({ input: 'x', output: 'Add four Lightning Bolt now.', format_key: 'modern' })
+    const unmeasured =
+      /format legality was not measured; let the validator score it, or set min_format_legality_score to 0/
+    expect(() => expect(deck).toPassGate({ min_overall_score: 0 })).toThrow(unmeasured)
+    expect(() => expect(deck).not.toPassGate({ min_overall_score: 0 })).toThrow(unmeasured)
+  })
+
+  test('names a misspelt threshold and a value that is no validated answer', () => {
+    const misspelt: Gate = JSON.parse('{ "min_overal_score": 90 }')
+    expect(() => expect(good).toPassGate(misspelt)).toThrow(
+      'min_overal_score: unknown key; did you mean `min_overall_score`?',
+    )
+    expect(() => expect('text').toPassGate()).toThrow('received must be what a validator gives')
+    expect(() => expect(Promise.resolve(good)).toPassGate()).toThrow('It is a promise: await it first.')
+  })
+})
