@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { alertOnRun, type AlertSettings } from '../../src/alert/alert-on-run.js'
+import { readRunRecord } from '../../src/report/run-record.js'
+import { webhookServer } from './fixtures.js'
+
+const judged = (id: string, pass: boolean) => ({
+  id,
+  prompt: null,
+  output: null,
+  expected_status: null,
+  actual_status: null,
+  scores: {},
+  pass,
+  duration_ms: 1,
+})
+
+const run = (pass_rate: number, more: object = {}) =>
+  readRunRecord({
+    run_id: 'selftest-20260206-1234-ab12',
+    timestamp: '2026-02-06T12:34:56Z',
+    config: { strictness: 0.7, min_score_to_pass: 0.6 },
+    summary: { total: 2, passed: 1, failed: 1, pass_rate },
+    cases: [judged('a', true), judged('b', pass_rate === 1)],
+    ...more,
+  })
+
+async function alerted(record: ReturnType<typeof run>, settings: AlertSettings, previous?: ReturnType<typeof run>) {
+  const { url, received } = await webhookServer({ status: 204 })
+  const outcome = await alertOnRun(
+    record,
+    { alert_webhook_url: '${HOOK}', ...settings },
+    { env: { HOOK: url }, previous },
+  )
+  expect(outcome).toMatchObject({ sent: received.length, unsent: [], warnings: [] })
+  return received.flatMap(({ body }) => JSON.parse(body).suites as { suite: string; reasons: string[] }[])
+}
+
+test('a run below its threshold, a regression, a judge that is not trusted: one message', async () => {
+  const canaries = {
+    status: 'UNTRUSTED',
+    judge: 'j',
+    rubric: 'selftest',
+    total: 13,
+    right: 12,
+    wrong: 1,
+    unknown: 0,
+    failures: [{ id: 'injected-score', kind: 'injected', expected: 'fail', outcome: 'pass', overall: 1, why: '' }],
+    usage: { calls: 13, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 },
+  }
+  const messages = await alerted(run(0.5, { canaries }), { alert_threshold: 0.8, suite: 'support' }, run(1))
+  expect(messages).toMatchObject([
+    {
+      suite: 'support',
+      reasons: [
+        'pass rate 50% is below 80%',
+        '1 case passed in the accepted run and failed now',
+        'the judge is UNTRUSTED: 1 of 13 canaries not right (injected-score)',
+      ],
+    },
+  ])
+})
+
+test('a good run says nothing', async () => {
+  expect(await alerted(run(1), { alert_threshold: 0.8 }, run(1))).toEqual([])
+})
+
+test('a golden set has settings of its own; a set that did not run has nothing to say', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const own = { alert_webhook_url: '${SET_HOOK}', alert_threshold: 1 }
+  const record = run(1, { golden_sets: [goldenSet('support', 0.5)] })
+  const { sent } = await alertOnRun(
+    record,
+    { alert_webhook_url: '${HOOK}', alert_threshold: 0.8, sets: { support: own, absent: own } },
+    { env: { SET_HOOK: url } },
+  )
+  expect(sent).toBe(1)
+  expect(received.map(({ body }) => JSON.parse(body).suites[0].suite)).toEqual(['support'])
+})
+
+test('wrong settings are a warning each and nothing else', async () => {
+  const alerts = { alert_treshold: 0.8, alert_email: 'nobody' } as AlertSettings
+  const { warnings, ...rest } = await alertOnRun(run(0), alerts, { env: {} })
+  expect(rest).toEqual({ fired: [], sent: 0, unsent: [] })
+  expect(warnings.toSorted()).toEqual([
+    expect.stringMatching(/^alerts\.alert_email: .*\(no alert is sent\)$/),
+    'alerts.alert_treshold: unknown key; did you mean `alert_threshold`? (no alert is sent)',
+  ])
+})
+
+function goldenSet(name: string, pass_rate: number) {
+  const count = { total: 2, passed: 1, failed: 1, unknown: 0, not_run: 0 }
+  const lists = {
+    reasons: [],
+    flaky_case_ids: [],
+    unknown_case_ids: [],
+    top_failing_categories: [],
+    regression_hints: [],
+    tags: [],
+  }
+  const head = {
+    name,
+    file: 'x.golden.yaml',
+    project: '',
+    type: 'golden_chat',
+    strict: true,
+    gate: 'enforce',
+    status: 'failed',
+  }
+  return {
+    ...head,
+    ...count,
+    ...lists,
+    pass_rate,
+    pass_rate_interval: null,
+    failing_case_ids: ['a'],
+    worst_offenders: [],
+  }
+}
