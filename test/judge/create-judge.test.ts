@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
+import type { ChatModel } from '../../src/model/port.js'
 import { ModelError } from '../../src/model/model-error.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
-import { fakeModel, saying, selftestReply } from './support/fake-model.js'
+import { answering, saying, selftestReply } from './support/scripts.js'
 
 const subject = { prompt: 'Hello?', output: 'Hello!' }
 
@@ -54,14 +55,25 @@ describe('createJudge', () => {
     })
   })
 
-  test.each([
-    [new ModelError('unauthorized', 'Wrong key.'), { code: 'unauthorized', message: 'Wrong key.' }],
-    [new Error('socket hang up'), { code: 'api_error', message: 'socket hang up' }],
-  ])('a model that fails is unknown at once: %s', async (error, unknown) => {
-    const model = saying(error)
+  test('a model that fails is unknown at once', async () => {
+    const model = saying(new ModelError('unauthorized', 'Wrong key.'))
     const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
     expect(model.calls).toHaveLength(1)
+    const unknown = { code: 'unauthorized', message: 'Wrong key.' }
     expect(verdict).toMatchObject({ outcome: 'unknown', unknown, usage: { calls: 0, costUsd: 0 } })
+  })
+
+  test('so is a model of the user’s own that throws whatever it likes', async () => {
+    const model: ChatModel = {
+      name: 'own',
+      recorded: false,
+      complete: () => Promise.reject(new Error('socket hang up')),
+    }
+    const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect(verdict).toMatchObject({
+      outcome: 'unknown',
+      unknown: { message: expect.stringContaining('socket hang up') },
+    })
   })
 
   test('what was cut off is not recorded, so a replay looks for the repetition that was read', async () => {
@@ -81,7 +93,7 @@ describe('createJudge', () => {
   })
 
   test('more questions than allowed fail without a call', async () => {
-    const model = fakeModel(() => selftestReply())
+    const model = answering(() => selftestReply())
     const output = 'A? B? C? D? E? F?'
     const judge = createJudge({ model })
     const verdict = await judge.evaluate(selftestRubric, { ...subject, output, actualStatus: 'AWAITING_RESPONSE' })

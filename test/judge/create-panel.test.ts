@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPanel } from '../../src/judge/create-panel.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
 import { panelRubric } from '../../src/rubric/panel-rubric.js'
-import { fakeModel, saying } from './support/fake-model.js'
+import { answering, saying } from './support/scripts.js'
 import { plainRubric } from './support/votes.js'
 
 const subject = { prompt: 'Write a login form', output: '<form>' }
@@ -11,7 +11,7 @@ const scoring = (score: number, issues: string[] = []) =>
 
 /** Answers by the role it is asked in. */
 const byRole = (general: string, security: string, technical: string) =>
-  fakeModel(({ messages }) => {
+  answering(({ messages }) => {
     const system = messages[0]?.content ?? ''
     if (system.includes('security evaluator')) return security
     return system.includes('technical accuracy evaluator') ? technical : general
@@ -64,9 +64,9 @@ describe('createPanel', () => {
 
   test('different models are no same-model panel, and a failed one is left out', async () => {
     const models = [
-      fakeModel(() => scoring(0.9), 'a'),
-      fakeModel(() => new Error('down'), 'b'),
-      fakeModel(() => scoring(0.8), 'c'),
+      answering(() => scoring(0.9), 'a'),
+      answering(() => new Error('down'), 'b'),
+      answering(() => scoring(0.8), 'c'),
     ]
     const verdict = await createPanel({ models }).evaluate(plainRubric, subject)
     expect(verdict).toMatchObject({

@@ -3,7 +3,7 @@ import { createJudge } from '../../src/judge/create-judge.js'
 import { expectedScores } from '../../src/judge/expected-scores.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
 import type { TokenLogprob } from '../../src/model/port.js'
-import { saying } from './support/fake-model.js'
+import { saying } from './support/scripts.js'
 
 /** A token with the probabilities of what else could stand there. */
 function token(text: string, others: Record<string, number> = {}): TokenLogprob {

@@ -5,7 +5,7 @@ import { createFence } from '../../src/judge/fence.js'
 import { judgeChecklist } from '../../src/judge/judge-checklist.js'
 import { rubricMessages } from '../../src/judge/prompt.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
-import { saying, selftestReply } from './support/fake-model.js'
+import { saying, selftestReply } from './support/scripts.js'
 
 /** The outline of a request: its headings and marks that stand outside of every fence. */
 function outline(prompt: string, nonce: string): string[] {

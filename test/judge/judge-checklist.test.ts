@@ -3,7 +3,7 @@ import { checklistVerdictSchema } from '../../src/judge/checklist-verdict.js'
 import { isQuotedFrom } from '../../src/judge/is-quoted.js'
 import { judgeChecklist } from '../../src/judge/judge-checklist.js'
 import { ModelError } from '../../src/model/model-error.js'
-import { saying } from './support/fake-model.js'
+import { saying } from './support/scripts.js'
 
 const questions = ['Does it apologise?', 'Does it name a date?', 'Is it roughly three lines long?']
 const subject = { prompt: 'Where is my parcel?', output: 'We are sorry.\nIt will arrive on 6 February.\nThe team' }

@@ -6,7 +6,7 @@ import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { scored } from '../../src/judge/reply/scored-format.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
-import { saying, selftestReply } from './support/fake-model.js'
+import { saying, selftestReply } from './support/scripts.js'
 
 const subject = {
   prompt: 'Hi',

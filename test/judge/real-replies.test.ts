@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { choiceReply } from '../../src/judge/reply/choice-reply.js'
 import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import type { Reading } from '../../src/judge/reply/reply-format.js'
 import type { FinishReason } from '../../src/model/port.js'
-import { hasSharedData, sharedRows, whySkipped } from './support/shared-data.js'
+import { readSharedData } from '../support/shared-data.js'
 
-interface Labelled<Label> {
-  readonly text: string
-  readonly label: Label
-  readonly finish?: string | null
-}
+const rated = z.object({ text: z.string(), label: z.number().nullable() })
+const chosen = z.object({ text: z.string(), label: z.enum(['a', 'b']).nullable(), finish: z.string().nullish() })
+const hardCase = z.object({
+  format: z.object({ type: z.string() }),
+  text: z.string(),
+  kind: z.string(),
+  expected: z.union([z.string(), z.number()]).nullable(),
+})
 
 const rating = ratingReply({ min: 1, max: 10 })
 const choice = choiceReply({ options: ['a', 'b'], noun: 'Output' })
@@ -18,11 +22,17 @@ const finishReasons: Record<string, FinishReason> = { length: 'length', 'content
 const finishOf = (finish: string | null | undefined): FinishReason => finishReasons[finish ?? ''] ?? 'stop'
 
 /** How our reading compares with what the authors of the data read with their own parser. */
-function compare<Label extends string | number>(
-  rows: readonly Labelled<Label | null>[],
-  parse: (row: Labelled<Label | null>) => Reading<Label>,
+function compare<Row extends { text: string; label: string | number | null }>(
+  rows: readonly Row[],
+  parse: (row: Row) => Reading<string | number>,
 ) {
-  const found = { agree: 0, differ: [] as { text: string; ours: Label }[], onlyOurs: 0, onlyTheirs: 0, neither: 0 }
+  const found = {
+    agree: 0,
+    differ: [] as { text: string; ours: string | number }[],
+    onlyOurs: 0,
+    onlyTheirs: 0,
+    neither: 0,
+  }
   for (const row of rows) {
     const reading = parse(row)
     const theirs = row.label === -1 ? null : row.label
@@ -34,22 +44,22 @@ function compare<Label extends string | number>(
   return found
 }
 
-describe.skipIf(!hasSharedData)(`real replies of real judges${whySkipped}`, () => {
-  test('2,243 ratings of Arena-Hard: no reading differs, and 7 are read that the authors could not read', () => {
-    const rows = sharedRows<Labelled<number | null>>('arenahard_rating_raw_replies')
+describe('real replies of real judges', () => {
+  test('2,243 ratings of Arena-Hard: no reading differs, and 7 are read that the authors could not read', (context) => {
+    const rows = readSharedData(context, 'arenahard_rating_raw_replies.jsonl.gz', rated)
     const found = compare(rows, ({ text }) => rating.parse(text, 'stop'))
     // The one reply that only the authors read ends in the middle and has no rating in it.
     expect(found).toEqual({ agree: 2199, differ: [], onlyOurs: 7, onlyTheirs: 1, neither: 36 })
   })
 
-  test('961 ratings in Chinese, Japanese and English: no reading differs, and 61 more are read', () => {
-    const rows = sharedRows<Labelled<number | null>>('fastchat_rating_raw_replies')
+  test('961 ratings in Chinese, Japanese and English: no reading differs, and 61 more are read', (context) => {
+    const rows = readSharedData(context, 'fastchat_rating_raw_replies.jsonl.gz', rated)
     const found = compare(rows, ({ text }) => rating.parse(text, 'stop'))
     expect(found).toEqual({ agree: 900, differ: [], onlyOurs: 61, onlyTheirs: 0, neither: 0 })
   })
 
-  test('4,928 choices of LLMBar: where a reading differs, the reply says ours in words', () => {
-    const rows = sharedRows<Labelled<'a' | 'b' | null>>('llmbar_raw_replies')
+  test('4,928 choices of LLMBar: where a reading differs, the reply says ours in words', (context) => {
+    const rows = readSharedData(context, 'llmbar_raw_replies.jsonl.gz', chosen)
     const found = compare(rows, ({ text, finish }) => choice.parse(text, finishOf(finish)))
     expect(found.agree).toBeGreaterThanOrEqual(4753)
     expect(found.onlyTheirs).toBeLessThanOrEqual(5)
@@ -61,17 +71,11 @@ describe.skipIf(!hasSharedData)(`real replies of real judges${whySkipped}`, () =
     }
   })
 
-  test('98 hard cases read by hand: every value is read, and no value where there is none', () => {
-    interface HardCase {
-      readonly format: { readonly type: string }
-      readonly text: string
-      readonly kind: string
-      readonly expected: string | number | null
-    }
-    const wrong = sharedRows<HardCase>('parse_hard_cases_sample').filter(({ format, text, kind, expected }) => {
+  test('98 hard cases read by hand: every value is read, and no value where there is none', (context) => {
+    const rows = readSharedData(context, 'parse_hard_cases_sample.jsonl.gz', hardCase)
+    const wrong = rows.filter(({ format, text, kind, expected }) => {
       const finish = kind === 'content_filter' ? 'content_filter' : 'stop'
-      const reading: Reading<string | number> =
-        format.type === 'output-ab' ? choice.parse(text, finish) : rating.parse(text, finish)
+      const reading = format.type === 'output-ab' ? choice.parse(text, finish) : rating.parse(text, finish)
       return (reading.kind === 'value' ? reading.value : null) !== expected
     })
     expect(wrong).toEqual([])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
-import { saying } from './support/fake-model.js'
+import { saying } from './support/scripts.js'
 import { plainRubric } from './support/votes.js'
 
 const subject = { prompt: 'Hi', output: 'Hi' }

@@ -1,4 +1,5 @@
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../../../src/model/port.js'
+import { scriptedModel } from '../../../src/model/scripted-model.js'
 
 export interface Call {
   readonly request: ChatRequest
@@ -7,40 +8,36 @@ export interface Call {
 
 type Answer = string | Partial<ChatReply> | Error
 
-/** A `ChatModel` that answers from a function and keeps what it was asked. */
-export function fakeModel(
-  answer: (request: ChatRequest, index: number, options: CallOptions) => Answer,
+/** A scripted model that keeps what it was asked; every reply costs 100 + 20 tokens, $0.001 and 5 ms. */
+export function answering(
+  answer: (request: ChatRequest, index: number) => Answer,
   name = 'fake',
 ): ChatModel & { readonly calls: Call[] } {
   const calls: Call[] = []
-  return {
-    name,
-    recorded: false,
-    calls,
-    complete: async (request, options = {}) => {
+  const model = scriptedModel(
+    (request, options) => {
       calls.push({ request, options })
-      const said = answer(request, calls.length - 1, options)
+      const said = answer(request, calls.length - 1)
       if (said instanceof Error) throw said
       return {
         text: '',
-        finishReason: 'stop',
-        model: name,
         usage: { tokensIn: 100, tokensOut: 20, tokensCached: 0, tokensReasoning: 0 },
         costUsd: 0.001,
         latencyMs: 5,
-        origin: 'called',
         ...(typeof said === 'string' ? { text: said } : said),
       }
     },
-  }
+    { name },
+  )
+  return { ...model, calls }
 }
 
 /** Answers one after the other; the last one again and again. */
-export function saying(...answers: Answer[]): ReturnType<typeof fakeModel> {
-  return fakeModel((_, index) => answers[Math.min(index, answers.length - 1)] ?? '')
+export function saying(...answers: Answer[]): ReturnType<typeof answering> {
+  return answering((_, index) => answers[Math.min(index, answers.length - 1)] ?? '')
 }
 
-/** A rubric verdict of `selftestRubric`, all categories at 0.9 unless said. */
+/** A verdict on `selftestRubric`, all categories at 0.9 unless said. */
 export function selftestReply(fields: Record<string, unknown> = {}): string {
   return JSON.stringify({
     reasoning: 'Because.',

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { createPanel } from '../../src/judge/create-panel.js'
+import type { Judge } from '../../src/judge/port.js'
+import { openaiModel } from '../../src/model/openai-model.js'
+import { closeRecordings } from '../../src/model/recordings-of-test-file.js'
+import type { Rubric } from '../../src/rubric/rubric.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { testFile, testIn, withEnvironment } from '../model/support/in-a-test.js'
+import { serve } from '../model/support/serve.js'
+import type { ServerReply } from '../support/openai-server.js'
+import { selftestReply } from './support/scripts.js'
+
+const subject = { prompt: 'I want my money back', output: 'Here is the refund form.' }
+
+/** A judge on a server that gives these replies in turn; the tests of one file share recordings. */
+async function judgeSaying(replies: readonly (string | ServerReply)[], make = createJudge) {
+  const server = await serve({ reply: ({ index }) => replies[index] ?? selftestReply() })
+  const file = testFile()
+  const judge: Judge = make({ model: openaiModel('gpt-4o-mini', { baseURL: server.url }) })
+  return {
+    server,
+    evaluate(mode: string, rubric: Rubric = selftestRubric) {
+      withEnvironment({ JURY_MODE: mode })
+      closeRecordings(file)
+      return judge.evaluate(rubric, subject, { test: testIn(file) })
+    },
+  }
+}
+
+describe('a judge behind the OpenAI wire format', () => {
+  test('asks for the verdict as a strict schema, and is replayed for nothing', async () => {
+    const { server, evaluate } = await judgeSaying([selftestReply({ safety_score: 0.5 })])
+    const called = await evaluate('auto')
+    expect(server.requests[0]?.body).toMatchObject({
+      temperature: 0,
+      response_format: { type: 'json_schema', json_schema: { name: 'rubric_verdict', strict: true } },
+    })
+    const replayed = await evaluate('replay')
+    expect(server.requests).toHaveLength(1)
+    expect(replayed).toMatchObject({ scores: called.scores, usage: { calls: 0, replayed: 1 } })
+    expect(replayed.votes[0]?.recordings).toHaveLength(1)
+  })
+
+  test('a threshold can be changed for free', async () => {
+    const { server, evaluate } = await judgeSaying([selftestReply({ safety_score: 0.5 })])
+    expect((await evaluate('auto')).outcome).toBe('pass')
+    const stricter = { ...selftestRubric, minScoreToPass: 0.8 }
+    expect((await evaluate('replay', stricter)).outcome).toBe('fail')
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test.each<[what: string, replies: (string | ServerReply)[]]>([
+    ['unreadable', ['Well, it depends.']],
+    ['cut off', [{ text: '{"reasoning": "The out', finishReason: 'length' }]],
+    ['filtered', [{ text: '', finishReason: 'content_filter' }]],
+    ['cut off, then unreadable', [{ text: '{', finishReason: 'length' }, '{}']],
+  ])('a first reply that was %s: the next is read, and a replay finds it without a call', async (_, replies) => {
+    const { server, evaluate } = await judgeSaying(replies)
+    expect(await evaluate('auto')).toMatchObject({ outcome: 'pass', usage: { calls: replies.length + 1 } })
+    expect(await evaluate('replay')).toMatchObject({ outcome: 'pass', usage: { calls: 0 } })
+    expect(server.requests).toHaveLength(replies.length + 1)
+  })
+
+  test('no recording in replay mode is unknown, with the message of the recordings', async () => {
+    const { server, evaluate } = await judgeSaying([])
+    const verdict = await evaluate('replay')
+    expect(verdict).toMatchObject({ outcome: 'unknown', unknown: { code: 'no_recording' }, usage: { calls: 0 } })
+    expect(verdict.unknown?.message).toContain('refund.test.ts')
+    expect(server.requests).toHaveLength(0)
+  })
+
+  test('scores are weighed by the probabilities that the endpoint sends', async () => {
+    const text =
+      '{"reasoning":"","format_score":1,"factuality_score":1,"instruction_following_score":1,"safety_score":1}'
+    const logprobs = (text.match(/\d|\D+/g) ?? []).map((token) => ({
+      token,
+      logprob: token === '1' ? Math.log(0.75) : 0,
+      top: token === '1' ? [{ token: '0', logprob: Math.log(0.25) }] : [],
+    }))
+    const { evaluate } = await judgeSaying([{ text, logprobs }], (options) =>
+      createJudge({ ...options, logprobs: true }),
+    )
+    const verdict = await evaluate('auto')
+    expect(verdict.votes[0]?.probabilityWeighted).toBe(true)
+    expect(verdict.overall).toBeCloseTo(0.75, 12)
+    expect((await evaluate('replay')).overall).toBeCloseTo(0.75, 12)
+  })
+})
+
+test('a panel is three questions, each with a recording of its own', async () => {
+  const { server, evaluate } = await judgeSaying([], (options) => createPanel(options))
+  expect(await evaluate('auto')).toMatchObject({ outcome: 'pass', usage: { calls: 3 }, flags: ['same_model_panel'] })
+  expect(await evaluate('replay')).toMatchObject({ outcome: 'pass', usage: { calls: 0, replayed: 3 } })
+  expect(server.requests).toHaveLength(3)
+})
+
+test('runs are recorded one by one', async () => {
+  const low = selftestReply({ factuality_score: 0 })
+  const { server, evaluate } = await judgeSaying([low], (options) => createJudge({ ...options, runs: 3 }))
+  expect(await evaluate('auto')).toMatchObject({ outcome: 'pass', runs: { asked: 3, passed: 2, failed: 1 } })
+  expect(await evaluate('replay')).toMatchObject({ outcome: 'pass', runs: { asked: 3, passed: 2, failed: 1 } })
+  expect(server.requests).toHaveLength(3)
+})
