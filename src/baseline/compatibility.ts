@@ -8,6 +8,9 @@ const fields = {
 } as const
 type Field = keyof typeof fields
 
+/** Between the models of a panel in `judge`. */
+export const judgeSeparator = ' + '
+
 /** Something two runs were made with that differs, and the cases it differs on. */
 export interface Incompatibility {
   readonly field: Field
@@ -59,9 +62,20 @@ export function findIncompatibilities(old: RunSummary, next: RunSummary): Incomp
 }
 
 function differing(old: CaseSummary, next: CaseSummary): Field[] {
-  return (Object.keys(fields) as Field[]).filter(
-    (field) => old[field] !== undefined && next[field] !== undefined && old[field] !== next[field],
-  )
+  const found = (Object.keys(fields) as Field[]).filter((field) => !agree(field, old[field], next[field]))
+  // The prompt holds the rubric.
+  return found.includes('rubricHash') ? found.filter((field) => field !== 'judgePromptHash') : found
+}
+
+function agree(field: Field, old: string | undefined, next: string | undefined): boolean {
+  if (old === undefined || next === undefined || old === next) return true
+  return field === 'judge' && isPart(old, next)
+}
+
+/** Of one panel more judges may have been asked, or have failed, in one run than in the other. */
+function isPart(old: string, next: string): boolean {
+  const [before, after] = [old.split(judgeSeparator), next.split(judgeSeparator)]
+  return before.every((model) => after.includes(model)) || after.every((model) => before.includes(model))
 }
 
 function listed(ids: readonly string[]): string {

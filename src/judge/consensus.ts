@@ -1,6 +1,7 @@
 import type { Rubric } from '../rubric/rubric.js'
 import { effectiveThreshold, scoreEpsilon } from '../rubric/score.js'
 import { populationVariance } from '../stats/population-variance.js'
+import { rubricHash } from './judging-hash.js'
 import { sharedIssues } from './shared-issues.js'
 import { outcomeOf, type Tally, tallyOf, weightOf } from './tally.js'
 import { sumUsage } from './usage.js'
@@ -14,9 +15,10 @@ const nearThreshold = 0.05
 const claimTolerance = 0.01
 
 /** The parts of a verdict that no vote changes. */
-export function verdictFrame(rubric: Rubric): Pick<RubricVerdict, 'rubric' | 'weights' | 'threshold'> {
+export function verdictFrame(rubric: Rubric): Pick<RubricVerdict, 'rubric' | 'rubricHash' | 'weights' | 'threshold'> {
   return {
     rubric: rubric.name,
+    rubricHash: rubricHash(rubric),
     weights: Object.fromEntries(rubric.categories.map(({ name, weight }) => [name, weight])),
     threshold: {
       effective: effectiveThreshold(rubric),

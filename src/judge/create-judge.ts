@@ -1,5 +1,6 @@
 import type { ChatModel } from '../model/port.js'
 import { consensus } from './consensus.js'
+import { judgePromptHash } from './judging-hash.js'
 import type { Judge } from './port.js'
 import { type PromptTemplate, readTemplate } from './prompt-template.js'
 import type { ScoredFormat } from './reply/scored-format.js'
@@ -50,12 +51,15 @@ export function createJudge(options: JudgeOptions): Judge {
     focus,
     text: prompt === undefined ? undefined : readTemplate(prompt),
   }
+  const promptHash = judgePromptHash([voter])
   const judge: Judge = {
     name,
     models: [model],
     async evaluate(rubric, subject, context = {}) {
       const failed = await failedChecksVerdict(rubric, subject)
-      return failed ?? consensus(rubric, [await castVote(voter, rubric, subject, context)])
+      if (failed) return failed
+      const verdict = consensus(rubric, [await castVote(voter, rubric, subject, context)])
+      return { ...verdict, judgePromptHash: promptHash(rubric) }
     },
   }
   return repeatedly(judge, options)

@@ -2,6 +2,7 @@ import type { ChatModel } from '../model/port.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { effectiveThreshold } from '../rubric/score.js'
 import { consensus, totalWeight } from './consensus.js'
+import { judgePromptHash } from './judging-hash.js'
 import { panelSize } from './panel-size.js'
 import type { Judge, JudgeContext, Subject } from './port.js'
 import { type JudgeRole, panelRoles } from './roles.js'
@@ -44,6 +45,8 @@ export function createPanel(options: PanelOptions): Judge {
   const members = membersOf(options)
   const total = totalWeight(members)
   const sameModel = new Set(members.map(({ model }) => model.name)).size === 1
+  const promptHash = judgePromptHash(members)
+  const quickPromptHash = judgePromptHash(members.slice(0, 1))
   const panel: Judge = {
     name,
     models: members.map(({ model }) => model),
@@ -58,6 +61,7 @@ export function createPanel(options: PanelOptions): Judge {
         ...verdict,
         flags: [...verdict.flags, ...(sameModel && !alone ? (['same_model_panel'] as const) : [])],
         panel,
+        judgePromptHash: stopped === 'quick' ? quickPromptHash(rubric) : promptHash(rubric),
       }
     },
   }

@@ -63,6 +63,7 @@ function summed(
       rubric,
       read.flatMap(({ votes }) => votes),
     ),
+    ...(verdicts[0]?.judgePromptHash && { judgePromptHash: verdicts[0].judgePromptHash }),
     ...(outcome === undefined && { scores: {}, overall: null, ...(unknown && { unknown }) }),
     outcome: outcome ?? 'unknown',
     votes: verdicts.flatMap(({ votes }) => votes),

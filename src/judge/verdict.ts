@@ -113,6 +113,10 @@ export const rubricVerdictSchema = z.object({
   votes: z.array(judgeVoteSchema),
   runs: runsSchema.optional(),
   panel: panelUseSchema.optional(),
+  /** Changes with anything the rubric says or demands. */
+  rubricHash: z.string().optional(),
+  /** Changes with anything the judges are told; absent when none was asked. */
+  judgePromptHash: z.string().optional(),
   unknown: unknownReasonSchema.optional(),
   usage: usageSchema,
 })

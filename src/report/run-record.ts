@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { alertOutcomeSchema } from '../alert/outcome.js'
 import { abSectionSchema } from '../baseline/ab-section.js'
 import { canaryReportSchema } from '../judge/canary.js'
-import { flagSchema, outcomeSchema, unknownReasonSchema } from '../judge/verdict.js'
+import { flagSchema, outcomeSchema, panelUseSchema, unknownReasonSchema } from '../judge/verdict.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
 
 /** `format_score` ... `overall_score`, each in [0, 1]. Empty when nothing was scored. */
@@ -21,11 +21,29 @@ const voteSchema = z.object({
   issues: z.array(z.string()),
   /** What the judge itself said of the whole; never trusted. */
   claimed: z.object({ overall: z.number().nullable(), pass: z.boolean().nullable() }).optional(),
+  /** True when the scores are expectations over the reply's token probabilities. */
+  probability_weighted: z.boolean().optional(),
+  /** What this vote counts; 1 when absent. */
+  weight: z.number().min(0).optional(),
   unknown: unknownReasonSchema.optional(),
   usage: recordedUsageSchema,
   recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
 })
 export type RecordedVote = z.infer<typeof voteSchema>
+
+/** A judge that was asked the same several times. */
+const runsSchema = z.object({
+  planned: z.number().int(),
+  asked: z.number().int(),
+  passed: z.number().int(),
+  failed: z.number().int(),
+  /** How many had to pass. */
+  min_pass: z.number().int(),
+  /** Chance that at least one of k runs passes, for k = 1, 2, ... */
+  pass_at_k: z.array(z.number()),
+  /** Chance that all of k runs pass, for k = 1, 2, ... */
+  pass_hat_k: z.array(z.number()),
+})
 
 const criterionSchema = z.object({ criterion: z.string(), met: z.boolean(), explanation: z.string() })
 
@@ -75,11 +93,18 @@ const caseSchema = z
     weights: z.record(z.string(), z.number()).optional(),
     /** The overall score that passes. */
     threshold: z.number().optional(),
+    /** Of all that the rubric says; absent in records of other makers. */
+    rubric_hash: z.string().optional(),
+    /** Of all that the judges were told besides the case; absent when none was asked. */
+    judge_prompt_hash: z.string().optional(),
     reasoning: z.string().default(''),
     issues: z.array(z.string()).default([]),
     flags: z.array(flagSchema).default([]),
     failed_checks: z.array(z.object({ check: z.string(), message: z.string() })).default([]),
     votes: z.array(voteSchema).default([]),
+    runs: runsSchema.optional(),
+    /** How much of a panel was asked, and why not all. */
+    panel: panelUseSchema.optional(),
     criteria: z.array(criterionSchema).default([]),
     pairwise: pairwiseSchema.optional(),
     unknown: unknownReasonSchema.optional(),

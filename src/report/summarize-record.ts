@@ -1,4 +1,5 @@
-import { contentHash } from '../baseline/content-hash.js'
+import { contentHash } from '../judge/content-hash.js'
+import { judgeSeparator } from '../baseline/compatibility.js'
 import type { CaseSummary, RunSummary } from '../baseline/run-summary.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 
@@ -8,7 +9,7 @@ export function summarizeRecord({ run_id, cases }: RunRecord): RunSummary {
 }
 
 function summarizeCase(entry: CaseRecord): CaseSummary {
-  const { id, outcome, output, duration_ms, usage, rubric, weights, threshold } = entry
+  const { id, outcome, output, duration_ms, usage, rubric_hash, judge_prompt_hash } = entry
   const { overall_score = null, ...categories } = entry.scores
   const valid = entry.votes.filter((vote) => vote.outcome !== 'unknown')
   const models = new Set(valid.map(({ model }) => model))
@@ -21,11 +22,10 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     caseHash: contentHash([entry.prompt, entry.hints ?? null, entry.expected_status]),
     ...(output !== null && { output }),
     ...(usage && { costUsd: usage.cost_usd }),
-    ...(rubric !== undefined && {
-      rubricHash: contentHash([rubric, weights, threshold]),
-      formatOk: entry.failed_checks.length === 0,
-    }),
-    ...(models.size > 0 && { judge: [...models].toSorted().join(' + ') }),
+    ...(entry.rubric !== undefined && { formatOk: entry.failed_checks.length === 0 }),
+    ...(rubric_hash !== undefined && { rubricHash: rubric_hash }),
+    ...(judge_prompt_hash !== undefined && { judgePromptHash: judge_prompt_hash }),
+    ...(models.size > 0 && { judge: [...models].toSorted().join(judgeSeparator) }),
     ...(entry.expected_status !== null && { taskCompleted: entry.actual_status === entry.expected_status }),
   }
 }

@@ -8,7 +8,7 @@ import { baselineFile, loadBaseline, saveBaseline } from '../../src/baseline/bas
 import { BaselineError } from '../../src/baseline/baseline-error.js'
 import { formatBaseline, readBaseline } from '../../src/baseline/baseline-text.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
-import { contentHash } from '../../src/baseline/content-hash.js'
+import { contentHash } from '../../src/judge/content-hash.js'
 import { runOf } from './runs.js'
 
 const acceptance = { name: 'support-v7', acceptedAt: '2026-02-06T12:34:56Z', packageVersion: '0.1.0' }

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { readRunSummary } from '../../src/baseline/run-summary.js'
 import { summarizeRecord } from '../../src/report/summarize-record.js'
-import { assertion, build, testReport, verdict } from './sample.js'
+import { assertion, build, testReport, verdict, vote } from './sample.js'
 
-const good = verdict([1, 1, 1, 1])
-const bad = verdict([0.5, 0.2, 0.5, 0.9])
+const hashes = { rubricHash: 'r1', judgePromptHash: 'j1' }
+const good = verdict([1, 1, 1, 1], hashes)
+const bad = verdict([0.5, 0.2, 0.5, 0.9], hashes)
 
 test('a run record becomes what a comparison needs, category names and all', () => {
   const record = build([
@@ -29,8 +30,11 @@ test('two records compare; another prompt or another rubric is refused', () => {
   const old = runWith({ verdict: bad, prompt: 'p' })
   expect(compareRuns(old, runWith({ verdict: good, prompt: 'p' }))).toMatchObject({ improvements: ['a'] })
   expect(() => compareRuns(old, runWith({ verdict: good, prompt: 'q' }))).toThrow('the text of the case changed (a)')
-  expect(() => compareRuns(old, runWith({ verdict: { ...good, rubric: 'other' }, prompt: 'p' }))).toThrow(
-    'the rubric was',
+  expect(() => compareRuns(old, runWith({ verdict: { ...good, rubricHash: 'r2' }, prompt: 'p' }))).toThrow(
+    'the rubric was r1, is r2 (a)',
+  )
+  expect(() => compareRuns(old, runWith({ verdict: { ...good, judgePromptHash: 'j2' }, prompt: 'p' }))).toThrow(
+    "the judge's prompt was j1, is j2 (a)",
   )
 })
 
@@ -44,4 +48,14 @@ test('an expected failure is a failure, and a case without a verdict stays unkno
   )
   expect(cases.map(({ outcome }) => outcome)).toEqual(['fail', 'unknown'])
   expect(cases[1]).toMatchObject({ scores: {}, overall: null })
+})
+
+test('a judge of a panel that failed on a case does not make the runs incompatible; another judge does', () => {
+  const panel = (...models: string[]) =>
+    summarizeRecord(
+      build([testReport('a', [assertion({ prompt: 'p', verdict: { ...good, votes: models.map(voteOf) } })])]),
+    )
+  const voteOf = (model: string) => vote(model, [1, 1, 1, 1])
+  expect(compareRuns(panel('m1', 'm2', 'm3'), panel('m1', 'm3')).cases).toBe(1)
+  expect(() => compareRuns(panel('m1', 'm2', 'm3'), panel('m1', 'm2', 'm4'))).toThrow('judge model was m1 + m2 + m3')
 })

@@ -1,0 +1,42 @@
+import type { Rubric } from '../rubric/rubric.js'
+import { contentHash } from './content-hash.js'
+import type { Subject } from './port.js'
+import { rubricMessages } from './prompt.js'
+import type { Voter } from './vote.js'
+import { voteFormat } from './vote-format.js'
+
+/** Of all that a rubric says and demands: texts, weights, bar, and its checks by name. */
+export const rubricHash = oncePerRubric((rubric) =>
+  contentHash({ ...rubric, checks: rubric.checks.map(({ name }) => name) }),
+)
+
+/** Every part that a prompt may have. */
+const sample: Required<Subject> = {
+  prompt: 'prompt',
+  output: 'output',
+  hints: 'hints',
+  reference: 'reference',
+  expectedStatus: 'COMPLETE',
+  actualStatus: 'ERROR',
+}
+
+/** Of what these judges are told about a sample, and how they are asked. It holds the rubric, so it changes with it. */
+export function judgePromptHash(voters: readonly Voter[]): (rubric: Rubric) => string {
+  return oncePerRubric((rubric) =>
+    contentHash(
+      voters.map((voter) => {
+        const { instruction } = voteFormat(rubric, sample, voter.reply)
+        return [rubricMessages(rubric, sample, instruction, voter), voter.temperature, voter.logprobs ?? false]
+      }),
+    ),
+  )
+}
+
+function oncePerRubric(hash: (rubric: Rubric) => string): (rubric: Rubric) => string {
+  const known = new WeakMap<Rubric, string>()
+  return (rubric) => {
+    const found = known.get(rubric) ?? hash(rubric)
+    known.set(rubric, found)
+    return found
+  }
+}
