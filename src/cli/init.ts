@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { parseArgs } from 'node:util'
 import { lineDiff } from './init/line-diff.js'
 import { type Change, planInit } from './init/plan.js'
 import { Project } from './init/project.js'
 import { ciSnippet } from './init/templates.js'
 import type { CommandIO } from './main.js'
+import { readArguments } from './usage-error.js'
 
 const usage = `Usage: expect-jury init [--yes]
 
@@ -19,7 +19,7 @@ Adds the plugin to vitest.config or the preset to jest.config, an example test, 
 /** `expect-jury init`. @returns 0 when everything is in place, 2 when nothing was changed or something is left to do by hand. */
 export async function run(args: string[], io: CommandIO): Promise<number> {
   try {
-    const { values } = parseArgs({ args, options: { yes: { type: 'boolean' }, help: { type: 'boolean' } } })
+    const { values } = readArguments({ args, options: { yes: { type: 'boolean' }, help: { type: 'boolean' } } })
     if (values.help) {
       io.stdout.write(usage)
       return 0

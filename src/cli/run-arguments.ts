@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { defaultReportDir, findRun, NoSuchRun } from './find-run.js'
 import type { RunRecord } from '../report/run-record.js'
 import type { CommandIO } from './main.js'
+import { readArguments, UsageError } from './usage-error.js'
 
 interface ShowCommand {
   readonly usage: string
@@ -14,7 +14,7 @@ interface ShowCommand {
 /** The frame of the commands that show one run: `<command> [run id] [--dir <folder>] [--<flag>]`. */
 export async function showRun(args: readonly string[], io: CommandIO, command: ShowCommand): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals } = readArguments({
       args: [...args],
       allowPositionals: true,
       options: {
@@ -30,7 +30,7 @@ export async function showRun(args: readonly string[], io: CommandIO, command: S
     const dir = resolve(io.cwd, String(values['dir']))
     return await command.show(findRun(dir, positionals[0]), values[command.flag] === true, dir)
   } catch (error) {
-    if (!(error instanceof NoSuchRun || error instanceof TypeError)) throw error
+    if (!(error instanceof NoSuchRun || error instanceof UsageError)) throw error
     io.stderr.write(`${error.message}\n`)
     return 2
   }

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util'
 import { defaultConfigFile } from '../selftest/load-config.js'
-import { OverrideError, type SelftestFlags } from '../selftest/overrides.js'
+import type { SelftestFlags } from '../selftest/overrides.js'
+import { readArguments } from './usage-error.js'
 
 export const selftestUsage = `Usage: expect-jury selftest [options]
 
@@ -26,7 +26,7 @@ export interface SelftestArguments extends SelftestFlags {
   readonly help: boolean
 }
 
-/** @throws OverrideError for an option that is unknown or misspelled. */
+/** @throws UsageError for an option that is unknown or misspelled. */
 export function readSelftestArguments(args: readonly string[]): SelftestArguments {
   const { scenarios, timeout, scenario, ...values } = parse(args)
   return {
@@ -38,22 +38,17 @@ export function readSelftestArguments(args: readonly string[]): SelftestArgument
 }
 
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        config: { type: 'string', default: defaultConfigFile },
-        scenarios: { type: 'string' },
-        scenario: { type: 'string', multiple: true },
-        full: { type: 'boolean', default: false },
-        timeout: { type: 'string' },
-        fresh: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values
-  } catch (error) {
-    if (error instanceof TypeError) throw new OverrideError(error.message)
-    throw error
-  }
+  return readArguments({
+    args: [...args],
+    options: {
+      config: { type: 'string', default: defaultConfigFile },
+      scenarios: { type: 'string' },
+      scenario: { type: 'string', multiple: true },
+      full: { type: 'boolean', default: false },
+      timeout: { type: 'string' },
+      fresh: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  }).values
 }

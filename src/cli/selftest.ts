@@ -20,6 +20,10 @@ import { withInterrupt } from './interrupt.js'
 import type { CommandIO } from './main.js'
 import { readSelftestArguments, type SelftestArguments, selftestUsage } from './selftest-flags.js'
 import { SelftestReporter } from './selftest-reporter.js'
+import { UsageError } from './usage-error.js'
+
+/** What a user can mend: said in one message, without a stack. */
+const expected = [ConfigError, OverrideError, SubjectError, UsageError]
 
 const reportDirs = ['reports/selftest', 'docs/reports/selftest']
 
@@ -34,8 +38,9 @@ export async function run(args: string[], io: CommandIO & { readonly signal?: Ab
     const config = applyOverrides(loadSelftestConfig(flags.config, io.cwd), flags, io.env)
     return await withInterrupt(io.signal, (signal) => runScenarios(config, flags, io, signal))
   } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof OverrideError || error instanceof SubjectError)) throw error
-    io.stderr.write(`${error.message}\n`)
+    if (!expected.some((kind) => error instanceof kind)) throw error
+    const message = error instanceof Error ? error.message : String(error)
+    io.stderr.write(`${message}\n`)
     return 2
   }
 }
