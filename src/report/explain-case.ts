@@ -42,16 +42,17 @@ function expectation(entry: CaseRecord): string {
 }
 
 function observation(entry: CaseRecord): string {
-  const [check] = entry.failed_checks
-  if (check) return check.message
+  const failed = entry.assertions.findLast((assertion) => !assertion.passed)
+  const judged = entry.assertions.some(({ passed, scores }) => !passed && Object.hasOwn(scores, 'overall_score'))
   const criterion = entry.criteria.find(({ met }) => !met)
-  const explained = criterion && `${criterion.criterion}: ${criterion.explanation}`
-  const said = entry.issues[0] ?? explained ?? entry.pairwise?.reasons[0]
-  return said || entry.reasoning || failedSummary(entry) || entry.errors[0] || 'no explanation'
-}
-
-function failedSummary({ assertions }: CaseRecord): string | undefined {
-  return assertions.findLast((assertion) => !assertion.passed)?.summary
+  return (
+    entry.failed_checks[0]?.message ||
+    (criterion && `${criterion.criterion}: ${criterion.explanation}`) ||
+    (judged && (entry.issues[0] ?? entry.reasoning)) ||
+    (failed && (entry.pairwise?.reasons[0] ?? failed.summary)) ||
+    entry.errors[0] ||
+    'no explanation'
+  )
 }
 
 function sentence(status: string | null, word: string, rest: string): string {
