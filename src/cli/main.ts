@@ -1,6 +1,11 @@
 #!/usr/bin/env node
 /** Each command is a file that exports `run`; it is loaded when it is asked for. */
-const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {}
+const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
+  init: { summary: 'Set a project up', load: () => import('./init.js') },
+  selftest: { summary: 'Run the scenarios of config/selftest.yaml', load: () => import('./selftest.js') },
+  report: { summary: 'Show the report of a run', load: () => import('./report.js') },
+  cost: { summary: 'Show what a run cost', load: () => import('./cost.js') },
+}
 
 /** What a command sees of the process. */
 export interface CommandIO {

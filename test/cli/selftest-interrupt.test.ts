@@ -1,0 +1,106 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { bundled } from '../support/bundled.js'
+import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
+
+const program = join(import.meta.dirname, '../selftest/subject/fixtures/program.mjs')
+const verdict = JSON.stringify({
+  reasoning: 'fine',
+  format_score: 1,
+  factuality_score: 1,
+  instruction_following_score: 1,
+  safety_score: 1,
+  overall_score: 1,
+  pass: true,
+})
+let command: string
+let server: OpenAIServer
+
+beforeAll(async () => {
+  command = await bundled(join(import.meta.dirname, 'selftest-process.ts'))
+  server = await startOpenAIServer({ reply: () => verdict })
+})
+afterAll(() => server.close())
+
+function project(...prompts: string[]): string {
+  const root = mkdtempSync(join(tmpdir(), 'interrupt-'))
+  mkdirSync(join(root, 'config'))
+  const scenarios = prompts.map((prompt, index) => ({
+    id: `s${index}`,
+    description: 'x',
+    expected_status: 'COMPLETE',
+    prompt,
+  }))
+  const subject = { command: [process.execPath, program] }
+  writeFileSync(join(root, 'config/selftest.yaml'), JSON.stringify({ subject, scenarios, concurrency: 1 }))
+  return root
+}
+
+function start(root: string): ChildProcessWithoutNullStreams {
+  const env = { ...process.env, OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'none', CI: '', JURY_MODE: '' }
+  return spawn(process.execPath, [command], { cwd: root, env })
+}
+
+function recordOf(root: string): RunRecord {
+  const dir = join(root, 'reports/selftest')
+  const name = readdirSync(dir).find((file) => file.endsWith('.json')) ?? ''
+  return readRunRecord(JSON.parse(readFileSync(join(dir, name), 'utf8')))
+}
+
+const ended = (child: ChildProcessWithoutNullStreams) =>
+  new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+
+test.skipIf(!existsSync('/proc'))('Ctrl-C: exit code 130, the partial report, and no process left behind', async () => {
+  const root = project('say a', 'hang and tell')
+  const child = start(root)
+  const exit = ended(child)
+  await expect.poll(() => recordOf(root).cases.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => processesBelow(child.pid ?? 0).length, { timeout: 5_000 }).toBe(2)
+  const started = processesBelow(child.pid ?? 0)
+  child.kill('SIGINT')
+  expect(await exit).toBe(130)
+  const record = recordOf(root)
+  expect(record.cases.map(({ id, pass }) => [id, pass])).toEqual([['s0', true]])
+  expect(record.warnings).toEqual(['Interrupted before these had finished: s1.'])
+  await expect.poll(() => started.filter(isAlive)).toEqual([])
+})
+
+test('a crash in the middle leaves the cases that had finished', async () => {
+  const root = project('say a', 'say b', 'hang')
+  const child = start(root)
+  const exit = ended(child)
+  await expect.poll(() => recordOf(root).cases.length, { timeout: 15_000 }).toBe(2)
+  child.kill('SIGKILL')
+  await exit
+  expect(recordOf(root).cases.map(({ id }) => id)).toEqual(['s0', 's1'])
+  expect(readdirSync(join(root, 'reports/selftest')).filter((name) => /tmp/.test(name))).toEqual([])
+})
+
+/** Processes that a process started, and those that these did, by /proc. */
+function processesBelow(parent: number): number[] {
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
+    .map(Number)
+  return children.concat(...children.map(processesBelow))
+}
+
+function parentOf(pid: string): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
+  } catch {
+    return undefined // ended since
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
