@@ -1,4 +1,4 @@
-// 100,000 mutations of 2 kB each, all ten types, with a lexicon of 30,000 names. Fails over 5 s.
+// 100,000 mutations of 2 kB each, all ten types, with a lexicon of 30,000 names. Fails over 5 s of CPU, which is what a busy machine leaves comparable.
 import { generateMutations } from '../../src/mutate/generate-mutations.js'
 
 const cards = Array.from(
@@ -21,7 +21,8 @@ for (let round = 0; round < 5; round++) {
   made += generateMutations({ cases, lexicon, seed: round }).cases.length
 }
 const seconds = (performance.now() - start) / 1000
+const cpuSeconds = process.cpuUsage(cpu).user / 1e6
 console.log(
-  `${made} mutations of ${padded.length} characters in ${seconds.toFixed(2)} s (${(process.cpuUsage(cpu).user / 1e6).toFixed(2)} s of CPU)`,
+  `${made} mutations of ${padded.length} characters in ${seconds.toFixed(2)} s (${cpuSeconds.toFixed(2)} s of CPU)`,
 )
-if (made !== 100_000 || seconds > 5) process.exitCode = 1
+if (made !== 100_000 || cpuSeconds > 5) process.exitCode = 1
