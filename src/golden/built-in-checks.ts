@@ -1,3 +1,4 @@
+import type { Answer } from './answer.js'
 import { createLexicon, type Lexicon } from '../mutate/lexicon.js'
 import { actionability } from './checks/actionability.js'
 import { asksClarifyingQuestion } from './checks/clarifying-question.js'
@@ -7,6 +8,7 @@ import { refuses } from './checks/refusal.js'
 import { safety } from './checks/safety.js'
 import { specificity } from './checks/specificity.js'
 import { structure } from './checks/structure.js'
+import type { Piece } from './checks/text.js'
 import { tone } from './checks/tone.js'
 import type { ValidatorParts } from './validator.js'
 import { english, type Words } from './words/words.js'
@@ -26,6 +28,8 @@ export interface CheckContext {
   readonly lexicon: Lexicon
   readonly lexiconSize: number
   readonly isLegal: BuiltInOptions['isLegal']
+  /** Facts of an answer that nothing supports: asked for its score and for its risk. */
+  readonly unsupported: WeakMap<Answer, readonly Piece[]>
 }
 
 /**
@@ -38,6 +42,7 @@ export function builtInChecks(options: BuiltInOptions = {}): ValidatorParts {
     lexicon: createLexicon(options.lexicon ?? []),
     lexiconSize: options.lexicon?.length ?? 0,
     isLegal: options.isLegal,
+    unsupported: new WeakMap(),
   }
   return {
     factuality: (answer) => factuality(answer, context),

@@ -55,9 +55,16 @@ export type CompleteGate = z.output<typeof gateSchema>
 
 /** The thresholds that hold for a case with these tags. */
 export function thresholdsFor(gate: CompleteGate, tags: readonly string[]): Thresholds {
-  const base: Thresholds = gate.require_critical_violations_zero ? { ...gate, max_critical_violations: 0 } : gate
-  const preset = presetTightening(gate.difficulty_preset, gate.type)
+  let base = baseThresholds.get(gate)
+  if (base === undefined) baseThresholds.set(gate, (base = withoutTags(gate)))
   return tags
     .flatMap((tag) => (Object.hasOwn(gate.tag_gates, tag) ? [gate.tag_gates[tag] ?? {}] : []))
-    .reduce(tighten, tighten(base, preset))
+    .reduce(tighten, base)
+}
+
+const baseThresholds = new WeakMap<CompleteGate, Thresholds>()
+
+function withoutTags(gate: CompleteGate): Thresholds {
+  const zero = gate.require_critical_violations_zero ? { max_critical_violations: 0 } : {}
+  return tighten(tighten(gate, zero), presetTightening(gate.difficulty_preset, gate.type))
 }

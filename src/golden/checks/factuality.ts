@@ -4,6 +4,8 @@ import type { Finding, HallucinationRisk } from '../validator.js'
 import { numbers, properNames } from './concrete.js'
 import { lineNames, type Piece, quoted, withoutCode, words as wordsOf } from './text.js'
 
+type FactContext = Pick<CheckContext, 'words' | 'unsupported'>
+
 /** Cost of each unsupported fact on the 0-100 scale. */
 const costOfOne = 35
 
@@ -11,7 +13,7 @@ const costOfOne = 35
  * Numbers, names, dates and quotes of the answer that are in neither the input nor the reference. It compares what is
  * written, not what is meant: a wrong statement made of the reference's own words is not seen.
  */
-export function factuality(answer: Answer, context: Pick<CheckContext, 'words'>): Finding {
+export function factuality(answer: Answer, context: FactContext): Finding {
   if (answer.reference === undefined) return { note: 'the case has no reference' }
   const lineOf = lineNames(answer.output)
   const unsupported = unsupportedFacts(answer, context)
@@ -27,14 +29,20 @@ export function factuality(answer: Answer, context: Pick<CheckContext, 'words'>)
 }
 
 /** With a reference, one unsupported fact is a medium risk and two are a high one. Without, many are a medium one. */
-export function hallucinationRisk(answer: Answer, context: Pick<CheckContext, 'words'>): HallucinationRisk {
+export function hallucinationRisk(answer: Answer, context: FactContext): HallucinationRisk {
   const unsupported = unsupportedFacts(answer, context).length
   if (answer.reference === undefined) return unsupported > 2 ? 'medium' : 'low'
   if (unsupported === 0) return 'low'
   return unsupported === 1 ? 'medium' : 'high'
 }
 
-function unsupportedFacts({ input, output, reference = '' }: Answer, { words }: Pick<CheckContext, 'words'>): Piece[] {
+function unsupportedFacts(answer: Answer, { words, unsupported }: FactContext): readonly Piece[] {
+  const found = unsupported.get(answer) ?? findUnsupported(answer, words)
+  unsupported.set(answer, found)
+  return found
+}
+
+function findUnsupported({ input, output, reference = '' }: Answer, words: CheckContext['words']): Piece[] {
   const source = readSource(`${input}\n${reference}`, words)
   const prose = withoutCode(output)
   const facts = [

@@ -6,10 +6,25 @@ export interface Piece {
   readonly offset: number
 }
 
-/** The text with code blocks, inline code and addresses blanked out; offsets stay. */
-export function withoutCode(text: string): string {
-  return text.replace(/```[^]*?(?:```|$)|`[^`\n]*`|\bhttps?:\/\/[^\s<>)\]]+/g, (code) => code.replace(/[^\n]/g, ' '))
+/** The checks of one answer read the same few texts one after the other. */
+const textsRemembered = 8
+
+function remembered<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    if (known.size >= textsRemembered) known.clear()
+    const fresh = read(text)
+    known.set(text, fresh)
+    return fresh
+  }
 }
+
+/** The text with code blocks, inline code and addresses blanked out; offsets stay. */
+export const withoutCode = remembered((text) =>
+  text.replace(/```[^]*?(?:```|$)|`[^`\n]*`|\bhttps?:\/\/[^\s<>)\]]+/g, (code) => code.replace(/[^\n]/g, ' ')),
+)
 
 /** {@link withoutCode}, and what stands in double quotes blanked out too: the answer reports it and does not say it. */
 export function ownWords(text: string): string {
@@ -17,7 +32,7 @@ export function ownWords(text: string): string {
 }
 
 /** The sentences of a text; a line end also ends one, and list markers and headings' marks are left out. */
-export function sentences(text: string): Piece[] {
+export const sentences = remembered((text): readonly Piece[] => {
   const found: Piece[] = []
   for (const line of lines(text)) {
     let start = /^\s*(?:[-*+•]|\d{1,3}[.)]|#{1,6}|>)?\s*/.exec(line.text)?.[0].length ?? 0
@@ -30,7 +45,7 @@ export function sentences(text: string): Piece[] {
     found.push({ text: line.text.slice(start).trim(), offset: line.offset + start })
   }
   return found.filter(({ text: sentence }) => /[\p{L}\p{N}]/u.test(sentence))
-}
+})
 
 function isAbbreviation(line: string, dot: number): boolean {
   return /(?:\b(?:Mr|Mrs|Ms|Dr|St|vs|etc|approx|No)|\b(?:e\.g|i\.e))$/.test(line.slice(Math.max(0, dot - 8), dot))

@@ -1,13 +1,13 @@
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding, Violation } from '../validator.js'
-import { findPhrase, lineNames, quoted, sentences, withoutCode, words as wordsOf } from './text.js'
+import { findPhrase, lineNames, quoted, sentences, ownWords, words as wordsOf } from './text.js'
 
 /** Politeness: words that put the reader down, and shouting. */
 export function tone({ output }: Answer, { words }: Pick<CheckContext, 'words'>): Finding {
   const lineOf = lineNames(output)
   const violations: Violation[] = []
-  const prose = withoutCode(output)
+  const prose = ownWords(output)
   for (const sentence of sentences(prose)) {
     const rude = findPhrase(sentence.text, words.rudePhrases)
     const where = () => `in ${lineOf(sentence.offset)}`
