@@ -13,6 +13,7 @@ const shared = {
   index: 'src/index.ts',
   matchers: 'matchers/index.ts',
   stats: 'src/stats/index.ts',
+  'selftest-tests': 'src/report/selftest-tests.ts',
 }
 const esm = {
   ...shared,

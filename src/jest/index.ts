@@ -13,4 +13,7 @@ declare global {
   }
 }
 
+export { describeSelftest } from './describe-selftest.js'
+export type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
+
 register()

@@ -5,4 +5,7 @@ declare module 'vitest' {
   interface Matchers extends JuryMatchers {}
 }
 
+export { describeSelftest } from './describe-selftest.js'
+export type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
+
 register()

@@ -1,0 +1,35 @@
+import type { CurrentTest, Host } from '../config/host.js'
+import {
+  type DescribeSelftestOptions,
+  describeSelftestWith,
+  type SelftestRunner,
+} from '../selftest/describe-selftest.js'
+import type { AssertionRecord } from './assertion.js'
+import { createRunId } from './run-id.js'
+import { selftestAssertions } from './selftest-report.js'
+
+/** What a runner's entry gives. */
+export interface SelftestEntry extends Pick<SelftestRunner, 'describe' | 'test'> {
+  readonly host: Host | undefined
+  /** Takes an assertion to the runner's reporter. */
+  emit(test: CurrentTest | undefined, record: AssertionRecord): void
+}
+
+/** The tests of a selftest in a runner, with every step in the runner's report. */
+export function selftestTests(entry: SelftestEntry, file: string, options: DescribeSelftestOptions): void {
+  const { host, emit } = entry
+  const { json = 'reports/selftest', markdown = 'docs/reports/selftest' } = host?.options.reports ?? {}
+  const now = new Date()
+  const runner: SelftestRunner = {
+    describe: entry.describe,
+    test: entry.test,
+    rootDir: host?.rootDir ?? process.cwd(),
+    env: process.env,
+    reportDirs: [json, markdown],
+    newId: () => createRunId(now, Math.random),
+    report(test, result) {
+      for (const record of selftestAssertions(result, test?.attempt ?? 0)) emit(test, record)
+    },
+  }
+  describeSelftestWith(runner, file, options)
+}

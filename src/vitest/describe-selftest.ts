@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module'
+import { describe, test } from 'vitest'
+import { emitAssertion } from '../../matchers/sink.js'
+import { getHost } from '../config/host.js'
+import type * as SelftestTests from '../report/selftest-tests.js'
+import type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
+import { currentTest } from './current-test.js'
+
+const require = createRequire(import.meta.url)
+
+/**
+ * One test for each scenario of a selftest; its replies are further steps of it. The tests run at the same time.
+ *
+ * @param file the configuration, relative to the project's root: `config/selftest.yaml`
+ * @throws ConfigError when the file is missing or wrong; it names the line.
+ *
+ * @example
+ * describeSelftest('config/selftest.yaml', { subject: (prompt) => answer(prompt) })
+ */
+export function describeSelftest(file: string, options: DescribeSelftestOptions = {}): void {
+  const { selftestTests } = require('./selftest-tests.js') as typeof SelftestTests
+  selftestTests(
+    {
+      host: getHost(),
+      emit: emitAssertion,
+      describe: (name, body) => void describe(name, body),
+      test: (name, body, timeoutMs) => test.concurrent(name, () => body(currentTest()), timeoutMs),
+    },
+    file,
+    options,
+  )
+}
