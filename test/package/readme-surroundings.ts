@@ -1,0 +1,3 @@
+Object.assign(globalThis, {
+  reply: { status: 'COMPLETE', output: 'Please use the refund form.' },
+})

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LabProject } from '../support/lab.js'
+import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
+import { scriptedJudge } from '../support/scripted-judge.js'
+import { root } from '../support/source-files.js'
+
+interface Block {
+  readonly language: string
+  readonly line: number
+  readonly code: string
+}
+
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+function blocksOf(markdown: string): Block[] {
+  return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: code = '', index }) => ({
+    language,
+    code,
+    line: markdown.slice(0, index).split('\n').length,
+  }))
+}
+
+const blocks = blocksOf(readme)
+
+/** What a reader's own project has: the names that blocks use without declaring them. */
+const surroundings = readFileSync(join(import.meta.dirname, 'readme-surroundings.ts'), 'utf8')
+
+/** A block as a test file: as it stands where it holds tests or a config, else as the body of a test. */
+function asTestFile({ code, line }: Block): string {
+  const imports = code.match(/^import .*\n/gm)?.join('') ?? ''
+  const body = code.replaceAll(/^import .*\n/gm, '')
+  const runner = /from 'vitest'/.test(imports) ? '' : `import { expect, test } from 'vitest'\n`
+  const rubric = /selftestRubric/.test(imports) ? '' : `import { selftestRubric } from 'expect-jury'\n`
+  const head = `${runner}${rubric}${imports}`
+  return /^(test|describe\w*)\(/m.test(body) ? `${head}${body}` : `${head}test('line ${line}', async () => {\n${body}})\n`
+}
+
+describe('the README', () => {
+  let server: OpenAIServer
+  beforeAll(async () => {
+    server = await startOpenAIServer({ reply: scriptedJudge })
+  })
+  afterAll(() => server.close())
+
+  test('every TypeScript block runs as written', async () => {
+    const config = blocks.find(({ code }) => code.includes('// vitest.config.ts'))?.code ?? ''
+    const runnable = blocks.filter(({ language, code }) => language === 'ts' && code !== config)
+    const project = new LabProject('vitest5', {
+      'vitest.config.ts': config.replace('plugins: [jury()]', `plugins: [jury()], test: { setupFiles: ['./surroundings.ts'] }`),
+      'surroundings.ts': surroundings,
+      'src/assistant.ts': `export const answer = async (_question: string) => ({ status: 'COMPLETE', output: 'Please use the refund form.' })`,
+      ...Object.fromEntries(runnable.map((block) => [`test/line-${block.line}.test.ts`, asTestFile(block)])),
+    })
+    const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+    expect(runnable.length).toBeGreaterThan(5)
+    expect(output).toContain(`Test Files  ${runnable.length} passed`)
+    expect(code).toBe(0)
+  })
+
+  test('the Jest set-up runs as written', async () => {
+    const config = blocks.find(({ language }) => language === 'js')?.code ?? ''
+    const project = new LabProject('jest30', {
+      'jest.config.js': config,
+      'a.test.js': `const { selftestRubric } = require('expect-jury')
+test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`,
+    })
+    const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+    expect(output).toContain('1 passed')
+    expect(code).toBe(0)
+  })
+
+  test('every command is a script of the package or an install', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+    const commands = blocks.filter(({ language }) => language === 'sh').flatMap(({ code }) => code.trim().split(/ && |\n/))
+    expect(commands.length).toBeGreaterThan(2)
+    for (const command of commands.filter((line) => line.startsWith('npm run '))) {
+      expect(Object.keys(scripts)).toContain(command.split(' ')[2])
+    }
+  })
+})
