@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { writeSchemas } from './schemas.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifest = createRequire(import.meta.url)('../package.json')
@@ -74,6 +75,7 @@ writeFileSync(join(fresh, 'jest-preset.json'), `${JSON.stringify(jestPreset, nul
 writeFileSync(join(fresh, 'vitest-setup.mts'), `import { register } from './vitest-register.js'\n\nregister()\n`)
 await bundle(esm, fresh, 'esm')
 await bundle(cjs, join(fresh, 'cjs'), 'cjs')
+await writeSchemas(fresh)
 if (!declarations(join(fresh, 'types'))) process.exitCode = 1
 cpSync(join(fresh, 'types'), join(fresh, 'cjs/types'), { recursive: true })
 rmSync(dist, { recursive: true, force: true })
