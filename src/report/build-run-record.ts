@@ -1,3 +1,4 @@
+import { goldenSetResults } from '../golden/golden-set-results.js'
 import type { Threshold } from '../judge/verdict.js'
 import type { TestReport } from './assertion.js'
 import { caseIds } from './case-ids.js'
@@ -15,7 +16,6 @@ export interface RunRecordInput {
   readonly config?: RunRecord['config']
   /** Model calls outside any test: a generator's, a comparison's. */
   readonly usage?: readonly UsageRow[]
-  readonly goldenSets?: RunRecord['golden_sets']
   readonly comparison?: RunRecord['comparison']
   readonly warnings?: readonly string[]
 }
@@ -26,6 +26,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
   const finished = judged.filter((test) => test.state !== 'skipped')
   const ids = caseIds(finished)
   const cases = finished.map((test, index) => caseRecord(test, ids[index] ?? test.name))
+  const sets = goldenSetResults(input.tests)
   const rows = judged.flatMap((test) => test.assertions).flatMap(usageRows)
   return {
     run_id: input.runId,
@@ -34,7 +35,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
     summary: summarize(cases),
     cases,
     cost: costBlock([...rows, ...(input.usage ?? [])]),
-    golden_sets: input.goldenSets,
+    golden_sets: sets.length > 0 ? sets : undefined,
     comparison: input.comparison,
     warnings: [...(input.warnings ?? [])],
   }

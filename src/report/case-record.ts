@@ -13,6 +13,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
   const decisive = lastAttempt(test)
   const byWeight = decidingFirst(decisive)
   const outcome = caseOutcome(test, decisive)
+  const golden = first(byWeight, 'golden')
   return {
     id,
     prompt: first(byWeight, 'prompt') ?? null,
@@ -29,6 +30,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     attempts: test.attempts,
     flaky: outcome === 'pass' && test.assertions.some(assertionFailed),
     hints: first(byWeight, 'hints'),
+    golden: golden && { ...golden, set: golden.set.name },
     criteria: decisive.flatMap((assertion) => assertion.criteria ?? []),
     pairwise: first(byWeight, 'pairwise'),
     unknown: byWeight[0]?.unknown,

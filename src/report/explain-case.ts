@@ -46,6 +46,7 @@ function observation(entry: CaseRecord): string {
   const judged = entry.assertions.some(({ passed, scores }) => !passed && Object.hasOwn(scores, 'overall_score'))
   const criterion = entry.criteria.find(({ met }) => !met)
   return (
+    entry.golden?.reasons.map(({ message }) => message).join('; ') ||
     entry.failed_checks[0]?.message ||
     (criterion && `${criterion.criterion}: ${criterion.explanation}`) ||
     (judged && (entry.issues[0] ?? entry.reasoning)) ||

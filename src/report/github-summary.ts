@@ -1,4 +1,5 @@
 import { caseTable, failedCases, unknownCases } from './markdown.js'
+import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownText } from './markdown-text.js'
 import { passRate } from './pass-rate.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
@@ -13,9 +14,11 @@ export function githubSummary(record: RunRecord): string {
   const troubled = record.cases.filter(isTroubled)
   const shown = troubled.slice(0, mostCases)
   const rest = record.cases.filter((entry) => !isTroubled(entry)).slice(0, mostCases)
+  const sets = record.golden_sets?.filter(({ status }) => status !== 'passed') ?? []
   const cut = record.cases.length - shown.length - rest.length
   return [
     `### ${mark} LLM cases: ${passRate(record)}`,
+    sets.length > 0 && `#### Golden sets\n\n${markdownGoldenSets(sets)}`,
     failed > 0 && failedCases(shown),
     unknown > 0 && `#### Unknown\n\n${unknownCases(shown)}`,
     rest.length > 0 && `<details><summary>Other cases</summary>\n\n${caseTable(rest)}\n\n</details>`,

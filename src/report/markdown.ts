@@ -1,5 +1,6 @@
 import { expectedText, gotText, outcomeWord, scoreLine } from './explain-case.js'
 import { markdownComparison } from './markdown-comparison.js'
+import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownText } from './markdown-text.js'
 import { countText, durationText, scoreText, usdText } from './number-text.js'
 import { notices } from './notices.js'
@@ -18,6 +19,7 @@ export function renderMarkdown(record: RunRecord): string {
     section('Failed Cases', failedCases(record.cases)),
     `## Recommendations\n${recommended(record.cases)}`,
     section('Unknown Cases', unknownCases(record.cases)),
+    section('Golden Sets', markdownGoldenSets(record.golden_sets ?? [])),
     section('Comparison', record.comparison ? markdownComparison(record.comparison) : ''),
     section('Usage', usage(record)),
     section(

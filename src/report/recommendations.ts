@@ -62,11 +62,19 @@ function findings(entry: CaseRecord): Finding[] {
   const criteria = entry.criteria
     .filter(({ met }) => !met)
     .map(({ criterion }) => ({ action: `Review the criterion ${criterion}`, reason: 'not met', score: 0, id }))
+  const gates = (entry.golden?.reasons ?? [])
+    .filter(({ unmeasured }) => !unmeasured)
+    .map(({ category }) => ({
+      action: `Review ${category.replaceAll('_', ' ')} handling`,
+      reason: 'gate not met',
+      score: 0,
+      id,
+    }))
   const category = lowestCategory(entry)
   const scored = category
     ? [{ action: `Review ${category.name.replaceAll('_', ' ')} handling`, reason: lowest, score: category.score, id }]
     : []
-  return [...scored, ...checks, ...criteria]
+  return [...scored, ...gates, ...checks, ...criteria]
 }
 
 function lowestCategory({ scores }: CaseRecord): { name: string; score: number } | undefined {

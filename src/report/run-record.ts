@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { alertOutcomeSchema } from '../alert/outcome.js'
 import { abSectionSchema } from '../baseline/ab-section.js'
 import { canaryReportSchema } from '../judge/canary.js'
+import { goldenRecordSchema } from '../golden/record.js'
+import { goldenSetResultSchema } from '../golden/set-result.js'
 import { flagSchema, outcomeSchema, panelUseSchema, unknownReasonSchema } from '../judge/verdict.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
 
@@ -44,6 +46,9 @@ const runsSchema = z.object({
   /** Chance that all of k runs pass, for k = 1, 2, ... */
   pass_hat_k: z.array(z.number()),
 })
+
+/** The golden case that was run: its set by name, its gate's reasons, the validator's findings. */
+const recordedGoldenSchema = goldenRecordSchema.omit({ set: true }).extend({ set: z.string() })
 
 const criterionSchema = z.object({ criterion: z.string(), met: z.boolean(), explanation: z.string() })
 
@@ -105,6 +110,7 @@ const caseSchema = z
     runs: runsSchema.optional(),
     /** How much of a panel was asked, and why not all. */
     panel: panelUseSchema.optional(),
+    golden: recordedGoldenSchema.optional(),
     criteria: z.array(criterionSchema).default([]),
     pairwise: pairwiseSchema.optional(),
     unknown: unknownReasonSchema.optional(),
@@ -144,8 +150,7 @@ export const runRecordSchema = z.object({
   }),
   cases: z.array(caseSchema),
   cost: costBlockSchema.optional(),
-  /** Results of golden sets, each with its `name`. */
-  golden_sets: z.array(z.looseObject({ name: z.string() })).optional(),
+  golden_sets: z.array(goldenSetResultSchema).optional(),
   /** This run, or its version, against another one. */
   comparison: abSectionSchema.optional(),
   /** Whether the judge of this run can be trusted. */

@@ -1,3 +1,4 @@
+import type { GoldenSetResult } from '../golden/set-result.js'
 import { gotText } from './explain-case.js'
 import { countText, usdText } from './number-text.js'
 import { notices } from './notices.js'
@@ -34,6 +35,7 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
     record.cases.filter((entry) => entry.outcome === outcome && !except.has(entry.id)).map(caseLine)
   return [
     label('LLM cases', headline(record, style)),
+    ...(record.golden_sets ?? []).map((set) => goldenLine(set, style)),
     ...list(style.red('broke'), changes(record, delta?.regressions)),
     ...list(style.red('failed'), of('fail', broke)),
     ...list(style.yellow('unknown'), [...changes(record, delta?.unknowns), ...of('unknown', lost)]),
@@ -54,6 +56,12 @@ function headline(record: RunRecord, { bold, red, yellow, green }: Style): strin
   const { failed, unknown } = record.summary
   const colour = failed > 0 ? red : unknown > 0 ? yellow : green
   return colour(bold(passRate(record)))
+}
+
+function goldenLine({ name, status, passed, failed, reasons }: GoldenSetResult, style: Style): string {
+  const colour = { passed: style.green, failed: style.red, unknown: style.yellow, partial: style.yellow }[status]
+  const why = status === 'passed' ? '' : `  ${shorten(oneLine(reasons.join(' ')), 160)}`
+  return label('Golden set', `${oneLine(name)} ${colour(status)}, ${passed}/${passed + failed}${why}`)
 }
 
 function changes(record: RunRecord, changed: readonly CaseChange[] = []): Line[] {

@@ -2,6 +2,7 @@ import { gotText, scoreLine } from '../explain-case.js'
 import { countText, scoreText, usdText } from '../number-text.js'
 import type { CaseRecord } from '../run-record.js'
 import { flagText } from './flag-text.js'
+import { goldenFindings } from './golden-findings.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
 import { scoreBar } from './score-bar.js'
@@ -16,7 +17,8 @@ export function caseDetails(entry: CaseRecord): Html {
     </div>
     <div class="judged">
       ${entry.unknown && html`<p class="notice"><b>No verdict (${entry.unknown.code}).</b> ${entry.unknown.message}</p>`}
-      ${statusLine(entry)} ${scores(entry)} ${reasons(entry)} ${checks(entry)} ${pairwise(entry)} ${voteTable(entry)}
+      ${statusLine(entry)} ${scores(entry)} ${goldenFindings(entry)} ${reasons(entry)} ${checks(entry)}
+      ${pairwise(entry)} ${voteTable(entry)}
       ${
         entry.flags.length > 0 &&
         html`<ul class="flags">

@@ -3,7 +3,7 @@ export const caseStyle = `
 .golden { border: 1px solid var(--line); border-radius: 10px; background: var(--card); margin-bottom: 1rem }
 .golden .body { padding: 0 1rem 1rem }
 .golden .facts { margin-top: 0 }
-.offenders th, .offenders td:last-child { text-align: left }
+.offenders th, .offenders td { text-align: left }
 .advice { font-size: 1.05rem }
 .advice b { display: inline-block; border-radius: 4px; padding: .05rem .5rem; margin-right: .4rem; color: var(--paper); background: var(--unknown); letter-spacing: .02em; font-size: .9rem }
 .advice.APPROVE b { background: var(--pass) }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RunRecord } from '../run-record.js'
 import { caseList } from './case-list.js'
 import { comparison } from './comparison.js'
+import { goldenSets } from './golden-sets.js'
 import { html, Html } from './html.js'
 import { overview } from './overview.js'
 import { recommended } from './recommended.js'
@@ -30,7 +31,8 @@ export function renderHtml(record: RunRecord): string {
       <body>
         ${overview(record)}
         <main>
-          ${comparison(record)} ${scoreChart(record)} ${recommended(record)} ${caseList(record)} ${usageTables(record)}
+          ${goldenSets(record)} ${comparison(record)} ${scoreChart(record)} ${recommended(record)} ${caseList(record)}
+          ${usageTables(record)}
         </main>
         <footer>
           <p>The whole record, for programs: <code>${record.run_id}.json</code>. Written by expect-jury.</p>

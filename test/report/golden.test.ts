@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { githubSummary } from '../../src/report/github-summary.js'
+import { renderHtml } from '../../src/report/html/page.js'
+import { renderMarkdown } from '../../src/report/markdown.js'
+import { renderSummary } from '../../src/report/summary.js'
+import { goldenTests } from './golden-sample.js'
+import { build, sampleTests } from './sample.js'
+
+const record = build([...goldenTests(), ...sampleTests()])
+
+test('a set is judged over its cases and stands in the record under the names of the document', () => {
+  expect(record.golden_sets).toMatchObject([
+    {
+      name: 'support',
+      status: 'failed',
+      pass_rate: 0.5,
+      failing_case_ids: ['refund-02'],
+      unknown_case_ids: ['refund-03'],
+      not_run: 1,
+      top_failing_categories: [{ category: 'specificity', count: 1 }],
+      worst_offenders: [{ case_id: 'refund-02', score: 62 }],
+    },
+  ])
+  expect(record.cases[1]?.golden).toMatchObject({ set: 'support', score: 62, case: { id: 'refund-02' } })
+})
+
+test('a run without golden sets has none', () => {
+  expect(build(sampleTests()).golden_sets).toBeUndefined()
+})
+
+test('every report says that the set failed and why', () => {
+  const why = 'specificity 62 < 70: names no product'
+  expect(renderSummary(record)).toMatch(/Golden set support failed, 1\/2 {2}1 of 4 cases failed/)
+  expect(renderMarkdown(record)).toMatch(/## Golden Sets\n\n### support\n- Status: FAILED, 1\/2 \(50%\)\n/)
+  expect(renderMarkdown(record)).toContain(`- Got: ${why.replace('<', String.raw`\<`)}`)
+  expect(githubSummary(record)).toContain('#### Golden sets')
+  expect(renderMarkdown(record)).toContain(
+    '- Review specificity handling for support \\> refund-02 (gate not met in 1 case)',
+  )
+  const page = renderHtml(record)
+  expect(page).toContain('<h2 id="golden">Golden sets</h2>')
+  expect(page).toContain('specificity 62 &lt; 70: names no product')
+  expect(page).toContain('tone: &quot;LISTEN&quot; (at 0) shouts')
+})
