@@ -9,6 +9,8 @@ export interface HostSettings {
   readonly update: boolean
   /** Upper bound of workers that call models at the same time. */
   readonly workers: number
+  /** Shared by the workers of the run and by nobody else. */
+  readonly runDir: string
 }
 
 const name = 'EXPECT_JURY_HOST'

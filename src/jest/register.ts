@@ -1,8 +1,9 @@
 import { createRequire } from 'node:module'
-import { afterEach, beforeEach, expect } from '@jest/globals'
+import { afterAll, afterEach, beforeEach, expect } from '@jest/globals'
 import { lazyMatchers } from '../../matchers/lazy.js'
 import { assertNonePending } from '../../matchers/pending.js'
 import { setAssertionSink } from '../../matchers/sink.js'
+import { endFile } from '../config/end-of-file.js'
 import { setHost } from '../config/host.js'
 import { readHostSettings } from '../config/host-variable.js'
 import '../config/real-time.js'
@@ -19,6 +20,7 @@ export function register(): void {
     rootDir: settings?.rootDir ?? process.cwd(),
     options: settings?.options ?? {},
     update: settings?.update ?? false,
+    ...(settings && { workers: settings.workers, runDir: settings.runDir }),
     currentTest,
   })
   setAssertionSink((test, record) => {
@@ -28,6 +30,10 @@ export function register(): void {
   afterEach(async () => {
     const test = currentTest()
     if (test) await assertNonePending(test)
+  })
+  afterAll(() => {
+    const { testPath } = expect.getState()
+    if (testPath) endFile(testPath)
   })
   expect.extend(lazyMatchers(() => require('./matchers.js')) as Parameters<typeof expect.extend>[0])
 }

@@ -2,6 +2,8 @@ import type { AggregatedResult, Reporter } from '@jest/reporters'
 import type { Config } from '@jest/types'
 import { writeHostSettings } from '../config/host-variable.js'
 import type { JuryOptions } from '../config/options.js'
+import { runFolder, startRun } from '../model/run-folder.js'
+import { careForRecordings } from '../model/unused-recordings.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { collectReports } from './collect.js'
 import { closeJournal, openJournal, takeJournal } from './journal.js'
@@ -16,21 +18,28 @@ export default class JuryReporter implements Reporter {
   readonly #rootDir: string
   readonly #options: JuryOptions
   readonly #journal = openJournal()
+  readonly #update: boolean
 
   constructor(config: Config.GlobalConfig, options: JuryOptions = {}) {
     this.#rootDir = config.rootDir
     this.#options = options
+    this.#update = config.updateSnapshot === 'all'
+    startRun()
     writeHostSettings(process.env, {
       journal: this.#journal,
       rootDir: config.rootDir,
       options,
-      update: config.updateSnapshot === 'all',
+      update: this.#update,
       workers: config.maxWorkers,
+      runDir: runFolder(),
     })
     process.once('exit', () => closeJournal(this.#journal))
   }
 
   async onRunComplete(_contexts: unknown, results: AggregatedResult): Promise<void> {
+    const print = (text: string) => process.stderr.write(`${text}\n`)
+    const notice = careForRecordings(runFolder(), completeFiles(results), this.#update)
+    if (notice) print(notice)
     const tests = collectReports(results, takeJournal(this.#journal), this.#rootDir)
     await concludeRun(tests, {
       rootDir: this.#rootDir,
@@ -39,7 +48,16 @@ export default class JuryReporter implements Reporter {
       now: new Date(),
       random: Math.random,
       colours: process.stderr.isTTY && !process.env['NO_COLOR'],
-      print: (text) => process.stderr.write(`${text}\n`),
+      print,
     })
   }
+}
+
+/** Those whose tests all ran and passed. */
+function completeFiles({ testResults }: AggregatedResult): string[] {
+  const incomplete = testResults.filter(
+    (file) => file.skipped || file.testResults.some(({ status }) => status !== 'passed'),
+  )
+  const left = new Set(incomplete.map(({ testFilePath }) => testFilePath))
+  return testResults.map(({ testFilePath }) => testFilePath).filter((file) => !left.has(file))
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { getHost, type Host } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 import { withinDeadline } from './deadline.js'
@@ -7,6 +6,7 @@ import { fileLedger, memoryLedger, type Ledger } from './ledger.js'
 import { ModelError } from './model-error.js'
 import type { CallOptions, ChatModel, ChatRequest, TokenUsage } from './port.js'
 import { costOf } from './price.js'
+import { budgetFileIn } from './run-folder.js'
 import { sleep } from './sleep.js'
 
 /** What a model is assumed to write at most when the request sets no bound. */
@@ -85,7 +85,7 @@ const ledgers = sharedState('ledgers', () => new Map<string, Ledger>())
 function currentLedger(): Ledger {
   const runDir = getHost()?.runDir ?? ''
   let ledger = ledgers.get(runDir)
-  if (!ledger) ledgers.set(runDir, (ledger = runDir ? fileLedger(join(runDir, 'budget.json')) : memoryLedger()))
+  if (!ledger) ledgers.set(runDir, (ledger = runDir ? fileLedger(budgetFileIn(runDir)) : memoryLedger()))
   return ledger
 }
 

@@ -1,5 +1,6 @@
 import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
+import { realTime } from '../config/real-time.js'
 import { thrownCode } from '../config/thrown.js'
 
 /** Work under a lock takes milliseconds; a holder that is older than this was stopped in the middle. */
@@ -40,7 +41,7 @@ export function tryCreate(file: string, content: string): boolean {
 export function isLeftBehind(file: string, olderThanMs: number): boolean {
   const held = statSync(file, { throwIfNoEntry: false })
   if (!held) return false
-  if (Date.now() - held.mtimeMs > olderThanMs) return true
+  if (realTime.epochMs() - held.mtimeMs > olderThanMs) return true
   const pid = Number(contentOf(file)?.split(' ')[0])
   return pid > 0 && !isAlive(pid)
 }

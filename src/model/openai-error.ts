@@ -1,3 +1,4 @@
+import { realTime } from '../config/real-time.js'
 import { isError } from '../config/thrown.js'
 import { ModelError } from './model-error.js'
 import { redactSecrets } from './secrets.js'
@@ -92,7 +93,7 @@ function rateLimited(error: SdkError, said: string, endpoint: string): ModelErro
 }
 
 /** `retry-after-ms`, `retry-after` (seconds or a date), then the reset of whichever `x-ratelimit-*` is used up. */
-export function retryAfterMs(headers: Headers | undefined, now = Date.now()): number | undefined {
+export function retryAfterMs(headers: Headers | undefined, now = realTime.epochMs()): number | undefined {
   if (!headers) return undefined
   const ms = Number(headers.get('retry-after-ms') ?? NaN)
   if (ms >= 0) return ms

@@ -1,3 +1,4 @@
+import { realTime } from '../config/real-time.js'
 import { rememberSupport, supportOf, withoutRefused, type EndpointSupport } from './endpoint-support.js'
 import { chatBody, readChatCompletion } from './openai-chat.js'
 import { connect, endpointOf, type OpenAIClient } from './openai-client.js'
@@ -70,7 +71,7 @@ async function ask(
   { signal }: CallOptions,
 ): Promise<Omit<ChatReply, 'costUsd'>> {
   const settings = { maxRetries: 0, ...(signal && { signal }) }
-  const start = performance.now()
+  const start = realTime.now()
   const raw: RawReply =
     support.api === 'chat'
       ? readChatCompletion(await client.chat.completions.create(chatBody(name, request, support), settings))
@@ -78,7 +79,7 @@ async function ask(
   return {
     ...raw,
     model: raw.model ?? name,
-    latencyMs: performance.now() - start,
+    latencyMs: realTime.now() - start,
     origin: 'called',
   }
 }

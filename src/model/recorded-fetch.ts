@@ -1,4 +1,5 @@
 import { getHost } from '../config/host.js'
+import { realTime } from '../config/real-time.js'
 import { isError } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
 import { contentTypeOf, readHttpReply } from './http-reply.js'
@@ -87,7 +88,7 @@ function httpModel(name: string, send: () => Promise<Response>): ChatModel {
     name,
     recorded: true,
     async complete() {
-      const start = performance.now()
+      const start = realTime.now()
       const response = await send().catch(unreachable)
       const text = await response.text().catch((brokenBy: unknown) => {
         throw failed('bad_response', new PassedThrough(response, { brokenBy }))
@@ -100,7 +101,7 @@ function httpModel(name: string, send: () => Promise<Response>): ChatModel {
         model: whole.model ?? name,
         usage: whole.usage,
         costUsd: whole.usage && (await costOf(whole.usage, name)),
-        latencyMs: performance.now() - start,
+        latencyMs: realTime.now() - start,
         origin: 'called',
       }
     },

@@ -1,3 +1,4 @@
+import { atEndOfFile } from '../config/end-of-file.js'
 import { getHost, type CurrentTest } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
@@ -11,6 +12,7 @@ import { openRecordings, type TestFileRecordings } from './recordings-of-test-fi
 import { storedReply } from './recording.js'
 import { outline } from './request-outline.js'
 import { findSecret } from './secrets.js'
+import { finishRecordings } from './unused-recordings.js'
 import { warnOnce } from './warn-once.js'
 
 /** A call within a test, with the mode settled. */
@@ -29,6 +31,7 @@ interface Question {
  */
 export function recorded(model: ChatModel): ChatModel {
   if (!model.recorded) return model
+  atEndOfFile('recordings', finishRecordings)
   return layer(model, async (request, options = {}) => {
     const mode = options.mode ?? resolveMode(process.env, getHost())
     const { test, run = 0 } = options

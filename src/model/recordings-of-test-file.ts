@@ -3,7 +3,14 @@ import { sharedState } from '../config/shared-state.js'
 import { shownPath } from './place-of.js'
 import type { ChatReply } from './port.js'
 import { readRecording, writeRecording, type Recording } from './recording.js'
-import { appendRecording, indexRecordings, lineAt, tidyRecordings, type RecordingIndex } from './recording-lines.js'
+import {
+  appendRecording,
+  indexRecordings,
+  lineAt,
+  tidyRecordings,
+  type Place,
+  type RecordingIndex,
+} from './recording-lines.js'
 import { warnOnce } from './warn-once.js'
 
 /** `__recordings__/<test file>.jsonl` beside the test file. */
@@ -63,17 +70,9 @@ export class TestFileRecordings {
     return this.#index.broken
   }
 
-  /** Everything that can be read, with its line. */
-  *all(): Generator<{ recording: Recording; line: number }> {
-    for (const place of this.#index.places.values()) {
-      const recording = readRecording(lineAt(this.#index, place))
-      if (recording) yield { recording, line: place.line }
-    }
-  }
-
   /** Those of one test, or all when it has none: where a miss looks for what is nearest. */
   candidates(test: string): readonly { readonly recording: Recording; readonly line: number }[] {
-    this.#all ??= [...this.all()]
+    this.#all ??= this.#read([...this.#index.places.values()])
     const own = this.#all.filter(({ recording }) => recording.test === test)
     return own.length > 0 ? own : this.#all
   }
@@ -83,9 +82,22 @@ export class TestFileRecordings {
     return this.#used
   }
 
+  unused(used: ReadonlySet<string>): { recording: Recording; line: number }[] {
+    const places = [...this.#index.places].filter(([key]) => !used.has(key))
+    return this.#read(places.map(([, place]) => place))
+  }
+
   /** Sorts what was added into the file. */
   settle(): void {
     if (this.#added.size > 0) tidyRecordings(this.file)
+  }
+
+  /** Those of them that are not damaged. */
+  #read(places: readonly Place[]): { recording: Recording; line: number }[] {
+    return places.flatMap((place) => {
+      const recording = readRecording(lineAt(this.#index, place))
+      return recording ? [{ recording, line: place.line }] : []
+    })
   }
 }
 

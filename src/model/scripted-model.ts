@@ -1,3 +1,4 @@
+import { realTime } from '../config/real-time.js'
 import { ModelError } from './model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
 
@@ -30,14 +31,14 @@ export function scriptedModel(script: Script, options: ScriptedModelOptions = {}
     name,
     recorded: options.recorded ?? false,
     async complete(request, call = {}) {
-      const start = performance.now()
+      const start = realTime.now()
       const reply = await next(name, script, calls++, request, call)
       return {
         finishReason: 'stop',
         model: name,
         usage: { tokensIn: 0, tokensOut: 0, tokensCached: 0, tokensReasoning: 0 },
         costUsd: 0,
-        latencyMs: performance.now() - start,
+        latencyMs: realTime.now() - start,
         ...(typeof reply === 'string' ? { text: reply } : reply),
         origin: 'called',
       }

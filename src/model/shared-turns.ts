@@ -106,8 +106,8 @@ export class SharedTurns implements TakesTurns {
   }
 
   #renew(place: Place, now: number): void {
-    const date = new Date()
-    utimesSync(place.file, date, date)
+    const seconds = realTime.epochMs() / 1000
+    utimesSync(place.file, seconds, seconds)
     place.since = now
   }
 

@@ -1,10 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { threadId } from 'node:worker_threads'
 import { z } from 'zod'
+import { getHost } from '../config/host.js'
+import { shownPath } from './place-of.js'
 import { tidyRecordings } from './recording-lines.js'
-import { closeRecordings, openRecordings, recordingFileOf } from './recordings-of-test-file.js'
+import { closeRecordings, recordingFileOf, TestFileRecordings } from './recordings-of-test-file.js'
+import { recordingUsesIn } from './run-folder.js'
 
-export const unusedRecordingSchema = z.object({
+const unusedRecordingSchema = z.object({
   /** Absolute path of the recording file. */
   file: z.string(),
   line: z.number().int(),
@@ -15,32 +19,42 @@ export const unusedRecordingSchema = z.object({
 /** A recording that no test of a finished run of its file asked for. */
 export type UnusedRecording = z.infer<typeof unusedRecordingSchema>
 
-export const recordingUseSchema = z.object({ file: z.string(), unused: z.array(unusedRecordingSchema) })
-/** What a worker tells the reporter about the recordings of a finished test file. JSON. */
+const recordingUseSchema = z.object({ testFile: z.string(), unused: z.array(unusedRecordingSchema) })
+/** What a worker tells the reporter about the recordings of a finished test file. */
 export type RecordingUse = z.infer<typeof recordingUseSchema>
 
-/**
- * Ends a test file in a worker: sorts what was recorded into its file, and says what was not used. `undefined` when the
- * test file has no recordings.
- */
-export function finishRecordings(testFile: string): RecordingUse | undefined {
-  const file = recordingFileOf(testFile)
+/** Ends a test file in a worker: sorts what was recorded into its file, and leaves word of what was not used. */
+export function finishRecordings(testFile: string): RecordingUse {
   const used = closeRecordings(testFile)?.usedKeys ?? new Set()
-  if (!existsSync(file)) return undefined
-  const fresh = openRecordings(testFile)
-  closeRecordings(testFile)
-  const unused = [...fresh.all()].filter(({ recording }) => !used.has(recording.key))
-  return { file, unused: unused.map(({ recording: { key, test }, line }) => ({ file, line, key, test })) }
+  const use = { testFile, unused: unusedIn(testFile, used) }
+  const runDir = getHost()?.runDir
+  if (runDir) {
+    mkdirSync(recordingUsesIn(runDir), { recursive: true })
+    appendFileSync(join(recordingUsesIn(runDir), `${process.pid}-${threadId}.jsonl`), `${JSON.stringify(use)}\n`)
+  }
+  return use
+}
+
+/** What the workers left word of, for the process that started them. */
+export function recordingUses(runDir: string): RecordingUse[] {
+  const folder = recordingUsesIn(runDir)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder).flatMap((name) => {
+    const lines = readFileSync(join(folder, name), 'utf8').split('\n').slice(0, -1)
+    return lines.map((line) => recordingUseSchema.parse(JSON.parse(line)))
+  })
 }
 
 /**
- * What no run of a file used: a file that runs in several projects is asked different questions in each.
+ * What no run of a test file used: a file that runs in several projects is asked different questions in each.
  *
- * @param uses Of test files whose tests all ran and passed; a test that was skipped or failed early asks less.
+ * @param complete Absolute paths of test files whose tests all ran and passed: a test that was skipped or failed early
+ *   asks less. One of them that no worker left word of asked nothing at all.
  */
-export function unusedRecordings(uses: readonly RecordingUse[]): UnusedRecording[] {
-  const byFile = Map.groupBy(uses, ({ file }) => file)
-  return [...byFile.values()].flatMap(([first, ...others]) => {
+export function unusedRecordings(uses: readonly RecordingUse[], complete: readonly string[]): UnusedRecording[] {
+  const byTestFile = Map.groupBy(uses, ({ testFile }) => testFile)
+  return [...new Set(complete)].flatMap((testFile) => {
+    const [first, ...others] = byTestFile.get(testFile) ?? [{ unused: unusedIn(testFile, new Set()) }]
     const inAll = ({ key }: UnusedRecording) => others.every(({ unused }) => unused.some((other) => other.key === key))
     return first?.unused.filter(inAll) ?? []
   })
@@ -54,14 +68,25 @@ export function pruneRecordings(unused: readonly UnusedRecording[]): void {
   }
 }
 
-/** Recording files beside these test files whose own test file is gone. */
-export function abandonedRecordingFiles(testFiles: readonly string[]): string[] {
-  const folders = new Set(
-    testFiles.map((file) => dirname(recordingFileOf(file))).filter((folder) => existsSync(folder)),
-  )
-  return [...folders].flatMap((folder) =>
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.jsonl') && !existsSync(join(dirname(folder), basename(name, '.jsonl'))))
-      .map((name) => join(folder, name)),
-  )
+/**
+ * After a run: removes unused recordings under `-u`, and says so or names them; `undefined` when all were used.
+ *
+ * @param complete As in {@link unusedRecordings}.
+ */
+export function careForRecordings(runDir: string, complete: readonly string[], update: boolean): string | undefined {
+  const unused = unusedRecordings(recordingUses(runDir), complete)
+  if (unused.length === 0) return undefined
+  if (update) pruneRecordings(unused)
+  const places = unused.slice(0, 5).map(({ file, line, test }) => `  ${shownPath(file)}:${line} (test "${test}")`)
+  if (unused.length > places.length) places.push(`  and ${unused.length - places.length} more`)
+  const start = update ? 'Removed recordings that no test used' : 'Recordings that no test used (-u removes them)'
+  return [`${start}: ${unused.length}`, ...places].join('\n')
+}
+
+function unusedIn(testFile: string, used: ReadonlySet<string>): UnusedRecording[] {
+  const file = recordingFileOf(testFile)
+  if (!existsSync(file)) return []
+  // Read again: what was added has moved the lines.
+  const unused = new TestFileRecordings(testFile).unused(used)
+  return unused.map(({ recording: { key, test }, line }) => ({ file, line, key, test }))
 }

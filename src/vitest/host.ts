@@ -13,6 +13,7 @@ export function provideHost(): void {
     rootDir: provided?.rootDir ?? process.cwd(),
     options: provided?.options ?? {},
     update: provided?.update ?? false,
+    ...(provided && { workers: provided.workers, runDir: provided.runDir }),
     currentTest,
   })
   setAssertionSink((test, record) => {

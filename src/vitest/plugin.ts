@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vitest/config'
 import type { TestProject, Vitest } from 'vitest/node'
 import type { JuryOptions } from '../config/options.js'
+import { runFolder } from '../model/run-folder.js'
 import './provided.js'
 import JuryReporter from './reporter.js'
 import { watchPatterns } from './watch.js'
@@ -40,6 +41,7 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
     options,
     update: vitest.config.snapshotOptions.updateSnapshot === 'all',
     workers: Number(config.maxWorkers) || availableParallelism(),
+    runDir: runFolder(),
   })
 }
 

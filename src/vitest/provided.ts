@@ -8,6 +8,8 @@ export interface Provided {
   readonly update: boolean
   /** Upper bound of workers that call models at the same time. */
   readonly workers: number
+  /** Shared by the workers of the run and by nobody else. */
+  readonly runDir: string
 }
 
 declare module 'vitest' {

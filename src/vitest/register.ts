@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
-import { expect } from 'vitest'
+import { afterAll, expect } from 'vitest'
 import { lazyMatchers } from '../../matchers/lazy.js'
+import { endFile } from '../config/end-of-file.js'
 import '../config/real-time.js'
 import { trackTests } from './current-test.js'
 import { provideHost } from './host.js'
@@ -11,5 +12,8 @@ const require = createRequire(import.meta.url)
 export function register(): void {
   provideHost()
   trackTests()
+  afterAll((_context, { file }) => {
+    endFile(file.filepath)
+  })
   expect.extend(lazyMatchers(() => require('./matchers.js')) as Parameters<typeof expect.extend>[0])
 }

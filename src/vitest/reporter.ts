@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import type { JuryOptions } from '../config/options.js'
+import { runFolder, startRun } from '../model/run-folder.js'
 import { collectReports } from './collect.js'
 
 /**
@@ -20,9 +22,14 @@ export default class JuryReporter implements Reporter {
     this.#vitest = vitest
   }
 
+  onTestRunStart(): void {
+    startRun()
+  }
+
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const vitest = this.#vitest
     if (!vitest || isShard(vitest)) return
+    await this.#careForRecordings(vitest, modules)
     const { root } = vitest.config
     const tests = collectReports(modules, root)
     if (tests.length === 0) return
@@ -34,9 +41,30 @@ export default class JuryReporter implements Reporter {
       now: new Date(),
       random: Math.random,
       colours: process.stdout.isTTY && !process.env['NO_COLOR'],
-      print: (text) => (ownsStdout(vitest) ? vitest.logger.error(text) : vitest.logger.log(text)),
+      print: printerOf(vitest),
     })
   }
+
+  async #careForRecordings(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
+    const update = vitest.config.snapshotOptions.updateSnapshot === 'all'
+    if (!update && !existsSync(runFolder())) return
+    const { careForRecordings } = await import('../model/unused-recordings.js')
+    const notice = careForRecordings(runFolder(), completeFiles(modules), update)
+    if (notice) printerOf(vitest)(notice)
+  }
+}
+
+/** Those whose tests all ran and passed, in every project. */
+function completeFiles(modules: readonly TestModule[]): string[] {
+  const incomplete = modules.filter(
+    (module) => !module.ok() || [...module.children.allTests()].some((test) => test.result().state !== 'passed'),
+  )
+  const left = new Set(incomplete.map(({ moduleId }) => moduleId))
+  return modules.map(({ moduleId }) => moduleId).filter((file) => !left.has(file))
+}
+
+function printerOf(vitest: Vitest): (text: string) => void {
+  return (text) => (ownsStdout(vitest) ? vitest.logger.error(text) : vitest.logger.log(text))
 }
 
 /** These write a machine's format to stdout, where a summary would break it. */
