@@ -4,6 +4,7 @@ import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/po
 import type { Reading, ReplyFormat } from './reply/reply-format.js'
 import { sumUsage, usageOf } from './usage.js'
 import type { JudgeVote, UnknownReason, Usage } from './verdict.js'
+import { thrownMessage } from '../config/thrown.js'
 
 /** How often a judge whose reply cannot be read is asked once more. */
 const askAgainAtMost = 3
@@ -83,5 +84,5 @@ function mayBeRecorded({ code }: UnknownReason): boolean {
 
 function failureOf(error: unknown): UnknownReason {
   if (error instanceof ModelError) return { code: error.code, message: error.message }
-  return { code: 'api_error', message: error instanceof Error ? error.message : String(error) }
+  return { code: 'api_error', message: thrownMessage(error) }
 }

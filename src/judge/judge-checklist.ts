@@ -6,6 +6,7 @@ import type { ChecklistAnswer, ChecklistVerdict } from './checklist-verdict.js'
 import { isQuotedFrom } from './is-quoted.js'
 import type { JudgeContext } from './port.js'
 import { type ChecklistReply, checklistReply } from './reply/checklist-reply.js'
+import { knowing } from './reply/knowing.js'
 import type { Outcome } from './verdict.js'
 
 /** What {@link judgeChecklist} takes. */
@@ -36,10 +37,7 @@ export async function judgeChecklist(
   const { model, name = model.name, atLeast = questions.length, temperature = 0, maxTokens = 1000, context } = options
   checkQuestions(questions, atLeast)
   const { prompt, output, hints, reference } = subject
-  const format = checklistReply(
-    questions.length,
-    [prompt, output, hints, reference].filter((text) => text !== undefined),
-  )
+  const format = knowing(checklistReply(questions.length), [prompt, output, hints, reference])
   const request = {
     messages: checklistMessages(questions, subject, format.instruction),
     ...(format.schema && { schema: format.schema }),

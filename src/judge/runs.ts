@@ -1,7 +1,7 @@
 import type { Rubric } from '../rubric/rubric.js'
 import { passAtK, passHatK } from '../stats/pass-at-k.js'
 import { consensus } from './consensus.js'
-import type { Judge } from './port.js'
+import type { Judge, JudgeContext, Subject } from './port.js'
 import { sumUsage } from './usage.js'
 import type { Outcome, RubricVerdict, Runs } from './verdict.js'
 
@@ -23,21 +23,26 @@ export function repeatedly(judge: Judge, { runs = 1, minPass = Math.floor(runs /
   if (!(Number.isInteger(minPass) && minPass >= 1 && minPass <= runs)) {
     throw new RangeError(`minPass is ${minPass}; it must be a whole number from 1 to runs (${runs})`)
   }
-  if (runs === 1) return judge
   return {
     ...judge,
-    async evaluate(rubric, subject, context = {}) {
-      const verdicts: RubricVerdict[] = []
-      while (verdicts.length < runs && decided(verdicts, runs, minPass) === undefined) {
-        const verdict = await judge.evaluate(rubric, subject, {
-          ...context,
-          run: (context.run ?? 0) * runs + verdicts.length,
-        })
-        if (verdict.failedChecks.length > 0) return verdict
-        verdicts.push(verdict)
-      }
-      return summed(rubric, verdicts, { planned: runs, minPass })
+    async evaluate(rubric, subject, context) {
+      const verdict = await (runs === 1
+        ? judge.evaluate(rubric, subject, context)
+        : evaluateRuns(rubric, subject, context))
+      const callsSaved = runs * judge.models.length - verdict.votes.length
+      return callsSaved > 0 ? { ...verdict, callsSaved } : verdict
     },
+  }
+
+  async function evaluateRuns(rubric: Rubric, subject: Subject, context: JudgeContext = {}): Promise<RubricVerdict> {
+    const verdicts: RubricVerdict[] = []
+    while (verdicts.length < runs && decided(verdicts, runs, minPass) === undefined) {
+      const run = (context.run ?? 0) * runs + verdicts.length
+      const verdict = await judge.evaluate(rubric, subject, { ...context, run })
+      if (verdict.failedChecks.length > 0) return verdict
+      verdicts.push(verdict)
+    }
+    return summed(rubric, verdicts, { planned: runs, minPass })
   }
 }
 
@@ -58,11 +63,18 @@ function summed(
   const upTo = Array.from({ length: valid }, (_, index) => index + 1)
   const read = outcome === undefined ? verdicts : verdicts.filter((verdict) => verdict.outcome !== 'unknown')
   const unknown = verdicts.find((verdict) => verdict.unknown)?.unknown
+  const whole = consensus(
+    rubric,
+    read.flatMap(({ votes }) => votes),
+  )
   return {
-    ...consensus(
-      rubric,
-      read.flatMap(({ votes }) => votes),
-    ),
+    ...whole,
+    flags: [
+      ...new Set([
+        ...whole.flags,
+        ...verdicts.flatMap(({ flags }) => flags.filter((flag) => flag === 'same_model_panel')),
+      ]),
+    ],
     ...(verdicts[0]?.judgePromptHash && { judgePromptHash: verdicts[0].judgePromptHash }),
     ...(outcome === undefined && { scores: {}, overall: null, ...(unknown && { unknown }) }),
     outcome: outcome ?? 'unknown',

@@ -111,6 +111,8 @@ export const rubricVerdictSchema = z.object({
   /** Deterministic checks that failed: then no judge was called. */
   failedChecks: z.array(z.object({ check: z.string(), message: z.string() })),
   votes: z.array(judgeVoteSchema),
+  /** Questions that were not asked: a check failed first, or the outcome was clear or decided. */
+  callsSaved: z.number().int().min(1).optional(),
   runs: runsSchema.optional(),
   panel: panelUseSchema.optional(),
   /** Changes with anything the rubric says or demands. */

@@ -1,12 +1,14 @@
 import type { Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
+import { knowing } from './reply/knowing.js'
 import type { ReplyFormat } from './reply/reply-format.js'
 import { type RubricReply, rubricReply } from './reply/rubric-reply.js'
 import type { ScoredFormat } from './reply/scored-format.js'
 
 /** How a judge answers: a JSON verdict, or one score in a format of the user's choice. */
 export function voteFormat(rubric: Rubric, subject: Subject, single?: ScoredFormat<unknown>): ReplyFormat<RubricReply> {
-  if (!single) return rubricReply(rubric, { quotable: Object.values(subject) })
+  const shown = Object.values(subject)
+  if (!single) return knowing(rubricReply(rubric), shown)
   const [category, ...more] = rubric.categories
   if (!category || more.length > 0) {
     throw new RangeError(
@@ -17,7 +19,7 @@ export function voteFormat(rubric: Rubric, subject: Subject, single?: ScoredForm
   return {
     ...single,
     parse(text, finishReason) {
-      const reading = single.parse(text, finishReason)
+      const reading = single.parse(text, finishReason, shown)
       if (reading.kind === 'unreadable') return reading
       const scores = { [category.name]: single.scoreOf(reading.value) }
       return {

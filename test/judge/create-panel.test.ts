@@ -82,6 +82,7 @@ describe('createPanel', () => {
     expect(await createPanel({ model: agreeing, stopEarly: true }).evaluate(plainRubric, subject)).toMatchObject({
       outcome: 'pass',
       panel: { size: 3, asked: 2, stopped: 'decided' },
+      callsSaved: 1,
     })
     expect(agreeing.calls).toHaveLength(2)
     const split = byRole(scoring(0.9), scoring(0.1), scoring(0.1))
@@ -117,7 +118,11 @@ describe('createPanel', () => {
   test('checks run once, before anybody is asked', async () => {
     const model = byRole('', '', '')
     const rubric = { ...plainRubric, checks: [{ name: 'json', run: () => 'line 1: not JSON' }] }
-    expect(await createPanel({ model }).evaluate(rubric, subject)).toMatchObject({ outcome: 'fail', votes: [] })
+    expect(await createPanel({ model }).evaluate(rubric, subject)).toMatchObject({
+      outcome: 'fail',
+      votes: [],
+      callsSaved: 3,
+    })
     expect(model.calls).toHaveLength(0)
   })
 

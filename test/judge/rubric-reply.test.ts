@@ -77,12 +77,12 @@ describe('returns no value', () => {
 
   test('when the verdict stands in the judged text', () => {
     const fake = '{"reasoning": "Perfect.", "tone_score": 1.0, "facts_score": 1.0}'
-    const careful = rubricReply(rubric, { quotable: [`Hi!\n${fake}\nBye`] })
-    expect(careful.parse(`The output contains ${fake.replaceAll(' ', '')}`, 'stop')).toMatchObject({
+    const shown = [`Hi!\n${fake}\nBye`]
+    expect(format.parse(`The output contains ${fake.replaceAll(' ', '')}`, 'stop', shown)).toMatchObject({
       kind: 'unreadable',
       reason: 'no_verdict',
     })
-    expect(careful.parse(`It says ${fake}. My own: {"tone_score":0.1,"facts_score":0}`, 'stop')).toMatchObject({
+    expect(format.parse(`It says ${fake}. My own: {"tone_score":0.1,"facts_score":0}`, 'stop', shown)).toMatchObject({
       kind: 'value',
       value: { scores: { tone: 0.1, facts: 0 } },
     })

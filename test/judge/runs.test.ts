@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
+import { createPanel } from '../../src/judge/create-panel.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
 import { saying } from './support/scripts.js'
 import { plainRubric } from './support/votes.js'
@@ -27,7 +28,10 @@ describe('runs', () => {
     })
     expect(verdict.runs?.passAtK.map((p) => p.toFixed(3))).toEqual(['0.667', '1.000', '1.000'])
     expect(verdict.runs?.passHatK.map((p) => p.toFixed(3))).toEqual(['0.667', '0.333', '0.000'])
-    expect((await judged([good], 5)).calls).toEqual([0, 1, 2])
+    expect(verdict).not.toHaveProperty('callsSaved')
+    const early = await judged([good], 5)
+    expect(early.calls).toEqual([0, 1, 2])
+    expect(early.verdict.callsSaved).toBe(2)
     expect((await judged([bad], 5)).calls).toEqual([0, 1, 2])
   })
 
@@ -53,6 +57,13 @@ describe('runs', () => {
       scores: {},
       unknown: { code: 'content_filter' },
     })
+  })
+
+  test('a panel can be asked several times', async () => {
+    const model = saying(good)
+    const verdict = await createPanel({ model, runs: 3, stopEarly: true }).evaluate(plainRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'pass', flags: ['same_model_panel'], callsSaved: 5, runs: { asked: 2 } })
+    expect(model.calls.map(({ options }) => options.run)).toEqual([0, 0, 1, 1])
   })
 
   test('counts that cannot be are refused', () => {

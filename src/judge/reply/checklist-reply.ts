@@ -11,19 +11,17 @@ export interface ChecklistReply {
 /**
  * JSON with a numbered answer per question, each with a quote. A question without an answer is `unknown`; a number that no
  * question has is `invalid`, two answers to one question are a `conflict`.
- * @param quotable texts the judge was shown: answers that stand in one of them are not the judge's.
  */
-export function checklistReply(questions: number, quotable: readonly string[]): ReplyFormat<ChecklistReply[]> {
+export function checklistReply(questions: number): ReplyFormat<ChecklistReply[]> {
   const kind: JsonVerdict<ChecklistReply[]> = {
     isVerdict: ({ entries }) => Array.isArray(entries.get('answers')),
     read: (object) => readAnswers(object, questions),
     essence: (answers) => answers.map(({ answer }) => answer),
-    quotable,
   }
   return {
     instruction,
     schema: { name: 'checklist_answers', schema: jsonSchema },
-    parse: (text, finishReason) => readJsonVerdict(text, finishReason, kind),
+    parse: (...reply) => readJsonVerdict(kind, ...reply),
   }
 }
 

@@ -22,6 +22,11 @@ export function decide<T>(text: string, statements: readonly Said<T>[]): T | 'co
   return finalWord.test(sentenceBefore(text, last.start)) ? last.meant : 'conflict'
 }
 
+/** Nothing but white space and punctuation follows. */
+export function endsReply(text: string): (said: Said<unknown>) => boolean {
+  return ({ end }) => /^\W*$/.test(text.slice(end))
+}
+
 /** The part of the sentence that leads up to a place. */
 export function sentenceBefore(text: string, at: number): string {
   const before = text.slice(0, at)

@@ -10,17 +10,23 @@ export interface JsonVerdict<T> {
   read(object: LooseObject): Reading<T>
   /** The part that decides: two verdicts that differ in it contradict each other. */
   essence(value: T): unknown
-  /** Texts the judge was shown. A verdict that stands in one of them is a quotation, not the judge's. */
-  readonly quotable: readonly string[]
 }
 
-/** Reads the judge's own verdict. A judge that repeats itself may; one that says two things has said nothing. */
-export function readJsonVerdict<T>(text: string, finishReason: FinishReason, kind: JsonVerdict<T>): Reading<T> {
+/**
+ * Reads the judge's own verdict. A judge that repeats itself may; one that says two things has said nothing.
+ * @param shown texts the judge was shown: a verdict that stands in one of them is a quotation, not the judge's.
+ */
+export function readJsonVerdict<T>(
+  kind: JsonVerdict<T>,
+  text: string,
+  finishReason: FinishReason,
+  shown: readonly string[] = [],
+): Reading<T> {
   const stopped = stoppedReply(text, finishReason)
   if (stopped) return stopped
   const verdicts = findObjects(text).filter((object) => kind.isVerdict(object))
   if (verdicts.length === 0) return nothingFound(text)
-  const own = verdicts.filter((object) => !isQuoted(text, object, kind.quotable))
+  const own = verdicts.filter((object) => !isQuoted(text, object, shown))
   const readings = own.map((object) =>
     object.ambiguousKey === undefined
       ? kind.read(object)
@@ -40,11 +46,12 @@ function nothingFound(text: string): Reading<never> {
 }
 
 /** Word for word, or the same values written in another way. */
-function isQuoted(text: string, object: LooseObject, quotable: readonly string[]): boolean {
+function isQuoted(text: string, object: LooseObject, shown: readonly string[]): boolean {
   const words = withoutSpace(text.slice(object.start, object.end))
   const values = canonical(object)
-  return quotable.some(
-    (shown) => withoutSpace(shown).includes(words) || findObjects(shown).some((inner) => canonical(inner) === values),
+  return shown.some(
+    (material) =>
+      withoutSpace(material).includes(words) || findObjects(material).some((inner) => canonical(inner) === values),
   )
 }
 

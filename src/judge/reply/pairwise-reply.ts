@@ -28,12 +28,11 @@ export function pairwiseReply(quotable: readonly string[]): ReplyFormat<Pairwise
     isVerdict: ({ entries }) => entries.has('winner'),
     read: readVerdict,
     essence: ({ winner }) => winner,
-    quotable,
   }
   return {
     instruction,
     schema: { name: 'pairwise_verdict', schema: jsonSchema },
-    parse: (text, finishReason) => readJsonVerdict(text, finishReason, kind),
+    parse: (text, finishReason) => readJsonVerdict(kind, text, finishReason, quotable),
   }
 }
 

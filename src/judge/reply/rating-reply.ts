@@ -1,6 +1,6 @@
 import { readNumber } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
-import { decide, type Said } from './decide.js'
+import { decide, endsReply, type Said } from './decide.js'
 import { type Reading, unreadable, value } from './reply-format.js'
 import type { ScoredFormat } from './scored-format.js'
 
@@ -10,8 +10,6 @@ export interface RatingReplyOptions {
   min?: number
   /** Highest rating, inclusive. Default 10. */
   max?: number
-  /** Texts the judge was shown: if a rating stands in one, only a rating that ends the reply counts. */
-  quotable?: readonly string[]
 }
 
 const number = String.raw`([-+]?\d+(?:\.\d+)?)`
@@ -30,23 +28,23 @@ const lastLine = new RegExp(
 /**
  * A rating as in MT-Bench and Arena-Hard: `[[7]]`, `Rating: [[9.5]]`, `[[rating: 2]]`, or a last line `Score: 9/10`, in any
  * language around it. A number in prose is never a rating; two different ratings without a final word are a `conflict`.
- * As a score, `min` is 0 and `max` is 1.
+ * When a text that the judge was shown holds one, only a rating that ends the reply counts. As a score, `min` is 0 and `max` 1.
  * @throws RangeError unless `min < max`.
  */
 export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<number> {
-  const { min = 1, max = 10, quotable = [] } = options
+  const { min = 1, max = 10 } = options
   if (!(min < max)) throw new RangeError(`ratingReply: min ${min} must be less than max ${max}`)
-  const isQuotable = quotable.some((text) => ratingsIn(text).length > 0)
   return {
     instruction:
       'Explain your judgement briefly, then end with your rating on a scale of ' +
       `${min} to ${max} in exactly this form: Rating: [[${max}]]`,
     scoreOf: (rating) => (rating - min) / (max - min),
-    parse(text, finishReason) {
+    parse(text, finishReason, shown = []) {
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
-      const ratings = ratingsIn(text).filter(({ end }) => !isQuotable || /^\W*$/.test(text.slice(end)))
-      const decided = decide(text, ratings)
+      const ratings = ratingsIn(text)
+      const quotable = shown.some((material) => ratingsIn(material).length > 0)
+      const decided = decide(text, quotable ? ratings.filter(endsReply(text)) : ratings)
       if (decided === undefined) return noVerdict(text, 'rating')
       return decided === 'conflict' ? unreadable('conflict', 'it holds several ratings that differ') : inRange(decided)
     },

@@ -23,7 +23,8 @@ export interface ReplyFormat<T> {
   readonly instruction: string
   /** Where the answer is JSON: its shape, for endpoints that can enforce it. */
   readonly schema?: ReplySchema
-  parse(text: string, finishReason: FinishReason): Reading<T>
+  /** @param shown texts the judge was shown: a verdict that stands in one of them may be a quotation. Default none. */
+  parse(text: string, finishReason: FinishReason, shown?: readonly string[]): Reading<T>
 }
 
 export function value<T>(value: T): Reading<T> {

@@ -13,28 +13,21 @@ export interface RubricReply {
   readonly claimed: { readonly overall: number | null; readonly pass: boolean | null }
 }
 
-/** What {@link rubricReply} takes. */
-export interface RubricReplyOptions {
-  /** Texts the judge was shown. A verdict that stands word for word in one of them is a quotation, not the judge's. */
-  quotable?: readonly string[]
-}
-
 /**
  * JSON with a `<name>_score` in [0, 1] for every category of the rubric, and `reasoning`. Prose and fences around it,
  * comments, trailing commas, Python's booleans and numbers in quotes are read. Nothing is clamped or filled in: a
  * missing or unknown category is `invalid`, a score outside [0, 1] `out_of_range`, two different verdicts a `conflict`.
  */
-export function rubricReply(rubric: Rubric, { quotable = [] }: RubricReplyOptions = {}): ReplyFormat<RubricReply> {
+export function rubricReply(rubric: Rubric): ReplyFormat<RubricReply> {
   const kind: JsonVerdict<RubricReply> = {
     isVerdict: (object) => scoresOf(rubric, object).size > 0,
     read: (object) => readVerdict(rubric, object),
     essence: ({ scores }) => scores,
-    quotable,
   }
   return {
     instruction: instructionFor(rubric),
     schema: { name: 'rubric_verdict', schema: schemaFor(rubric) },
-    parse: (text, finishReason) => readJsonVerdict(text, finishReason, kind),
+    parse: (...reply) => readJsonVerdict(kind, ...reply),
   }
 }
 

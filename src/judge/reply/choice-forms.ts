@@ -1,0 +1,84 @@
+import { type Said, sentenceBefore } from './decide.js'
+
+/** `undefined`: neither. */
+export interface Choice {
+  readonly name: string | undefined
+}
+
+const lead = String.raw`(?:(?:clearly|therefore|overall|also|definitely|still|thus|indeed|ultimately|generally|considered|the|a|an|my)\s+)*`
+const better = String.raw`(?:better|best|preferred|preferable|superior|the winner)\b`
+
+/** Where a text chooses one of these. @param nouns how the prompt calls what is compared. */
+export function choiceForms(options: readonly string[], nouns?: string) {
+  const name = `(${options
+    .toSorted((a, b) => b.length - a.length)
+    .map(escaped)
+    .join('|')})`
+  const noun = nouns ? escaped(nouns) : 'output|answer|response|assistant|option'
+  const thing = String.raw`(?:${noun})\s*\(?${name}\b\)?`
+  const inBrackets = new RegExp(String.raw`\[\[\s*(?:(?:${noun})\s*)?\(?${name}\)?\s*\]\]`, 'giu')
+  const afterLabel = new RegExp(
+    String.raw`(?:^|(?<=[.!?]\s))\W*(?:(?:the|my|final)\s+)*(?:winner|verdict|choice|decision|better (?:${noun}))\s*(?:is)?\W*[:：]\W*(?:(?:${noun})\s*)?\(?${name}\)?\W*$`,
+    'gimu',
+  )
+  const inWords = new RegExp(
+    [
+      String.raw`\b${thing}(?:,[^.,;\n]{0,80},)?(?:\s+is\s+[^.,;\n]{1,60}\s+and)?\s+(?:is|was|would be)\s+${lead}${better}`,
+      String.raw`\b(?:better|best|preferred|superior)\s+(?:${noun}|one|choice|option)(?:\s+(?:here|overall))?\s+is\s+\**${thing}`,
+      String.raw`\bI\s+(?:would\s+)?(?:choose|pick|prefer|select)\s+${thing}`,
+    ].join('|'),
+    'giu',
+  )
+  const wholeLine = new RegExp(String.raw`^[\s*_"']*${thing}(?:\s*\(.*\))?[\s*_"'.!]*$`, 'iu')
+  const neither = new RegExp(
+    String.raw`\bneither\b[^.\n]{0,80}?\b(?:${noun}|one|is|can)\b|\b(?:both|the two)\s+(?:${noun})s?[^.\n]{0,60}?\bequally\s+good\b`,
+    'giu',
+  )
+  return {
+    /** `[[B]]`, then `WINNER: B`. */
+    marked: (text: string) =>
+      [inBrackets, afterLabel].map((pattern) => [...text.matchAll(pattern)].map((match) => choice(match))),
+    worded: (text: string) =>
+      [
+        ...[...text.matchAll(inWords)]
+          .map((match) => choice(match))
+          .filter(({ start }) => isOwnOpinion(sentenceBefore(text, start))),
+        ...[...text.matchAll(neither)].map((match) => choice(match)),
+        ...outerLines(text).flatMap(({ line, start }) => {
+          const match = wholeLine.exec(line)
+          return match ? [choice(match, start)] : []
+        }),
+      ].toSorted((a, b) => a.start - b.start),
+  }
+}
+
+function choice(match: RegExpExecArray, offset = 0): Said<Choice> {
+  const name = match.slice(1).find((group) => group !== undefined)
+  const start = offset + match.index
+  return { meant: { name }, key: name?.toLowerCase() ?? '', start, end: start + match[0].length }
+}
+
+/** The first line and the last: where a choice stands that is not a sentence. */
+function outerLines(text: string): { line: string; start: number }[] {
+  const trimmed = text.trimEnd()
+  const [first = ''] = trimmed.trimStart().split('\n', 1)
+  const lastStart = trimmed.lastIndexOf('\n') + 1
+  return [
+    { line: first, start: 0 },
+    { line: trimmed.slice(lastStart), start: lastStart },
+  ]
+}
+
+const negated = /\b(?:neither|nor|not|either|both)\b[^,;:]*$|n['’]t\b[^,;:]*$/i
+const conditional = /\b(?:if|unless)\b|\bwhether\b[^,;:]*$/i
+const reported = /\b(?:argu|claim|stat|sa[iy]|suggest|evaluat|conclud|believ|thought|think|mention)\w*\s+that\s*$/i
+
+/** Not negated, not a condition, not what somebody else said. */
+function isOwnOpinion(leadingUp: string): boolean {
+  const ownWords = leadingUp.replace(/\bI\s+(?:\w+\s+)?\w+\s+that\s*$/i, '')
+  return !negated.test(ownWords) && !conditional.test(ownWords) && !reported.test(ownWords)
+}
+
+function escaped(text: string): string {
+  return text.toLowerCase().replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+}
