@@ -38,7 +38,7 @@ export async function alertOnRun(
   const { suite, sets, ...config } = read.value
   const watched = [
     watchRun(record, suite, config, previous),
-    ...Object.entries(sets).flatMap(([name, own]) => watchSet(record, name, own, previous) ?? []),
+    ...Object.entries(sets).flatMap(([name, own]) => watchSet(record, name, own, previous)),
   ]
   const untrusted = distrust(record.canaries)
   return sendAlerts(record, watched, { env, ...(untrusted !== undefined && { untrusted }), ...(now && { now }) })

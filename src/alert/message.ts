@@ -4,7 +4,7 @@ import type { AlertConfig } from './config.js'
 import { plainText } from './neutral-text.js'
 import { percent } from './numbers.js'
 import type { AlertReason } from './should-alert.js'
-import type { AlertCase, AlertSuite } from './suite.js'
+import type { AlertSuite } from './suite.js'
 
 /** Most cases that one message lists for one suite, and how long a text of a case may be. */
 const listedCases = 50
@@ -79,7 +79,7 @@ function messageSuite({ suite, config, reasons }: FiredSuite): MessageSuite {
     reasons: reasons.map(({ message }) => plainText(message, longestReason)),
     regressed_case_ids: regressed.slice(0, listedCases).map((id) => plainText(id, longestName)),
     regressed_count: regressed.length,
-    failing_tags: failingTags(suite, failing),
+    failing_tags: countTags(failing.flatMap(({ tags = [] }) => tags)),
     failing_cases: failing.slice(0, listedCases).map(({ id, reason }) => ({
       id: plainText(id, longestName),
       reason: config.include_case_text && reason !== undefined ? plainText(reason, longestReason) : null,
@@ -89,14 +89,9 @@ function messageSuite({ suite, config, reasons }: FiredSuite): MessageSuite {
   }
 }
 
-function failingTags(suite: AlertSuite, failing: readonly AlertCase[]): MessageSuite['failing_tags'] {
-  const byTag = Map.groupBy(
-    failing.flatMap(({ tags = [] }) => tags),
-    (tag) => tag,
-  )
-  const counted = suite.failing_tags ?? [...byTag].map(([tag, all]) => ({ tag, count: all.length }))
-  return counted
-    .toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag, 'en'))
+function countTags(tags: readonly string[]): MessageSuite['failing_tags'] {
+  return [...Map.groupBy(tags, (tag) => tag)]
+    .map(([tag, all]) => ({ tag: plainText(tag, longestName), count: all.length }))
+    .sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag, 'en'))
     .slice(0, listedCases)
-    .map(({ tag, count }) => ({ tag: plainText(tag, longestName), count }))
 }

@@ -16,7 +16,7 @@ export interface WatchedSuite {
   readonly suite: AlertSuite
   readonly config: AlertConfig
   /** The same suite in the accepted run: without it no regression is seen. */
-  readonly previous?: Pick<AlertSuite, 'cases'>
+  readonly previous?: Pick<AlertSuite, 'cases'> | undefined
 }
 
 export interface AlertOptions {
@@ -39,6 +39,7 @@ export async function sendAlerts(
 ): Promise<AlertOutcome> {
   const { env, untrusted } = options
   const fired = watched
+    .filter(({ config }) => hasDestination(config))
     .map(({ suite, config, previous }) => ({
       suite,
       config,
@@ -50,8 +51,17 @@ export async function sendAlerts(
   return {
     ...outcome,
     fired: fired.map(({ suite, reasons }) => ({ suite: suite.name, reasons })),
-    warnings: [...literalSecrets(watched, env), ...outcome.warnings],
+    warnings: [...watched.flatMap(nowhere), ...literalSecrets(watched, env), ...outcome.warnings],
   }
+}
+
+function hasDestination({ alert_webhook_url, alert_email }: AlertConfig): boolean {
+  return alert_webhook_url !== undefined || alert_email !== undefined
+}
+
+function nowhere({ suite, config }: WatchedSuite): string[] {
+  if (config.alert_threshold === undefined || hasDestination(config)) return []
+  return [`${suite.name} has an alert_threshold and nowhere to send to: set alert_webhook_url or alert_email.`]
 }
 
 /** A message and the address of its webhook, as it was written. */

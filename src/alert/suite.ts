@@ -13,8 +13,5 @@ export interface AlertSuite {
   readonly name: string
   /** In [0, 1]; `null` when nothing was judged. */
   readonly pass_rate: number | null
-  /** At least those that did not pass. */
   readonly cases: readonly AlertCase[]
-  /** Default: counted from the tags of the failing cases. */
-  readonly failing_tags?: readonly { readonly tag: string; readonly count: number }[]
 }

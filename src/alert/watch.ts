@@ -1,72 +1,60 @@
-import { z } from 'zod'
 import type { RunRecord } from '../report/run-record.js'
 import type { AlertConfig } from './config.js'
 import type { WatchedSuite } from './send-alerts.js'
-import type { AlertCase } from './suite.js'
+import type { AlertCase, AlertSuite } from './suite.js'
+
+type CaseRecord = RunRecord['cases'][number]
+type SetResult = NonNullable<RunRecord['golden_sets']>[number]
 
 /** A whole run. @param previous the accepted run: without it no regression is seen. */
 export function watchRun(record: RunRecord, suite: string, config: AlertConfig, previous?: RunRecord): WatchedSuite {
   return {
-    suite: { name: suite, pass_rate: record.summary.pass_rate, cases: record.cases.map(alertCase) },
+    suite: { name: suite, pass_rate: record.summary.pass_rate, cases: record.cases.map(caseOfRun) },
     config,
-    ...(previous && { previous: { cases: previous.cases.map(alertCase) } }),
+    ...(previous && { previous: { cases: previous.cases.map(caseOfRun) } }),
   }
 }
 
-function alertCase({
-  id,
-  outcome,
-  unknown,
-  failed_checks,
-  issues,
-  reasoning,
-  errors,
-}: RunRecord['cases'][number]): AlertCase {
-  const reason = unknown?.message ?? failed_checks[0]?.message ?? issues[0] ?? (reasoning || errors[0])
-  return { id, outcome, ...(reason !== undefined && { reason }) }
+/** The golden set of that name, once for each project that ran it; none when the run has no such set. */
+export function watchSet(record: RunRecord, name: string, config: AlertConfig, previous?: RunRecord): WatchedSuite[] {
+  const accepted = previous && setsNamed(previous, name)
+  return setsNamed(record, name).map((set) => {
+    const before = accepted?.find(({ project }) => project === set.project)
+    return { suite: suiteOfSet(record, set), config, previous: previous && before && suiteOfSet(previous, before) }
+  })
 }
 
-/** What an alert needs of a golden set's result; names: suite-expansion.md, "Run Output". */
-const setResultSchema = z.looseObject({
-  total: z.number().optional(),
-  pass_rate: z.number().nullable().default(null),
-  failing_case_ids: z.array(z.string()).default([]),
-  unknown_case_ids: z.array(z.string()).default([]),
-  worst_offenders: z.array(z.looseObject({ case_id: z.string(), reasons: z.array(z.string()) })).default([]),
-  tags: z.array(z.looseObject({ tag: z.string(), failed: z.number() })).default([]),
-})
-type SetResult = z.output<typeof setResultSchema>
+function setsNamed({ golden_sets = [] }: RunRecord, name: string): SetResult[] {
+  return golden_sets.filter((set) => set.name === name)
+}
 
-/** One golden set of a run; `undefined` when the run has no set of that name. */
-export function watchSet(
-  record: RunRecord,
-  name: string,
-  config: AlertConfig,
-  previous?: RunRecord,
-): WatchedSuite | undefined {
-  const set = findSet(record, name)
-  if (set === undefined) return undefined
-  const accepted = previous && findSet(previous, name)
-  const reasons = new Map(set.worst_offenders.map(({ case_id, reasons }) => [case_id, reasons.join('; ')]))
-  const listed = (ids: readonly string[], outcome: AlertCase['outcome']): AlertCase[] =>
-    ids.map((id) => ({ id, outcome, ...(reasons.has(id) && { reason: reasons.get(id)! }) }))
-  const failing_tags = set.tags.flatMap(({ tag, failed }) => (failed > 0 ? [{ tag, count: failed }] : []))
-  const cases = [...listed(set.failing_case_ids, 'fail'), ...listed(set.unknown_case_ids, 'unknown')]
+/** The set's result decides the outcomes: a case may have run several times. Mutated cases count apart. */
+function suiteOfSet(record: RunRecord, set: SetResult): AlertSuite {
+  const failing = new Set(set.failing_case_ids)
+  const unknown = new Set(set.unknown_case_ids)
+  const outcome = (id: string) => (failing.has(id) ? 'fail' : unknown.has(id) ? 'unknown' : 'pass')
+  const members = record.cases.filter(
+    ({ golden, project }) => golden?.set === set.name && project === set.project && golden.mutation === undefined,
+  )
+  const byId = Map.groupBy(members, ({ golden, id }) => golden?.case.id ?? id)
   return {
-    suite: { name, pass_rate: set.pass_rate, cases, failing_tags },
-    config,
-    ...(accepted && { previous: { cases: passedBefore(set, accepted) } }),
+    name: set.project === '' ? set.name : `${set.name} (${set.project})`,
+    pass_rate: set.pass_rate,
+    cases: [...byId].map(([id, runs]) => alertCase(id, outcome(id), runs)),
   }
 }
 
-function findSet({ golden_sets = [] }: RunRecord, name: string): SetResult | undefined {
-  const found = golden_sets.find((set) => set.name === name)
-  return found && setResultSchema.parse(found)
+function caseOfRun(entry: CaseRecord): AlertCase {
+  return alertCase(entry.id, entry.outcome, [entry])
 }
 
-/** Results list what did not pass; the rest passed, if it is the same set: one of another size may have other cases. */
-function passedBefore(now: SetResult, accepted: SetResult): AlertCase[] {
-  if (now.total !== accepted.total) return []
-  const notPassed = new Set([...accepted.failing_case_ids, ...accepted.unknown_case_ids])
-  return now.failing_case_ids.filter((id) => !notPassed.has(id)).map((id) => ({ id, outcome: 'pass' }))
+function alertCase(id: string, outcome: CaseRecord['outcome'], runs: readonly CaseRecord[]): AlertCase {
+  const reason = runs.map(reasonOf).find((text) => text !== undefined)
+  const tags = runs[0]?.golden?.case.tags
+  return { id, outcome, ...(reason !== undefined && { reason }), ...(tags && { tags }) }
+}
+
+function reasonOf({ golden, unknown, failed_checks, issues, reasoning, errors }: CaseRecord): string | undefined {
+  const gate = golden?.reasons.map(({ message }) => message).join('; ')
+  return unknown?.message ?? (gate || failed_checks[0]?.message) ?? issues[0] ?? (reasoning || errors[0])
 }

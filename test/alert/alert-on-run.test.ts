@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest'
 import { alertOnRun, type AlertSettings } from '../../src/alert/alert-on-run.js'
-import { readRunRecord } from '../../src/report/run-record.js'
-import { webhookServer } from './fixtures.js'
-
-const judged = (id: string, pass: boolean) => ({
-  id,
-  prompt: null,
-  output: null,
-  expected_status: null,
-  actual_status: null,
-  scores: {},
-  pass,
-  duration_ms: 1,
-})
+import { goldenSet, judged, storedRun, webhookServer } from './fixtures.js'
 
 const run = (pass_rate: number, more: object = {}) =>
-  readRunRecord({
-    run_id: 'selftest-20260206-1234-ab12',
-    timestamp: '2026-02-06T12:34:56Z',
-    config: { strictness: 0.7, min_score_to_pass: 0.6 },
+  storedRun({
     summary: { total: 2, passed: 1, failed: 1, pass_rate },
     cases: [judged('a', true), judged('b', pass_rate === 1)],
     ...more,
@@ -67,7 +52,7 @@ test('a good run says nothing', async () => {
 test('a golden set has settings of its own; a set that did not run has nothing to say', async () => {
   const { url, received } = await webhookServer({ status: 204 })
   const own = { alert_webhook_url: '${SET_HOOK}', alert_threshold: 1 }
-  const record = run(1, { golden_sets: [goldenSet('support', 0.5)] })
+  const record = run(1, { golden_sets: [goldenSet()] })
   const { sent } = await alertOnRun(
     record,
     { alert_webhook_url: '${HOOK}', alert_threshold: 0.8, sets: { support: own, absent: own } },
@@ -86,33 +71,3 @@ test('wrong settings are a warning each and nothing else', async () => {
     'alerts.alert_treshold: unknown key; did you mean `alert_threshold`? (no alert is sent)',
   ])
 })
-
-function goldenSet(name: string, pass_rate: number) {
-  const count = { total: 2, passed: 1, failed: 1, unknown: 0, not_run: 0 }
-  const lists = {
-    reasons: [],
-    flaky_case_ids: [],
-    unknown_case_ids: [],
-    top_failing_categories: [],
-    regression_hints: [],
-    tags: [],
-  }
-  const head = {
-    name,
-    file: 'x.golden.yaml',
-    project: '',
-    type: 'golden_chat',
-    strict: true,
-    gate: 'enforce',
-    status: 'failed',
-  }
-  return {
-    ...head,
-    ...count,
-    ...lists,
-    pass_rate,
-    pass_rate_interval: null,
-    failing_case_ids: ['a'],
-    worst_offenders: [],
-  }
-}

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { alertConfigSchema, type AlertConfig } from '../../src/alert/config.js'
 import type { AlertCase, AlertSuite } from '../../src/alert/suite.js'
+import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
 
 export const record = { run_id: 'selftest-20260206-1234-ab12', timestamp: '2026-02-06T12:34:56Z', cost: undefined }
 
@@ -68,4 +69,62 @@ export async function closedPort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
+}
+
+/** A run record as it is read from its file. */
+export function storedRun(more: object = {}): RunRecord {
+  return readRunRecord({
+    ...record,
+    config: { strictness: 0.7, min_score_to_pass: 0.6 },
+    summary: { total: 2, passed: 1, failed: 1, pass_rate: 0.5 },
+    cases: [],
+    ...more,
+  })
+}
+
+/** A case of a run record. */
+export function judged(id: string, pass: boolean, more: object = {}) {
+  const nothing = { prompt: null, output: null, expected_status: null, actual_status: null }
+  return { id, pass, ...nothing, scores: {}, duration_ms: 1, ...more }
+}
+
+/** A case of the golden set `support` in a run record. */
+export function goldenCase(
+  id: string,
+  pass: boolean,
+  more: { tags?: string[]; [field: string]: unknown } = {},
+  project = '',
+) {
+  const { tags = [], ...rest } = more
+  const golden = { set: 'support', case: { id, name: id, tags }, run: 0, runs: 1, score: null, reasons: [], ...rest }
+  return judged(`support > ${id}`, pass, { golden, project })
+}
+
+/** Result of the golden set `support` in a run record. */
+export function goldenSet(more: object = {}) {
+  return {
+    name: 'support',
+    file: 'support.golden.yaml',
+    project: '',
+    type: 'golden_chat',
+    strict: true,
+    gate: 'enforce',
+    status: 'failed',
+    reasons: [],
+    total: 2,
+    passed: 1,
+    failed: 1,
+    unknown: 0,
+    not_run: 0,
+    pass_rate: 0.5,
+    pass_rate_interval: null,
+    failing_case_ids: [],
+    unknown_case_ids: [],
+    flaky_case_ids: [],
+    top_failing_categories: [],
+    worst_offenders: [],
+    regression_hints: [],
+    tags: [],
+    ...more,
+  }
 }

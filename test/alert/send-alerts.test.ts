@@ -194,3 +194,11 @@ test('the link comes from the configuration, else from the CI service, and is ht
     null,
   ])
 })
+
+test('a threshold with nowhere to send to is a warning; without either, nothing is watched', async () => {
+  const outcome = async (settings: object) =>
+    sendAlerts(record, [{ suite: failed, config: config(settings) }], { env: {} })
+  const warning = 'support has an alert_threshold and nowhere to send to: set alert_webhook_url or alert_email.'
+  expect(await outcome({ alert_threshold: 0.8 })).toEqual({ fired: [], sent: 0, unsent: [], warnings: [warning] })
+  expect(await outcome({})).toEqual({ fired: [], sent: 0, unsent: [], warnings: [] })
+})

@@ -1,51 +1,18 @@
 import { expect, test } from 'vitest'
 import { alertReasons } from '../../src/alert/should-alert.js'
 import { watchRun, watchSet } from '../../src/alert/watch.js'
-import { readRunRecord } from '../../src/report/run-record.js'
-import { config } from './fixtures.js'
+import { config, goldenCase, goldenSet, judged, storedRun } from './fixtures.js'
 
-const entry = (id: string, pass: boolean, more: object = {}) => ({
-  id,
-  prompt: null,
-  output: null,
-  expected_status: null,
-  actual_status: null,
-  scores: {},
-  pass,
-  duration_ms: 1,
-  ...more,
-})
-const run = (cases: object[], golden_sets: object[] = []) =>
-  readRunRecord({
-    run_id: 'selftest-20260206-1234-ab12',
-    timestamp: '2026-02-06T12:34:56Z',
-    config: { strictness: 0.7, min_score_to_pass: 0.6 },
-    summary: { total: cases.length, passed: 0, failed: 0, pass_rate: 0.5 },
-    cases,
-    golden_sets,
-  })
-const set = (more: object = {}) => ({
-  name: 'support',
-  total: 3,
-  pass_rate: 2 / 3,
-  failing_case_ids: ['a'],
-  unknown_case_ids: [],
-  worst_offenders: [{ case_id: 'a', case_name: 'A', reasons: ['specificity 62 < 70', 'too long'], score: 40 }],
-  tags: [
-    { tag: 'billing', failed: 1 },
-    { tag: 'other', failed: 0 },
-  ],
-  ...more,
-})
+const run = (cases: object[], golden_sets: object[] = []) => storedRun({ cases, golden_sets })
 
 test('a run: outcomes, reasons, and what regressed since the accepted run', () => {
   const now = run([
-    entry('a', false, { issues: ['promises a refund'], reasoning: 'long' }),
-    entry('b', false, { errors: ['it threw'] }),
-    entry('c', false, { outcome: 'unknown', unknown: { code: 'no_key', message: 'there is no key' } }),
-    entry('d', true),
+    judged('a', false, { issues: ['promises a refund'], reasoning: 'long' }),
+    judged('b', false, { errors: ['it threw'] }),
+    judged('c', false, { outcome: 'unknown', unknown: { code: 'no_key', message: 'there is no key' } }),
+    judged('d', true),
   ])
-  const { suite, previous } = watchRun(now, 'nightly', config(), run([entry('a', true), entry('b', false)]))
+  const { suite, previous } = watchRun(now, 'nightly', config(), run([judged('a', true), judged('b', false)]))
   expect(suite).toEqual({
     name: 'nightly',
     pass_rate: 0.5,
@@ -62,27 +29,55 @@ test('a run: outcomes, reasons, and what regressed since the accepted run', () =
   ])
 })
 
-test('a golden set: failing and unknown cases with their reasons, failing tags', () => {
-  const watched = watchSet(run([], [set({ unknown_case_ids: ['b'] })]), 'support', config())
-  expect(watched?.suite).toEqual({
-    name: 'support',
-    pass_rate: 2 / 3,
-    cases: [
-      { id: 'a', outcome: 'fail', reason: 'specificity 62 < 70; too long' },
-      { id: 'b', outcome: 'unknown' },
-    ],
-    failing_tags: [{ tag: 'billing', count: 1 }],
-  })
-  expect(watchSet(run([]), 'support', config())).toBeUndefined()
+const gateReason = (message: string) => ({ category: 'specificity', message, unmeasured: false })
+
+test('a golden set: its own cases once each, with gate reasons and tags; mutated cases and other sets left out', () => {
+  const cases = [
+    goldenCase('a', false, { tags: ['billing'], reasons: [gateReason('specificity 62 < 70'), gateReason('too long')] }),
+    goldenCase('a', true, { tags: ['billing'], run: 1, runs: 2 }),
+    goldenCase('b', false),
+    goldenCase('c', true),
+    goldenCase('a~typos-1', false, { mutation: { type: 'typos', base_case_id: 'a', held: false } }),
+    goldenCase('x', false, { set: 'another' }),
+    judged('no golden case', false),
+  ]
+  const set = goldenSet({ failing_case_ids: ['a'], unknown_case_ids: ['b'], pass_rate: 0.5 })
+  expect(watchSet(run(cases, [set]), 'support', config()).map(({ suite }) => suite)).toEqual([
+    {
+      name: 'support',
+      pass_rate: 0.5,
+      cases: [
+        { id: 'a', outcome: 'fail', reason: 'specificity 62 < 70; too long', tags: ['billing'] },
+        { id: 'b', outcome: 'unknown', tags: [] },
+        { id: 'c', outcome: 'pass', tags: [] },
+      ],
+    },
+  ])
+  expect(watchSet(run([]), 'support', config())).toEqual([])
+})
+
+test('a set that two projects ran is two suites, each with its own cases', () => {
+  const sets = ['node', 'edge'].map((project) =>
+    goldenSet({ project, failing_case_ids: project === 'node' ? ['a'] : [] }),
+  )
+  const cases = [goldenCase('a', false, {}, 'node'), goldenCase('a', true, {}, 'edge')]
+  const suites = watchSet(run(cases, sets), 'support', config()).map(({ suite }) => suite)
+  expect(suites.map(({ name, cases }) => [name, cases.map(({ outcome }) => outcome)])).toEqual([
+    ['support (node)', ['fail']],
+    ['support (edge)', ['pass']],
+  ])
 })
 
 test.each([
-  ['passed before', set({ failing_case_ids: [] }), ['a']],
-  ['failed before', set(), undefined],
-  ['was unknown before', set({ failing_case_ids: [], unknown_case_ids: ['a'] }), undefined],
-  ['may be new: the set had another size', set({ failing_case_ids: [], total: 2 }), undefined],
-])('a case of a golden set that %s', (_, before, regressed) => {
-  const { suite, previous } = watchSet(run([], [set()]), 'support', config(), run([], [before]))!
-  const found = alertReasons(config(), suite, { previous }).find(({ code }) => code === 'regression')
+  ['passed before', [goldenCase('a', true)], {}, ['a']],
+  ['failed before', [goldenCase('a', false)], { failing_case_ids: ['a'] }, undefined],
+  ['was unknown before', [goldenCase('a', false)], { unknown_case_ids: ['a'] }, undefined],
+  ['is new', [goldenCase('b', true)], {}, undefined],
+])('a case of a golden set that %s', (_, casesBefore, setBefore, regressed) => {
+  const now = run([goldenCase('a', false)], [goldenSet({ failing_case_ids: ['a'] })])
+  const [watched] = watchSet(now, 'support', config(), run(casesBefore, [goldenSet(setBefore)]))
+  const found = alertReasons(config(), watched!.suite, { previous: watched!.previous }).find(
+    ({ code }) => code === 'regression',
+  )
   expect(found?.case_ids).toEqual(regressed)
 })

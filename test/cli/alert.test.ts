@@ -5,20 +5,14 @@ import { sendAlerts } from '../../src/alert/send-alerts.js'
 import { watchRun } from '../../src/alert/watch.js'
 import { run } from '../../src/cli/alert.js'
 import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
-import { config, webhookServer } from '../alert/fixtures.js'
+import { config, storedRun, webhookServer } from '../alert/fixtures.js'
 import { capture } from './capture.js'
 
 const runId = 'selftest-20260206-1234-ab12'
 
 /** A run whose alert could not be sent, as it lies on disk. */
-async function storedRun(cwd: string, address: string): Promise<string> {
-  const record = readRunRecord({
-    run_id: runId,
-    timestamp: '2026-02-06T12:34:56Z',
-    config: { strictness: 0.7, min_score_to_pass: 0.6 },
-    summary: { total: 2, passed: 1, failed: 1, pass_rate: 0.5 },
-    cases: [],
-  })
+async function runWithUnsentAlert(cwd: string, address: string): Promise<string> {
+  const record = storedRun()
   const watched = watchRun(record, 'support', config({ alert_webhook_url: address, alert_threshold: 0.8 }))
   return store(cwd, { ...record, alert: await sendAlerts(record, [watched], { env: {} }) })
 }
@@ -35,7 +29,7 @@ const read = (path: string) => readRunRecord(JSON.parse(readFileSync(path, 'utf8
 test('sends what could not be sent, once, and notes it in the record', async () => {
   const { url, received } = await webhookServer({ status: 204 })
   const { io, cwd, out } = capture({ HOOK: url })
-  const path = await storedRun(cwd, '${HOOK}')
+  const path = await runWithUnsentAlert(cwd, '${HOOK}')
   expect(read(path).alert?.warnings[0]).toContain(`HOOK is not set. Send it later: expect-jury alert ${runId}`)
 
   expect(await run([runId], io)).toBe(0)
@@ -51,7 +45,7 @@ test('sends what could not be sent, once, and notes it in the record', async () 
 test('an address that was written out is asked for', async () => {
   const { url, received } = await webhookServer({ status: 204 })
   const { io, cwd, err } = capture({ HOOK: url })
-  await storedRun(cwd, 'http://not-this-machine.example/s3cret')
+  await runWithUnsentAlert(cwd, 'http://not-this-machine.example/s3cret')
   expect(await run([runId], io)).toBe(1)
   expect(err()).toContain('its address is not kept in the run record: give it with --webhook')
   expect(await run([runId, '--webhook', '${HOOK}'], io)).toBe(0)
@@ -61,7 +55,7 @@ test('an address that was written out is asked for', async () => {
 test('what fails again stays in the record', async () => {
   const { url } = await webhookServer({ status: 404 })
   const { io, cwd, err } = capture({ HOOK: url })
-  const path = await storedRun(cwd, '${HOOK}')
+  const path = await runWithUnsentAlert(cwd, '${HOOK}')
   const before = readFileSync(path, 'utf8')
   expect(await run([runId], io)).toBe(1)
   expect(err()).toContain('HTTP 404')
@@ -71,7 +65,7 @@ test('what fails again stays in the record', async () => {
 
 test('a run without an alert has nothing to send', async () => {
   const { io, cwd, out } = capture()
-  const path = await storedRun(cwd, '${HOOK}')
+  const path = await runWithUnsentAlert(cwd, '${HOOK}')
   store(cwd, { ...read(path), alert: undefined })
   expect(await run([runId], io)).toBe(0)
   expect(out()).toBe('No alert fired in this run: there is nothing to send.\n')
@@ -90,7 +84,7 @@ test.each([
 
 test('a damaged record is exit code 2', async () => {
   const { io, cwd, err } = capture()
-  writeFileSync(await storedRun(cwd, '${HOOK}'), '{"run_id": 1')
+  writeFileSync(await runWithUnsentAlert(cwd, '${HOOK}'), '{"run_id": 1')
   expect(await run([runId], io)).toBe(2)
   expect(err()).toContain(`${runId}.json cannot be read`)
 })
