@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sharedState } from '../config/shared-state.js'
+
+const state = sharedState<{ folder?: string }>('run-folder', () => ({}))
+
+/**
+ * The path of `Host.runDir`: one for the process that starts the workers. The first worker that needs the folder makes
+ * it; it is removed when the process exits.
+ */
+export function runFolder(): string {
+  if (state.folder) return state.folder
+  const folder = join(tmpdir(), `expect-jury-run-${randomUUID()}`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return (state.folder = folder)
+}
+
+/** Called before every run: in watch mode each has the whole budget. */
+export function startRun(): void {
+  rmSync(budgetFileIn(runFolder()), { force: true })
+  rmSync(recordingUsesIn(runFolder()), { recursive: true, force: true })
+}
+
+export function budgetFileIn(runDir: string): string {
+  return join(runDir, 'budget.json')
+}
+
+/** A folder in which every worker writes a file of its own. */
+export function recordingUsesIn(runDir: string): string {
+  return join(runDir, 'recordings')
+}
