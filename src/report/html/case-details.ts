@@ -18,7 +18,7 @@ export function caseDetails(entry: CaseRecord): Html {
     <div class="judged">
       ${entry.unknown && html`<p class="notice"><b>No verdict (${entry.unknown.code}).</b> ${entry.unknown.message}</p>`}
       ${statusLine(entry)} ${scores(entry)} ${goldenFindings(entry)} ${reasons(entry)} ${checks(entry)}
-      ${pairwise(entry)} ${voteTable(entry)}
+      ${pairwise(entry)} ${rounds(entry)} ${voteTable(entry)}
       ${
         entry.flags.length > 0 &&
         html`<ul class="flags">
@@ -91,6 +91,18 @@ function pairwise({ pairwise: pair }: CaseRecord): Html | false {
     <ul>
       ${pair.reasons.map((reason) => html`<li dir="auto">${reason}</li>`)}
     </ul>`
+}
+
+function rounds({ runs, panel }: CaseRecord): Html {
+  const last = (chances: readonly number[]): string => scoreText(chances.at(-1) ?? 0)
+  return html`${
+    runs &&
+    html`<p>
+      Asked ${runs.asked} times: ${runs.passed} passed, ${runs.min_pass} had to. pass@${runs.pass_at_k.length}
+      ${last(runs.pass_at_k)}, pass^${runs.pass_hat_k.length} ${last(runs.pass_hat_k)}
+    </p>`
+  }
+  ${panel && panel.asked < panel.size && html`<p class="hint">${panel.asked} of ${panel.size} judges were asked.</p>`}`
 }
 
 function attempts({ assertions, attempts: count }: CaseRecord): Html | false {
