@@ -12,8 +12,9 @@ const require = createRequire(import.meta.url)
 export function register(): void {
   provideHost()
   trackTests()
-  afterAll((_context, { file }) => {
-    endFile(file.filepath)
+  afterAll(() => {
+    const { testPath } = expect.getState()
+    if (testPath) endFile(testPath)
   })
   expect.extend(lazyMatchers(() => require('./matchers.js')) as Parameters<typeof expect.extend>[0])
 }
