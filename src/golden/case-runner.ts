@@ -1,5 +1,6 @@
 import type { CurrentTest } from '../config/host.js'
 import { checkExpectation, type ExpectationResult, type Observed } from '../mutate/check-expectation.js'
+import type { MutationLink } from '../mutate/mutated-case.js'
 import type { Bench } from './bench.js'
 import type { CaseRun } from './case-run.js'
 import type { GoldenCase } from './golden-case.js'
@@ -21,7 +22,7 @@ export class CaseRunner {
     this.#head = head
     this.#bench = bench
     this.#runs = runs
-    this.#bases = new Set(plan.flatMap(({ mutated }) => mutated?.base.id ?? []))
+    this.#bases = new Set(plan.flatMap(({ mutated }) => mutated?.base?.id ?? []))
   }
 
   /** @param again the test of the case is tried again: nothing of the first time is used */
@@ -36,11 +37,11 @@ export class CaseRunner {
     const shared = run === 0 && !again && this.#bases.has(goldenCase.id)
     const result = await (shared ? this.#baseRun(goldenCase, test) : runCase(goldenCase, run, this.#bench, test))
     if (mutated === undefined) return this.#outcome(goldenCase, run, result)
-    const base = await this.#baseRun(mutated.base, test)
-    const { expectation, type, base_case_id } = mutated.link
-    const checked = checkExpectation(expectation, observed(base), observed(result))
-    const held = checked.outcome === 'unknown' ? null : checked.outcome === 'held'
-    return this.#outcome(goldenCase, run, asMutation(result, checked), { type, base_case_id, held })
+    const { base, link } = mutated
+    if (base === undefined && link.expectation.kind === 'same') return this.#outcome(goldenCase, run, result)
+    const before: Observed = base ? observed(await this.#baseRun(base, test)) : { outcome: 'unknown' }
+    const checked = checkExpectation(link.expectation, before, observed(result))
+    return this.#outcome(goldenCase, run, asMutation(result, checked), base && linkRecord(link, checked))
   }
 
   #baseRun(goldenCase: GoldenCase, test: CurrentTest | undefined): Promise<CaseRun> {
@@ -55,7 +56,7 @@ export class CaseRunner {
     goldenCase: GoldenCase,
     run: number,
     result: CaseRun,
-    mutation?: GoldenOutcome['record']['mutation'],
+    mutation: GoldenOutcome['record']['mutation'] = undefined,
   ): GoldenOutcome {
     const { id, name = id, tags } = goldenCase
     const { score, breakdown, reasons } = result
@@ -74,6 +75,10 @@ export class CaseRunner {
       },
     }
   }
+}
+
+function linkRecord({ type, base_case_id }: MutationLink, { outcome }: ExpectationResult) {
+  return { type, base_case_id, held: outcome === 'unknown' ? null : outcome === 'held' }
 }
 
 function observed({ outcome, score, output, status, breakdown, criteria, reasons }: CaseRun): Observed {

@@ -5,7 +5,7 @@ import { GoldenTests } from './golden-tests.js'
 import { loadGoldenSet } from './load-golden-set.js'
 import { openBench } from './open-bench.js'
 import type { DescribeGoldenOptions } from './options.js'
-import { planCases } from './plan.js'
+import { countedCases, planCases } from './plan.js'
 import type { GoldenRunner } from './runner.js'
 import { setHead } from './set-head.js'
 import { refuseVanishedCases } from './vanished-cases.js'
@@ -28,21 +28,25 @@ export function describeGoldenWith(runner: GoldenRunner, file: string, options: 
   const set = loadGoldenSet(file, { from: dirname(runner.testFile) })
   refuseVanishedCases(set, runner.acceptedCaseIds?.(set.name) ?? [])
   const host = getHost()?.options
-  const path = relative(runner.rootDir, set.sources[0] ?? file)
-    .split(sep)
-    .join('/')
-  const head = setHead(set, path, host?.gate ?? 'enforce')
   const bench = openBench(set, options)
   const plan = planCases(set.cases, options)
+  const head = setHead(set, {
+    file: relative(runner.rootDir, set.sources[0] ?? file)
+      .split(sep)
+      .join('/'),
+    gate: host?.gate ?? 'enforce',
+    counted: countedCases(plan),
+  })
   const tests = new GoldenTests(runner, plan, {
     head,
     cases: new CaseRunner(plan, head, bench, runs),
     limit: options.concurrency ?? host?.maxInFlight ?? 50,
   })
   runner.describe(set.name, () => {
-    for (const [index, { title, skipped }] of plan.entries()) {
+    for (const [index, { title, skipped, mutated }] of plan.entries()) {
+      const caseRuns = mutated ? runs + 1 : runs // a variant may have to wait for its base case
       if (skipped) runner.skip(title)
-      else runner.test(title, (test) => tests.run(index, test), bench.timeoutMs * runs + graceMs)
+      else runner.test(title, (test) => tests.run(index, test), bench.timeoutMs * caseRuns + graceMs)
     }
     if (!head.strict && head.gate === 'enforce') runner.afterAll(() => tests.requireSet())
   })

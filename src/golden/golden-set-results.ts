@@ -17,8 +17,12 @@ export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult
     if (cases) cases.push(finished)
     else sets.set(key, [finished])
   }
-  return [...sets.values()].map((cases) => judgeSet(onePerCase(cases)))
+  return [...sets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cases]) => judgeSet(onePerCase(cases).sort(byId)))
 }
+
+/** Shards come in any order; results do not. */
+const byId = (a: FinishedCase, b: FinishedCase) =>
+  a.record.case.id.localeCompare(b.record.case.id, 'en', { numeric: true })
 
 function onePerCase(cases: readonly FinishedCase[]): FinishedCase[] {
   const byId = Map.groupBy(cases, ({ record }) => record.case.id)

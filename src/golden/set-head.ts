@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto'
+import type { GoldenCase } from './golden-case.js'
 import type { GoldenSet } from './load-golden-set.js'
 import type { GoldenSetHead } from './record.js'
 
-/** @param file the set's file relative to the project's root @param gate of the run, unless the set has its own */
-export function setHead(set: GoldenSet, file: string, gate: 'enforce' | 'report'): GoldenSetHead {
+export interface SetHeadOptions {
+  /** The set's file, relative to the project's root. */
+  readonly file: string
+  /** Of the run; a set may have its own. */
+  readonly gate: 'enforce' | 'report'
+  /** The cases that the set is judged by. */
+  readonly counted: readonly GoldenCase[]
+}
+
+export function setHead(set: GoldenSet, { file, gate, counted }: SetHeadOptions): GoldenSetHead {
   const tagRates = Object.entries(set.tag_gates).flatMap(([tag, { min_pass_rate }]) =>
     min_pass_rate === undefined ? [] : [[tag, min_pass_rate] as const],
   )
@@ -14,8 +23,8 @@ export function setHead(set: GoldenSet, file: string, gate: 'enforce' | 'report'
     strict: set.strict,
     min_pass_rate: set.min_pass_rate,
     gate: set.gate ?? gate,
-    size: set.cases.length,
-    case_ids_hash: hashOf(set.cases.map(({ id }) => id)),
+    size: counted.length,
+    case_ids_hash: hashOf(counted.map(({ id }) => id)),
     tag_pass_rates: Object.fromEntries(tagRates),
   }
 }

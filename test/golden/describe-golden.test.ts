@@ -343,7 +343,11 @@ describe('options', () => {
   test('mutations run behind their case, are held to what they declare, and count apart', async () => {
     const set = { cases: [{ id: 'a', input: 'Please tell me how I can cancel my monthly subscription' }] }
     const subject = ({ id }: { id: string }) => (id.includes('chatter') ? 'score 0' : 'score 100')
-    const { result, reports } = await runSet(set, { subject, mutations: ['typos_decklist', 'irrelevant_chatter'] })
+    const { result, reports } = await runSet(set, {
+      subject,
+      only: 'a',
+      mutations: ['typos_decklist', 'irrelevant_chatter'],
+    })
     expect(reports.map(({ name, state }) => [name, state])).toEqual([
       ['Support > a', 'passed'],
       ['Support > a~typos_decklist-1', 'passed'],
@@ -355,6 +359,24 @@ describe('options', () => {
       total: 1,
       passed: 1,
       mutations: { held: 1, broke: 1, unknown: 0 },
+    })
+  })
+
+  test('variants in the file itself are held to what they declare; without their base case they count as cases', async () => {
+    const variant = (id: string, base_case_id: string) => ({
+      id,
+      input: 'cancel',
+      source: 'mutation',
+      mutation: { type: 'own', base_case_id, note: 'cut', expectation: { kind: 'asks', about: 'the plan' } },
+    })
+    const set = { cases: [...cases('a'), variant('a~own-1', 'a'), variant('z~own-1', 'z')] }
+    const subject = ({ id }: { id: string }) => (id === 'a' ? 'score 100' : 'Which plan do you have?')
+    const { result } = await runSet(set, { subject })
+    expect(result).toMatchObject({
+      status: 'passed',
+      total: 2,
+      passed: 2,
+      mutations: { held: 1, broke: 0, unknown: 0 },
     })
   })
 
@@ -371,10 +393,10 @@ describe('options', () => {
   })
 })
 
-test('10,000 cases cost the test process little beside their subject', async () => {
-  const many = cases(...Array.from({ length: 10_000 }, (_, index) => `c${index}`))
+test('4,000 cases cost the test process little beside their subject', async () => {
+  const many = cases(...Array.from({ length: 4_000 }, (_, index) => `c${index}`))
   const started = performance.now()
   const { result } = await runSet({ cases: many })
-  expect(result).toMatchObject({ status: 'passed', total: 10_000 })
-  expect(performance.now() - started).toBeLessThan(6_000)
+  expect(result).toMatchObject({ status: 'passed', total: 4_000 })
+  expect(performance.now() - started).toBeLessThan(4_000)
 })

@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import type { FinishedTest } from '../../src/golden/finished-case.js'
+import { goldenSetResults } from '../../src/golden/golden-set-results.js'
+import type { GoldenRecord } from '../../src/golden/record.js'
+import { goldenSetResultSchema } from '../../src/golden/set-result.js'
+import type { Outcome } from '../../src/judge/verdict.js'
+
+const head: GoldenRecord['set'] = {
+  name: 'Support',
+  file: 'test/support.golden.yaml',
+  type: 'golden_chat',
+  strict: true,
+  min_pass_rate: 0.95,
+  gate: 'enforce',
+  size: 8,
+  case_ids_hash: 'abc',
+  tag_pass_rates: {},
+}
+
+function finished(
+  index: number,
+  outcome: Outcome,
+  change: Partial<FinishedTest> & { set?: Partial<GoldenRecord['set']> } = {},
+): FinishedTest {
+  const { set, ...rest } = change
+  const reasons =
+    outcome === 'pass'
+      ? []
+      : [{ category: 'specificity' as const, message: `reason ${index}`, unmeasured: outcome === 'unknown' }]
+  const golden: GoldenRecord = {
+    set: { ...head, ...set },
+    case: { id: `case-${index}`, name: `Case ${index}`, tags: index < 4 ? ['low'] : [] },
+    run: 0,
+    runs: 1,
+    score: outcome === 'pass' ? 90 : 10 * index,
+    reasons,
+  }
+  return {
+    project: '',
+    state: outcome === 'pass' ? 'passed' : 'failed',
+    errors: [],
+    assertions: [{ attempt: 0, outcome, golden }],
+    ...rest,
+  }
+}
+const all = (outcomes: readonly Outcome[]) => outcomes.map((outcome, index) => finished(index, outcome))
+const eight = (outcome: Outcome) => Array.from({ length: 8 }, (): Outcome => outcome)
+
+describe('over shards', () => {
+  const whole = all(['pass', 'fail', 'pass', 'unknown', 'pass', 'fail', 'pass', 'pass'])
+
+  test('the merged reports of any split, in any order, give the same result', () => {
+    const expected = goldenSetResults(whole)
+    const shards = [0, 1, 2, 3].map((shard) => whole.filter((_, index) => index % 4 === shard))
+    expect(goldenSetResults(shards.flat())).toEqual(expected)
+    expect(goldenSetResults(shards.toReversed().flat().toReversed())).toEqual(expected)
+    expect(expected).toHaveLength(1)
+    expect(expected[0]).toMatchObject({
+      status: 'failed',
+      passed: 5,
+      failed: 2,
+      unknown: 1,
+      not_run: 0,
+      failing_case_ids: ['case-1', 'case-5'],
+      unknown_case_ids: ['case-3'],
+      reasons: [
+        '2 of 8 cases failed, and the set is strict: case-1 (reason 1), case-5 (reason 5).',
+        '1 case has no verdict: case-3 (reason 3).',
+      ],
+    })
+    expect(expected[0]?.pass_rate).toBeCloseTo(5 / 7)
+  })
+
+  test('one shard alone is partial, and never passed', () => {
+    const [result] = goldenSetResults(all(['pass', 'pass', 'pass']))
+    expect(result).toMatchObject({
+      status: 'partial',
+      passed: 3,
+      not_run: 5,
+      reasons: ['3 of 8 cases ran; the other 5 count neither way.'],
+    })
+  })
+
+  test('results are plain data of their schema', () => {
+    const results = goldenSetResults(whole)
+    expect(results.map((result) => goldenSetResultSchema.parse(JSON.parse(JSON.stringify(result))))).toEqual(results)
+  })
+})
+
+describe('sets are told apart', () => {
+  test('by project', () => {
+    const tests = [
+      ...all(eight('pass')),
+      ...eight('fail').map((outcome, index) => finished(index, outcome, { project: 'node' })),
+    ]
+    expect(goldenSetResults(tests).map(({ project, status }) => [project, status])).toEqual([
+      ['', 'passed'],
+      ['node', 'failed'],
+    ])
+  })
+
+  test('by the cases they have: an old blob is not mixed with a new set', () => {
+    const old = finished(0, 'pass', { set: { case_ids_hash: 'old' } })
+    expect(goldenSetResults([...all(eight('pass')), old]).map(({ status }) => status)).toEqual(['passed', 'partial'])
+  })
+})
+
+describe('one case', () => {
+  test('that ran in two files has the worse outcome', () => {
+    const [result] = goldenSetResults([...all(eight('pass')), finished(2, 'fail'), finished(3, 'unknown')])
+    expect(result).toMatchObject({ passed: 6, failing_case_ids: ['case-2'], unknown_case_ids: ['case-3'] })
+  })
+
+  test('is judged by its last attempt, and is flaky when that was not the first', () => {
+    const { golden } = finished(0, 'pass').assertions[0]!
+    const twice = (first: Outcome, last: Outcome): FinishedTest => ({
+      project: '',
+      state: last === 'pass' ? 'passed' : 'failed',
+      errors: [],
+      assertions: [
+        { attempt: 1, outcome: last, golden },
+        { attempt: 0, outcome: first, golden },
+      ],
+    })
+    const rest = all(eight('pass')).slice(1)
+    expect(goldenSetResults([twice('fail', 'pass'), ...rest])[0]).toMatchObject({
+      status: 'passed',
+      flaky_case_ids: ['case-0'],
+    })
+    expect(goldenSetResults([twice('pass', 'fail'), ...rest])[0]).toMatchObject({
+      status: 'failed',
+      flaky_case_ids: [],
+    })
+  })
+
+  test('whose test failed around it, as in afterEach, has failed', () => {
+    const broken = finished(0, 'pass', { state: 'failed', errors: ['afterEach: no connection\n    at x'] })
+    const [result] = goldenSetResults([broken, ...all(eight('pass')).slice(1)])
+    expect(result?.worst_offenders).toEqual([
+      { case_id: 'case-0', case_name: 'Case 0', reasons: ['afterEach: no connection'], score: 90 },
+    ])
+  })
+
+  test('of a test without golden cases is none', () => {
+    expect(
+      goldenSetResults([{ project: '', state: 'passed', errors: [], assertions: [{ attempt: 0, outcome: 'pass' }] }]),
+    ).toEqual([])
+  })
+})
+
+describe('a set that is not strict', () => {
+  const loose = (outcomes: readonly Outcome[], min_pass_rate = 0.75, more: Partial<GoldenRecord['set']> = {}) =>
+    goldenSetResults(
+      outcomes.map((outcome, index) => finished(index, outcome, { set: { strict: false, min_pass_rate, ...more } })),
+    )[0]
+
+  test('on its rate passes', () => {
+    expect(loose(['fail', 'fail', ...eight('pass').slice(2)])?.status).toBe('passed')
+    expect(loose(['fail', 'fail', 'fail', ...eight('pass').slice(3)])?.status).toBe('failed')
+  })
+
+  test('with an unknown case does not pass, and fails only when it cannot pass any more', () => {
+    expect(loose(['unknown', ...eight('pass').slice(1)])?.status).toBe('unknown')
+    expect(loose(['unknown', 'fail', 'fail', 'fail', 'pass', 'pass', 'pass', 'pass'])?.status).toBe('failed')
+  })
+
+  test('that is partial has failed only when what is missing could not save it', () => {
+    expect(loose(['fail', 'fail', 'pass'])?.status).toBe('partial')
+    expect(loose(['fail', 'fail', 'fail'])?.status).toBe('failed')
+  })
+
+  test('fails for a class below its own rate', () => {
+    const result = loose(['fail', 'fail', ...eight('pass').slice(2)], 0.5, { tag_pass_rates: { low: 0.9 } })
+    expect(result).toMatchObject({ status: 'failed', pass_rate: 0.75 })
+    expect(result?.reasons).toContain('2 of 4 cases tagged "low" passed: 50 %; the tag demands 90 %.')
+  })
+})
+
+test('hints name what the failures have in common', () => {
+  const [result] = goldenSetResults(all(['fail', 'fail', 'fail', 'fail', ...eight('pass').slice(4)]))
+  expect(result?.regression_hints).toEqual([
+    'specificity failed in 4 of 4 failing cases, as in "case-0": reason 0.',
+    'All 4 cases tagged "low" failed.',
+  ])
+})
