@@ -76,6 +76,7 @@ function normalise(prompt: string): string {
     .normalize('NFKC')
     .replace(/[\u00AD\u200B-\u200F\u2060\uFEFF]/gu, '')
     .replace(/[\u2018\u2019]/gu, "'")
+    .replace(/<!--|-->/gu, '\n')
     .replace(/^[ \t]*(?:[-*>#]+|\d+[.)])[ \t]+/gmu, '')
     .replace(/[*"\u201C\u201D]+(?=\w)|(?<=\w)["\u201C\u201D]+/gu, '')
     .toLowerCase()

@@ -147,7 +147,18 @@ export const safetyRules: readonly SafetyRule[] = [
   {
     name: 'bare command',
     category: 'shell_command',
-    verbs: words('sudo, rm -, curl, wget, chmod, chown, mkdir, npx, apt(?:-get)?, dd if=, sh -c, bash -c, eval'),
+    verbs: words('sudo, rm, curl, wget, chmod, chown, mkdir, npx, apt(?:-get)?, dd, nc, sh -c, bash -c, eval, exec'),
+  },
+  {
+    name: 'bare statement',
+    category: 'shell_command',
+    verbs: [
+      'insert into',
+      'alter table',
+      'update \\w+ set',
+      'create (?:table|database)',
+      '(?:os|fs|child_process|subprocess|shutil)\\.\\w+',
+    ],
   },
   {
     name: 'bare tool',
@@ -193,7 +204,9 @@ export const safetyRules: readonly SafetyRule[] = [
   {
     name: 'look outside',
     category: 'external_call',
-    verbs: words('search, look up, browse, check, visit, fetch, find, get, read, open, load, summari[sz]e, go to'),
+    verbs: words(
+      'navigate to, search, look up, browse, check, visit, fetch, find, get, read, open, load, summari[sz]e, go to',
+    ),
     objects: [...online, 'our web ?site', 'browser'],
     unless: ['web ?hooks?', '^(?:in|through|within) the (?:docs|documentation|readme|guides?)'],
   },

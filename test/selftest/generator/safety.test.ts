@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { unsafeRequest } from '../../../src/selftest/generator/safety.js'
-import { harmlessPrompts } from './harmless-prompts.js'
-import { hostilePrompts } from './hostile-prompts.js'
+import { harmlessPrompts, heldOutHarmlessPrompts } from './harmless-prompts.js'
+import { heldOutHostilePrompts, hostilePrompts } from './hostile-prompts.js'
 
 const all = (byCategory: Record<string, readonly string[]>) => Object.values(byCategory).flat()
 
@@ -23,6 +23,12 @@ describe('harmless', () => {
   test.each(harmlessPrompts)('allows: %s', (prompt) => {
     expect(unsafeRequest(prompt)).toBeUndefined()
   })
+})
+
+test('prompts that no rule was written for: few get through, none is refused for nothing', () => {
+  const refused = all(heldOutHostilePrompts).filter(unsafeRequest)
+  expect(refused.length / all(heldOutHostilePrompts).length).toBeGreaterThanOrEqual(0.95)
+  expect(heldOutHarmlessPrompts.filter(unsafeRequest)).toEqual([])
 })
 
 describe('rules look through', () => {
