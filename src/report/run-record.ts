@@ -128,7 +128,7 @@ export type CaseRecord = z.output<typeof caseSchema>
  * A run as it is stored in `<run_id>.json`. The first fields, their names and their scale are those of selftest.md,
  * "Output Files"; the document's own sample reads as a run record. Everything else stands beside them.
  */
-export const runRecordSchema = z.object({
+const runRecordSchema = z.object({
   run_id: z.string(),
   /** UTC, whole seconds: `2026-02-06T12:34:56Z`. */
   timestamp: z.string(),

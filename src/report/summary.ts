@@ -36,11 +36,11 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
   return [
     label('LLM cases', headline(record, style)),
     ...(record.golden_sets ?? []).map((set) => goldenLine(set, style)),
-    ...list(style.red('broke'), changes(record, delta?.regressions)),
-    ...list(style.red('failed'), of('fail', broke)),
-    ...list(style.yellow('unknown'), [...changes(record, delta?.unknowns), ...of('unknown', lost)]),
-    ...list(style.yellow('flaky'), record.cases.filter((entry) => entry.flaky).map(attempts)),
-    ...list(style.green('fixed'), changes(record, delta?.improvements)),
+    ...list(style.red, 'broke', changes(record, delta?.regressions)),
+    ...list(style.red, 'failed', of('fail', broke)),
+    ...list(style.yellow, 'unknown', [...changes(record, delta?.unknowns), ...of('unknown', lost)]),
+    ...list(style.yellow, 'flaky', record.cases.filter((entry) => entry.flaky).map(attempts)),
+    ...list(style.green, 'fixed', changes(record, delta?.improvements)),
     ...usage(record, style),
     ...reportLines(record, options.reports, style),
     ...(delta && options.watching ? [label('Change', style.bold(deltaLine(delta, record)))] : []),
@@ -81,7 +81,8 @@ function attempts(entry: CaseRecord): Line {
   return { id: entry.id, why: `passed in attempt ${entry.attempts}` }
 }
 
-function list(word: string, lines: readonly Line[]): string[] {
+function list(colour: (text: string) => string, name: string, lines: readonly Line[]): string[] {
+  const word = colour(name.padEnd('unknown'.length))
   const shown = lines.slice(0, listed).map(({ id, why }) => {
     const text = `${shorten(oneLine(id), 60)}${why && '  '}${shorten(oneLine(why), 120)}`
     return `  ${word}  ${text}`

@@ -109,7 +109,7 @@ test('two runs in one folder: the second tells what changed, and in watch mode e
   await concludeRun([good('refund-03')], surroundings)
   await concludeRun([bad('refund-03')], surroundings)
   expect(printed[0]).not.toContain('broke')
-  expect(printed[1]).toContain('  broke  refund-03  factuality 0.9 -> 0.4')
+  expect(printed[1]).toContain('  broke    refund-03  factuality 0.9 -> 0.4')
   expect(printed[1]?.trimEnd().split('\n').at(-1)).toBe(
     'Change     1 broke (refund-03: factuality 0.9 -> 0.4), 1 call, $0.0004',
   )

@@ -11,7 +11,7 @@ test('cases, rate, what failed and why, calls, tokens, cost, reports', () => {
   const record = build(sampleTests())
   const reports = { json: 'reports/selftest/x.json', markdown: 'docs/reports/selftest/x.md', warnings: ['Disk full.'] }
   expect(renderSummary(record, { reports })).toBe(`LLM cases  4/5 (80%)
-  failed  contradiction_detect  COMPLETE but hallucinated contradictions
+  failed   contradiction_detect  COMPLETE but hallucinated contradictions
 Calls      5 made, $0.002, 0 replayed, 2,000 tokens in, 500 out
 Reports    reports/selftest/x.json
            docs/reports/selftest/x.md
@@ -28,10 +28,10 @@ test('regressions come first and are not listed twice', () => {
   const lines = renderSummary(after, { delta: runDelta(before, after) }).split('\n')
   expect(lines.slice(0, 5)).toEqual([
     'LLM cases  1/3 (33%), 1 unknown',
-    '  broke  refund-03  factuality 0.9 -> 0.4: Judged fail.',
-    '  failed  refund-06  Judged fail.',
+    '  broke    refund-03  factuality 0.9 -> 0.4: Judged fail.',
+    '  failed   refund-06  Judged fail.',
     '  unknown  refund-05  No answer.',
-    '  fixed  refund-04  factuality 0.4 -> 0.9',
+    '  fixed    refund-04  factuality 0.4 -> 0.9',
   ])
 })
 
@@ -47,7 +47,7 @@ test('long lists are cut and counted', () => {
   const tests = Array.from({ length: 25 }, (_, index) =>
     testReport(`case ${index}`, [assertion({ verdict: verdict([0.1, 0.1, 0.1, 0.1]) })]),
   )
-  expect(renderSummary(build(tests))).toContain('  failed  and 15 more')
+  expect(renderSummary(build(tests))).toContain('  failed   and 15 more')
 })
 
 test('colours come from the style alone', () => {

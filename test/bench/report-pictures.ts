@@ -1,10 +1,10 @@
-// Renews the pictures of the README. Run: node test/support/bundled.ts test/report/screenshot.ts
+// Renews the pictures of the README. Run: node test/support/bundled.ts test/bench/report-pictures.ts
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { renderHtml } from '../../src/report/html/page.js'
 import type { RunRecord } from '../../src/report/run-record.js'
-import { realisticComparison } from './realistic-comparison.js'
-import { realisticRun } from './realistic-run.js'
+import { realisticComparison } from '../report/realistic-comparison.js'
+import { realisticRun } from '../report/realistic-run.js'
 
 const record = realisticRun()
 const browser = await chromium.launch({
