@@ -1,10 +1,10 @@
+import { thrownMessage } from '../config/thrown.js'
 import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/port.js'
 import type { Reading, ReplyFormat } from './reply/reply-format.js'
 import { sumUsage, usageOf } from './usage.js'
 import type { JudgeVote, UnknownReason, Usage } from './verdict.js'
-import { thrownMessage } from '../config/thrown.js'
 
 /** How often a judge whose reply cannot be read is asked once more. */
 const askAgainAtMost = 3

@@ -4,5 +4,6 @@ export function countQuestions(text: string): number {
     .replace(/```[^]*?(?:```|$)/g, ' ')
     .replace(/`[^`\n]*`/g, ' ')
     .replace(/\bhttps?:\/\/[^\s<>)\]]*[^\s<>)\].,;:!?]/g, ' ')
-  return prose.match(/\?[?!]*(?=["'”’»)\]*_]*(?:\s|$))|？[？！]*/gu)?.length ?? 0
+  const marks = prose.matchAll(/(?<![?!])[?!]+(?=["'”’»)\]*_]*(?:\s|$))|[？！]+/gu)
+  return [...marks].filter(([run]) => /[?？]/.test(run)).length
 }

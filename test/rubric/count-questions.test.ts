@@ -9,6 +9,7 @@ test.each([
   ['**Which folder?**\n- "Flat?"\n- (nested?)', 3],
   ['どのフォルダですか？形式は？', 2],
   ['See https://example.com/a?b=c and `a ? b : c`.', 0],
+  ['What!? Stop! No?!', 2],
   ['Is it https://example.com/a?b=c?', 1],
   ['```js\nconst a = b ? c : d // why?\n```\nIs that right?', 1],
 ])('%j asks %d', (text, count) => {

@@ -18,7 +18,7 @@ export function choiceForms(options: readonly string[], nouns?: string) {
   const thing = String.raw`(?:${noun})\s*\(?${name}\b\)?`
   const inBrackets = new RegExp(String.raw`\[\[\s*(?:(?:${noun})\s*)?\(?${name}\)?\s*\]\]`, 'giu')
   const afterLabel = new RegExp(
-    String.raw`(?:^|(?<=[.!?]\s))\W*(?:(?:the|my|final)\s+)*(?:winner|verdict|choice|decision|better (?:${noun}))\s*(?:is)?\W*[:：]\W*(?:(?:${noun})\s*)?\(?${name}\)?\W*$`,
+    String.raw`(?:^|(?<=[.!?]\s))\W{0,20}(?:(?:the|my|final)\s+)*(?:winner|verdict|choice|decision|better (?:${noun}))\s*(?:is)?\W{0,20}[:：]\W{0,20}(?:(?:${noun})\s*)?\(?${name}\)?\W{0,20}$`,
     'gimu',
   )
   const inWords = new RegExp(

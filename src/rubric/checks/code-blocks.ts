@@ -9,16 +9,24 @@ export interface CodeBlock {
 
 /** The fenced blocks of an output; an output without a fence is one block. Source: CommonMark 0.31, section 4.5. */
 export function codeBlocks(output: string): CodeBlock[] {
-  const lines = output.split('\n')
-  const blocks: CodeBlock[] = []
-  for (let at = 0; at < lines.length; at++) {
-    const open = /^ {0,3}(`{3,}|~{3,})\s*([^\s`]*)/.exec(lines[at] ?? '')
-    if (!open?.[1]) continue
-    const close = new RegExp(`^ {0,3}${open[1][0]}{${open[1].length},}\\s*$`)
-    const end = lines.findIndex((line, index) => index > at && close.test(line))
-    const body = lines.slice(at + 1, end === -1 ? undefined : end)
-    blocks.push({ label: (open[2] ?? '').toLowerCase(), code: body.join('\n'), line: at + 2 })
-    at = end === -1 ? lines.length : end
+  const blocks: { label: string; line: number; lines: string[] }[] = []
+  let isEnd: ((line: string) => boolean) | undefined
+  for (const [index, line] of output.split('\n').entries()) {
+    if (isEnd) {
+      if (isEnd(line)) isEnd = undefined
+      else blocks.at(-1)?.lines.push(line)
+      continue
+    }
+    const [, fence, label = ''] = /^ {0,3}(`{3,}|~{3,})\s*([^\s`]*)/.exec(line) ?? []
+    if (!fence) continue
+    isEnd = (next) => closes(next, fence)
+    blocks.push({ label: label.toLowerCase(), line: index + 2, lines: [] })
   }
-  return blocks.length === 0 ? [{ label: '', code: output, line: 1 }] : blocks
+  if (blocks.length === 0) return [{ label: '', code: output, line: 1 }]
+  return blocks.map(({ label, line, lines }) => ({ label, line, code: lines.join('\n') }))
+}
+
+function closes(line: string, fence: string): boolean {
+  const mark = /^ {0,3}(`{3,}|~{3,})\s*$/.exec(line)?.[1]
+  return mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length
 }

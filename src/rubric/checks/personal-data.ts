@@ -11,7 +11,7 @@ interface Kind {
 export const personalData: Readonly<Record<PersonalData, Kind>> = {
   email: {
     what: 'an e-mail address',
-    candidate: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+    candidate: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g,
     isOne: (text) => validator.isEmail(text),
   },
   phone: {

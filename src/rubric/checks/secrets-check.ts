@@ -37,7 +37,7 @@ async function knownSecrets(content: string): Promise<Found[]> {
 }
 
 const assignment =
-  /\b[\w-]*(?:passw(?:or)?d|passphrase|secret|api[_-]?key|(?:access|auth)[_-]?token|private[_-]?key)["']?\s*(?::|=>?|:=)\s*(["'`])([^"'`\s]{6,})\1/gi
+  /\b[\w-]{0,40}(?:passw(?:or)?d|passphrase|secret|api[_-]?key|(?:access|auth)[_-]?token|private[_-]?key)["']?\s*(?::|=>?|:=)\s*(["'`])([^"'`\s]{6,})\1/gi
 /** `<password>`, `${PASSWORD}`, `your-password`, `********`, `changeme`. */
 const placeholder =
   /^(?:<.*>|\[.*\]|\{.*\}|.*\$[{(]?\w.*|%\w+%|(.)\1+|(?:your|my|the|some|insert|enter|change|replace|example|sample|dummy|placeholder|redacted|xxx).*)$/i

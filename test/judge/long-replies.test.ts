@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { choiceReply } from '../../src/judge/reply/choice-reply.js'
+import { ratingReply } from '../../src/judge/reply/rating-reply.js'
+import { rubricReply } from '../../src/judge/reply/rubric-reply.js'
+import { saysTheSame } from '../../src/judge/shared-issues.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+
+const formats = [rubricReply(selftestRubric), ratingReply(), choiceReply({ options: ['A', 'B'] })]
+
+/** A judge that got stuck repeats itself; reading 100 kB of it takes well under a second each, not hours. */
+test.each([
+  '{',
+  '{"a":',
+  '{"',
+  "{'",
+  '[[',
+  '[[1]] ',
+  'Output A ',
+  'Output A is ',
+  'neither ',
+  'Rating: ',
+  '/*',
+  '// ',
+  '\n',
+  '? ',
+  'both output ',
+])('100 kB of %j', (piece) => {
+  const text = piece.repeat(100_000 / piece.length)
+  const started = performance.now()
+  for (const format of formats) expect(format.parse(text, 'stop', ['[[A]]'])).toHaveProperty('kind')
+  expect(saysTheSame(text, 'A missing date')).toBeTypeOf('boolean')
+  expect(performance.now() - started).toBeLessThan(5000)
+})

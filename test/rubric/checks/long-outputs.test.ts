@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { personalDataCheck } from '../../../src/rubric/checks/personal-data-check.js'
+import { secretsCheck } from '../../../src/rubric/checks/secrets-check.js'
+import { syntaxCheck } from '../../../src/rubric/checks/syntax-check.js'
+import { countQuestions } from '../../../src/rubric/count-questions.js'
+
+const checks = [secretsCheck(), personalDataCheck(), syntaxCheck('json')]
+
+/** An output that was made to keep a search for patterns busy: 200 kB of it take well under a second each, not hours. */
+test.each(['a-', 'a', '?!', '1 ', '"', 'password="', 'a@', '```\n', '+1', 'https://', '=', "secret: '"])(
+  '200 kB of %j',
+  async (piece) => {
+    const output = piece.repeat(200_000 / piece.length)
+    const started = performance.now()
+    for (const check of checks) await check.run(output)
+    expect(countQuestions(output)).toBeGreaterThanOrEqual(0)
+    expect(performance.now() - started).toBeLessThan(5000)
+  },
+)
