@@ -126,10 +126,10 @@ describe('a hostile file', () => {
       { length: 20 },
       (_, level) => `a${level + 1}: &a${level + 1} [${Array(9).fill(`*a${level}`).join(', ')}]`,
     )
-    const started = performance.now()
+    const before = process.cpuUsage()
     expect(problemsOf(`a0: &a0 [x]\n${levels.join('\n')}\n`)[0]?.message).toContain('aliases')
     expect(problemsOf('name: &n [*n]\n')[0]?.message).toContain('inside its own anchor')
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(2_000)
   })
 
   test('deep nesting is a problem of the file, not a crash', () => {

@@ -95,7 +95,7 @@ describe('a lexicon', () => {
     const named = await validateDeck(deck('Add four lightning bolt.'))
     expect(named.validatorBreakdown.categoryScores.specificity).toBeGreaterThanOrEqual(70)
     const unnamed = await validateDeck(deck('Add four Chain Burst from Alpha, 2 of them foil.'))
-    expect(unnamed.validatorBreakdown.notes.specificity).toBe('names 0 of the lexicon')
+    expect(unnamed.validatorBreakdown.notes.specificity).toBe('names nothing of the lexicon')
   })
 
   test('makes legality possible: an illegal name is critical, a warning of it is not', async () => {
@@ -200,8 +200,8 @@ test('hostile answers cost time in proportion to their length', async () => {
     'List 3 tips in exactly 3 lines as a table with a heading, in JSON, in under 50 words, in two sentences.'
   for (const seed of seeds) {
     const output = seed.repeat(size / seed.length)
-    const started = performance.now()
+    const before = process.cpuUsage()
     await validate({ input: `${input}\n${output.slice(0, size / 10)}`, output, reference: output.slice(0, size / 10) })
-    expect(performance.now() - started, JSON.stringify(seed)).toBeLessThan(3_000)
+    expect(process.cpuUsage(before).user / 1000, JSON.stringify(seed)).toBeLessThan(3_000)
   }
 })

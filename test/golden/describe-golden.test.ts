@@ -393,10 +393,10 @@ describe('options', () => {
   })
 })
 
-test('4,000 cases cost the test process little beside their subject', async () => {
+test('4,000 cases cost little beside their subject', async () => {
   const many = cases(...Array.from({ length: 4_000 }, (_, index) => `c${index}`))
-  const started = performance.now()
+  const before = process.cpuUsage() // other processes of the machine do not count
   const { result } = await runSet({ cases: many })
   expect(result).toMatchObject({ status: 'passed', total: 4_000 })
-  expect(performance.now() - started).toBeLessThan(4_000)
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(4_000)
 })

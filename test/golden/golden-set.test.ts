@@ -146,9 +146,9 @@ describe('cases in JSON Lines', () => {
       JSON.stringify({ id: `case-${id}`, input: 'Grüße 👋'.repeat(8) }),
     )
     writeFileSync(join(folder, 'cases.jsonl'), lines.join('\n'))
-    const started = performance.now()
+    const before = process.cpuUsage()
     const { cases } = load(set)
-    expect(performance.now() - started).toBeLessThan(3_000)
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(3_000)
     expect(cases).toHaveLength(50_000)
     expect(new Set(cases.map(({ input }) => input))).toEqual(new Set(['Grüße 👋'.repeat(8)]))
   })

@@ -26,7 +26,8 @@ export function specificity(answer: Answer, context: CheckContext): Finding {
   const score = Math.max(0, (scale[Math.min(named.size, scale.length - 1)] ?? 0) - 15 * generic.length)
   if (score >= 70) return { score }
   const [first] = generic
-  const lacks = context.lexiconSize > 0 ? `names ${named.size} of the lexicon` : `names ${named.size} concrete thing(s)`
+  const amount = named.size === 0 ? 'nothing' : `only ${named.size}`
+  const lacks = `names ${amount} ${context.lexiconSize > 0 ? 'of the lexicon' : 'concrete'}`
   const vague = first && `${quoted(first.text)} in ${lineOf(first.offset)} fits any question`
   return { score, note: vague === undefined ? lacks : `${lacks}; ${vague}` }
 }
