@@ -1,6 +1,7 @@
+import { types } from 'node:util'
 import { compileNode } from './compile.js'
 import { Compiler } from './compiler.js'
-import { exportValue } from './export-value.js'
+import { toOrdinary } from './to-ordinary.js'
 import { Frame } from './frame.js'
 import type { Evaluate } from './frame.js'
 import { MAX_COMPILED } from './limits.js'
@@ -36,7 +37,7 @@ const programs = new Map<string, Program>()
 
 /** Compiles once per text and names; keeps the last {@link MAX_COMPILED}. */
 export function programOf(source: string, names: readonly string[]): Program {
-  const key = names.length === 0 ? source : `${source}\n//${names.join(',')}`
+  const key = JSON.stringify(names) + source
   const known = programs.get(key)
   if (known) return known
   const program = programFor(source, parseCriterion(source), names)
@@ -64,12 +65,28 @@ export function runProgram(program: Program, values: ReadonlyMap<string, unknown
   }
 }
 
-/** Reads the names of `programs` from `scope`, as data. */
-export function readScope(scope: CriterionScope, reads: Iterable<readonly [string, ReadPlan]>): Map<string, unknown> {
+/** Reads names as data, each from the first of `scopes` that has it. */
+export function readScope(
+  scopes: readonly CriterionScope[],
+  reads: Iterable<readonly [string, ReadPlan]>,
+): Map<string, unknown> {
+  const proxy = scopes.find((scope) => types.isProxy(scope))
+  if (proxy) throw new TypeError('the scope of a criterion is a plain object, not a Proxy')
   const snapshot = new Snapshot()
   const values = new Map<string, unknown>()
-  for (const [name, plan] of reads) values.set(name, snapshot.readField(scope, name, plan))
+  for (const [name, plan] of reads) {
+    const scope = scopes.find((each) => Object.hasOwn(each, name))
+    values.set(name, scope && snapshot.readField(scope, name, plan))
+  }
   return values
+}
+
+function exportValue(program: Program, value: unknown): unknown {
+  try {
+    return toOrdinary(value)
+  } catch (fault) {
+    throw program.compiler.placed(fault, 0)
+  }
 }
 
 export interface Criterion {
@@ -92,6 +109,6 @@ export function compileCriterion(source: string, options: CompileOptions = {}): 
   const program = programOf(source, options.names ?? [])
   return {
     source,
-    value: (scope) => exportValue(runProgram(program, readScope(scope, program.reads))),
+    value: (scope) => exportValue(program, runProgram(program, readScope([scope], program.reads))),
   }
 }

@@ -48,6 +48,7 @@ function makeDate(frame: Frame, args: readonly unknown[]): Date {
   const [value] = args
   if (value instanceof Date) return new Date(value.getTime())
   const primitive = toPrimitive(frame, value, 'default')
+  if (typeof primitive === 'string') frame.spendString(primitive.length)
   if (typeof primitive === 'bigint') throw typeFault('a BigInt is not a time')
   return new Date(typeof primitive === 'string' ? primitive : Number(primitive))
 }

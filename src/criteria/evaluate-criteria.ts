@@ -1,3 +1,4 @@
+import { types } from 'node:util'
 import { mergePlans } from './read-plan.js'
 import { programOf, readScope } from './compile-criterion.js'
 import type { CriterionScope, Program } from './compile-criterion.js'
@@ -74,7 +75,7 @@ export function evaluateCriteria(question: CriteriaQuestion): CriteriaReport {
   const { passCriteria = [], failCriteria = [], scope = {} } = question
   if (passCriteria.length + failCriteria.length === 0)
     throw new TypeError('evaluateCriteria needs at least one criterion')
-  const names = Object.keys(scope)
+  const names = types.isProxy(scope) ? [] : Object.keys(scope)
   const pass = passCriteria.map((source) => programOf(source, names))
   const fail = failCriteria.map((source) => programOf(source, names))
   const values = readValues(question, [...pass, ...fail])
@@ -90,7 +91,8 @@ function readValues(question: CriteriaQuestion, programs: readonly Program[]): M
   for (const program of programs) {
     for (const [name, plan] of program.reads) reads.set(name, mergePlans(reads.get(name), plan))
   }
-  return readScope({ result: question.result, error: question.error, ...question.scope }, reads)
+  const { result, error, scope = {} } = question
+  return readScope([scope, { result, error }], reads)
 }
 
 function passDetail(program: Program, values: ReadonlyMap<string, unknown>): PassCriterionDetail {

@@ -58,6 +58,13 @@ function arrayFrom(frame: Frame, [value, map]: readonly unknown[]): unknown[] {
   return items.map((item, i) => fn.call(frame, item, i))
 }
 
+/** Reading a number from a text costs its length. */
+function numeral(frame: Frame, value: unknown): string {
+  const text = toText(frame, value)
+  frame.spendString(text.length)
+  return text
+}
+
 const MATH_FUNCTIONS =
   'abs acos acosh asin asinh atan atan2 atanh cbrt ceil clz32 cos cosh exp expm1 floor fround hypot imul log log10 log1p log2 max min pow round sign sin sinh sqrt tan tanh trunc'.split(
     ' ',
@@ -85,12 +92,12 @@ const functions = new Map<string, GlobalFunction>([
   [
     'parseInt',
     (frame, args) =>
-      Number.parseInt(toText(frame, args[0]), args[1] === undefined ? undefined : toInteger(frame, args[1])),
+      Number.parseInt(numeral(frame, args[0]), args[1] === undefined ? undefined : toInteger(frame, args[1])),
   ],
-  ['parseFloat', (frame, args) => Number.parseFloat(toText(frame, args[0]))],
+  ['parseFloat', (frame, args) => Number.parseFloat(numeral(frame, args[0]))],
   ['isNaN', (frame, args) => Number.isNaN(toNumber(frame, args[0]))],
   ['isFinite', (frame, args) => Number.isFinite(toNumber(frame, args[0]))],
-  ['Date.parse', (frame, args) => Date.parse(toText(frame, args[0]))],
+  ['Date.parse', (frame, args) => Date.parse(numeral(frame, args[0]))],
   [
     'Date.UTC',
     (frame, args) =>

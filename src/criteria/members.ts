@@ -1,5 +1,6 @@
 import { toKey, touch, typeFault } from './convert.js'
 import { EvaluationFault } from './frame.js'
+import { hasNamedProperty } from './snapshot.js'
 import { BLOCKED, Plain, Unreadable, isFields, isObject } from './values.js'
 
 const { hasOwn } = Object
@@ -17,6 +18,9 @@ export function readMember(object: unknown, name: string): unknown {
   if (isFields(object)) return touch(object[name])
   if (hasOwn(object, name)) return touch((object as Record<string, unknown>)[name])
   if (name === 'size' && (object instanceof Set || object instanceof Map)) return object.size
+  if (Array.isArray(object) && hasNamedProperty(object, name)) {
+    throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: of an array, only elements are`)
+  }
   return notOwn(object, name)
 }
 

@@ -1,6 +1,6 @@
 import { callbackOf } from './callback.js'
 import type { Callback } from './callback.js'
-import { joinArray, toInteger, toKey, toText, touch, typeFault } from './convert.js'
+import { joinArray, toInteger, toKey, toNumber, toText, touch, typeFault } from './convert.js'
 import type { Frame } from './frame.js'
 import { methodTable } from './method.js'
 import type { Method } from './method.js'
@@ -35,9 +35,13 @@ function fromStart(frame: Frame, self: Items, value: unknown): number {
   return start < 0 ? Math.max(0, self.length + start) : start
 }
 
-function payForSearch(frame: Frame, self: Items): void {
+function payForSearch(frame: Frame, self: Items, wanted: unknown): void {
+  const length = typeof wanted === 'string' && wanted.length > 64 ? wanted.length : -1
   frame.spend(1 + (self.length >> 2))
-  for (let i = 0; i < self.length; i++) touch(self[i])
+  for (let i = 0; i < self.length; i++) {
+    const element = touch(self[i])
+    if (typeof element === 'string' && element.length === length) frame.spend(length >> 5)
+  }
 }
 
 const selected =
@@ -75,10 +79,8 @@ export function sorted(frame: Frame, self: Items, args: readonly unknown[], keep
   const copy = keepHoles ? self.slice() : [...self]
   if (args[0] === undefined) return copy.sort(compareTexts(frame))
   const fn = callbackOf(args[0])
-  return copy.sort((a, b) => toNumberOrNaN(fn.call(frame, a, b)))
+  return copy.sort((a, b) => toNumber(frame, fn.call(frame, a, b)))
 }
-
-const toNumberOrNaN = (value: unknown): number => (typeof value === 'number' ? value : Number(value))
 
 export const ARRAY_METHODS = methodTable<Items>({
   every: (frame, self, args) => {
@@ -149,15 +151,15 @@ export const ARRAY_METHODS = methodTable<Items>({
     return flat
   },
   includes: (frame, self, args) => {
-    payForSearch(frame, self)
+    payForSearch(frame, self, args[0])
     return self.includes(args[0], fromStart(frame, self, args[1]))
   },
   indexOf: (frame, self, args) => {
-    payForSearch(frame, self)
+    payForSearch(frame, self, args[0])
     return self.indexOf(args[0], fromStart(frame, self, args[1]))
   },
   lastIndexOf: (frame, self, args) => {
-    payForSearch(frame, self)
+    payForSearch(frame, self, args[0])
     return args.length > 1 ? self.lastIndexOf(args[0], toInteger(frame, args[1])) : self.lastIndexOf(args[0])
   },
   at: (frame, self, args) => self.at(toInteger(frame, args[0])),

@@ -43,13 +43,19 @@ const listed =
     return Array.from(read(self))
   }
 
+/** Looking a string up costs its length. */
+function paid(frame: Frame, key: unknown): unknown {
+  frame.spend(typeof key === 'string' ? 1 + (key.length >> 5) : 1)
+  return key
+}
+
 export const SET_METHODS = methodTable<ReadonlySet<unknown>>({
   toString: (frame: Frame, self: Listed) => toText(frame, self),
   valueOf: (_frame: Frame, self: Listed) => self,
   keys: listed((self) => self.keys()),
   values: listed((self) => self.values()),
   entries: listed((self) => self.entries()),
-  has: (_frame, self, args) => self.has(args[0]),
+  has: (frame, self, args) => self.has(paid(frame, args[0])),
   forEach: (frame, self, args) => {
     const fn = callbackOf(args[0])
     for (const value of self) fn.call(frame, value, value, self)
@@ -62,8 +68,8 @@ export const MAP_METHODS = methodTable<ReadonlyMap<unknown, unknown>>({
   keys: listed((self) => self.keys()),
   values: listed((self) => self.values()),
   entries: listed((self) => self.entries()),
-  has: (_frame, self, args) => self.has(args[0]),
-  get: (_frame, self, args) => self.get(args[0]),
+  has: (frame, self, args) => self.has(paid(frame, args[0])),
+  get: (frame, self, args) => self.get(paid(frame, args[0])),
   forEach: (frame, self, args) => {
     const fn = callbackOf(args[0])
     for (const [key, value] of self) fn.call(frame, value, key, self)

@@ -15,7 +15,8 @@ function allMatches(frame: Frame, regex: SafeRegex, text: string): RegexMatch[] 
   for (let from = 0; from <= text.length;) {
     const match = regex.find(frame, text, from, true)
     if (!match) break
-    frame.spendArray(matches.length > 0 ? 1 : 0)
+    frame.limitArray(matches.length)
+    frame.spend(1 + match.groups.length)
     matches.push(match)
     from = match.end > match.start ? match.end : regex.after(text, match.end)
   }

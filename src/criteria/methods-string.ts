@@ -1,7 +1,7 @@
 import { toInteger, toText } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import type { Frame } from './frame.js'
-import { MAX_STRING_LENGTH } from './limits.js'
+import { MAX_ARRAY_LENGTH, MAX_STRING_LENGTH } from './limits.js'
 import { methodTable } from './method.js'
 import { MATCHING_METHODS, expand, replaceMatches, splitByMatches } from './methods-regex.js'
 import { SafeRegex } from './regex.js'
@@ -22,10 +22,8 @@ function search(operation: (self: string, text: string, position: number | undef
 const mapped =
   (operation: (self: string) => string): Method<string> =>
   (frame, self) => {
-    frame.spend(1 + (self.length >> 5))
-    const text = operation(self)
-    frame.limitString(Math.min(text.length, text.length > self.length ? text.length : 0))
-    return text
+    frame.spend(1 + (self.length >> 3))
+    return operation(self)
   }
 
 const at =
@@ -52,7 +50,7 @@ function split(frame: Frame, self: string, args: readonly unknown[]): unknown[] 
   const separator = toText(frame, args[0])
   frame.spend(1 + (self.length >> 5))
   if (separator === '') frame.spendArray(Math.min(self.length, limit))
-  const parts = self.split(separator, limit)
+  const parts = self.split(separator, Math.min(limit, MAX_ARRAY_LENGTH + 1))
   frame.spendArray(parts.length)
   return parts
 }
@@ -131,7 +129,8 @@ export const STRING_METHODS = methodTable<string>({
     return text
   },
   normalize: (frame, self, args) => {
-    frame.spend(1 + self.length)
+    // A character becomes up to 18.
+    frame.spendString(18 * self.length)
     return self.normalize(args[0] === undefined ? undefined : toText(frame, args[0]))
   },
   localeCompare: (frame, self, args) => {

@@ -7,8 +7,16 @@ import { isObject, kindOf } from './values.js'
 export type BinaryOperation = (frame: Frame, left: unknown, right: unknown) => unknown
 type NumberOperation = (left: number, right: number) => number
 
+/** A BigInt is compared with a string by reading the string as one, which takes the square of its length. */
+const MAX_BIGINT_TEXT = 1_000
+
 /** Comparing two long strings costs their length. */
 function payForComparison(frame: Frame, left: unknown, right: unknown): void {
+  if (typeof left === 'bigint' || typeof right === 'bigint') {
+    const text = typeof left === 'string' ? left : typeof right === 'string' ? right : ''
+    if (text.length > MAX_BIGINT_TEXT)
+      throw new EvaluationFault('budget', 'this string is too long to compare with a BigInt')
+  }
   if (typeof left === 'string' && typeof right === 'string' && left.length > 64 && right.length > 64) {
     frame.spend(Math.min(left.length, right.length) >> 5)
   }
@@ -28,9 +36,12 @@ function looselyEqual(frame: Frame, left: unknown, right: unknown): boolean {
     right === null ||
     right === undefined
   ) {
-    return left == right // oxlint-disable-line
+    return left == right
   }
-  return toPrimitive(frame, left, 'default') == toPrimitive(frame, right, 'default')
+  const a = toPrimitive(frame, left, 'default')
+  const b = toPrimitive(frame, right, 'default')
+  payForComparison(frame, a, b)
+  return a == b
 }
 
 function add(frame: Frame, left: unknown, right: unknown): unknown {

@@ -44,6 +44,21 @@ function repeatWays({ body, min, max }: Extract<RegexNode, { type: 'repeat' }>, 
   return sum
 }
 
+/** How many instructions a pattern has with its counted loops written out. */
+export function unrolledSize(node: RegexNode): number {
+  switch (node.type) {
+    case 'group':
+      return 2 + unrolledSize(node.body)
+    case 'sequence':
+    case 'alternatives':
+      return node.items.reduce((sum, item) => sum + 1 + unrolledSize(item), 0)
+    case 'repeat':
+      return 1 + unrolledSize(node.body) * Math.max(1, node.max === Infinity ? node.min + 1 : node.max)
+    default:
+      return 1
+  }
+}
+
 /** Whether a part can match the empty text. */
 export function isNullable(node: RegexNode): boolean {
   switch (node.type) {

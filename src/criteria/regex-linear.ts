@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module'
 import type * as Re2 from 're2js'
+import { unrolledSize } from './regex-cost.js'
+import { closedUnderCase } from './regex-case.js'
 import { rangesOf } from './regex-syntax.js'
 import type { CharSet, RegexNode } from './regex-syntax.js'
 
@@ -27,9 +29,12 @@ const SURROGATES = /[\ud800-\udfff]/g
 const STAND_INS = /[\ue000-\ue7ff]/
 const FROM_SURROGATE = 0xe000 - 0xd800
 const MAX_REPEAT = 1000
+/** Instructions, loops unrolled. */
+const MAX_SIZE = 5_000
 
 /** @returns a sentence why not, for what a linear engine cannot do as JavaScript does. */
 export function compileLinear(tree: RegexNode, flags: string): LinearRegex | string {
+  if (unrolledSize(tree) > MAX_SIZE) return 'it is too large for the linear-time engine'
   const writer = new PatternWriter(flags)
   let regex
   try {
@@ -136,37 +141,17 @@ function written(ranges: Ranges): string {
   return `[${ranges.map(([first, last]) => `\\x{${first.toString(16)}}-\\x{${last.toString(16)}}`).join('')}]`
 }
 
-const UNITS = 0x10000
-let folded: Uint16Array | undefined
-
-/** ECMA-262 Canonicalize without the flag u: the upper case, where that is one unit and does not become ASCII. */
-function foldTable(): Uint16Array {
-  folded ??= Uint16Array.from({ length: UNITS }, (_, unit) => {
-    const upper = String.fromCharCode(unit).toUpperCase()
-    const code = upper.charCodeAt(0)
-    return upper.length !== 1 || (unit >= 128 && code < 128) ? unit : code
-  })
-  return folded
-}
-
 /** The units that a set matches, surrogates moved to their stand-ins. */
 function unitRanges(set: CharSet, ignoreCase: boolean): Ranges {
-  const table = ignoreCase ? foldTable() : undefined
-  const listed = new Uint8Array(UNITS)
-  for (const [first, last] of set.ranges) {
-    for (let unit = first; unit <= Math.min(last, UNITS - 1); unit++) listed[table ? table[unit]! : unit] = 1
-  }
-  const ranges: [number, number][] = []
-  const add = (from: number, to: number, shift: number) => {
-    for (let unit = from; unit <= to; unit++) {
-      if ((listed[table ? table[unit]! : unit] === 1) === set.negated) continue
-      const last = ranges.at(-1)
-      if (last && last[1] === unit + shift - 1) last[1]++
-      else ranges.push([unit + shift, unit + shift])
-    }
-  }
-  add(0, 0xd7ff, 0)
-  add(0xd800, 0xdfff, FROM_SURROGATE)
-  add(0xe800, 0xffff, 0)
-  return ranges
+  const ranges = ignoreCase ? closedUnderCase(set) : rangesOf(set)
+  return [
+    ...clipped(ranges, 0, 0xd7ff, 0),
+    ...clipped(ranges, 0xd800, 0xdfff, FROM_SURROGATE),
+    ...clipped(ranges, 0xe800, 0xffff, 0),
+  ]
 }
+
+const clipped = (ranges: Ranges, from: number, to: number, shift: number): Ranges =>
+  ranges
+    .filter(([first, last]) => first <= to && last >= from)
+    .map(([first, last]) => [Math.max(first, from) + shift, Math.min(last, to) + shift])

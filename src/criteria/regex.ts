@@ -12,7 +12,7 @@ export type RegexMatch = LinearMatch
 const NATIVE_BOUND = 10_000_000
 /** Native steps, and characters times instructions of the linear engine, that cost one step of the budget. */
 const NATIVE_STEPS = 64
-const LINEAR_STEPS = 2
+const LINEAR_STEPS = 1.3
 
 /** A regular expression literal whose every search ends in time. */
 export class SafeRegex {

@@ -11,11 +11,21 @@ const { ownKeys } = Reflect
 const forEachOfSet = Set.prototype.forEach
 const forEachOfMap = Map.prototype.forEach
 const timeOfDate = Date.prototype.getTime
+const MAX_BIGINT_BITS = 1_024
 const MAX_ARRAY = 5 * MAX_ARRAY_LENGTH
 
 const tooLarge = new Unreadable('the tested value is too large or nested too deep')
 const getter = new Unreadable('it is a getter, and getters are not run')
 const STACK = new Unreadable('a stack is not data')
+
+/** The tested array that a copy was made of. */
+const tested = new WeakMap<readonly unknown[], readonly unknown[]>()
+
+/** Whether the tested array has a property of this name, which copies leave out. */
+export function hasNamedProperty(copy: readonly unknown[], name: string): boolean {
+  const source = tested.get(copy)
+  return source !== undefined && hasOwn(source, name)
+}
 
 /** Copies the tested value as data. Runs no code of the value: no getter, Proxy trap, `toJSON`, iterator. */
 export class Snapshot {
@@ -27,6 +37,7 @@ export class Snapshot {
   read(value: unknown, plan: ReadPlan = 'all'): unknown {
     if (typeof value === 'function') return new Unreadable('it is a function')
     if (typeof value === 'symbol') return new Unreadable('it is a symbol')
+    if (typeof value === 'bigint' && BigInt.asIntN(MAX_BIGINT_BITS, value) !== value) return tooLarge
     if (typeof value !== 'object' || value === null) return value
     const known = this.copies.get(value)
     if (known !== undefined) return known
@@ -50,6 +61,7 @@ export class Snapshot {
     if (length > MAX_ARRAY || (this.left -= length) < 0) return tooLarge
     const copy: unknown[] = []
     this.copies.set(value, copy)
+    tested.set(copy, value)
     copy.length = length
     for (let i = 0; i < length; i++) {
       const property = getOwnPropertyDescriptor(value, i)
@@ -67,7 +79,9 @@ export class Snapshot {
   private object(value: object, plan: ReadPlan): unknown {
     const special = this.special(value)
     if (special !== undefined) return special
-    const copy = this.makerFor(value)()
+    const make = this.makerFor(value)
+    if (!make) return new Unreadable('a Proxy is behind it')
+    const copy = make()
     if (plan !== 'all') {
       for (const [key, inner] of plan) {
         if (hasOwn(value, key)) this.copyField(value, copy, key, inner)
@@ -77,6 +91,7 @@ export class Snapshot {
     this.copies.set(value, copy)
     for (const key of ownKeys(value)) {
       if (typeof key === 'string') this.copyField(value, copy, key, 'all')
+      else if (key === Symbol.toPrimitive) refuseConversion(copy)
     }
     return copy
   }
@@ -121,8 +136,10 @@ export class Snapshot {
   }
 
   /** An error has its own fields, and the `name` and `message` that it may inherit. */
-  private error(value: object): Fields {
-    const copy = this.keep(value, this.makerFor(value)())
+  private error(value: object): unknown {
+    const make = this.makerFor(value)
+    if (!make) return new Unreadable('a Proxy is behind it')
+    const copy = this.keep(value, make())
     for (const key of ownKeys(value)) {
       if (typeof key === 'string' && key !== 'stack') this.copyField(value, copy, key, 'all')
     }
@@ -135,26 +152,36 @@ export class Snapshot {
     return copy
   }
 
-  private makerFor(value: object): () => Fields {
+  /** `undefined` where a Proxy among the prototypes could give any name. */
+  private makerFor(value: object): (() => Fields) | undefined {
     const prototype = getPrototypeOf(value) as object | null
     if (prototype === Object.prototype) return makePlain
     if (prototype === null) return makeBare
-    let maker = this.makers.get(prototype)
-    if (maker === undefined) this.makers.set(prototype, (maker = makerOf(prototype)))
+    const known = this.makers.get(prototype)
+    if (known) return known
+    const maker = makerOf(prototype)
+    if (maker) this.makers.set(prototype, maker)
     return maker
   }
+}
+
+/** The object would be converted by code of its own. */
+function refuseConversion(copy: Fields): void {
+  const value = new Unreadable('it has a conversion of its own, which is not run')
+  for (const key of ['toString', 'valueOf']) Object.defineProperty(copy, key, { value, configurable: true })
 }
 
 const makePlain = (): Fields => new Plain()
 const makeBare = (): Fields => new Bare()
 
-function makerOf(prototype: object): () => Fields {
+function makerOf(prototype: object): (() => Fields) | undefined {
+  if (types.isProxy(prototype)) return undefined
   // Another realm's Object.prototype (Jest runs tests in one of their own).
   if (getPrototypeOf(prototype) === null && hasOwn(prototype, 'hasOwnProperty')) return makePlain
   const names = new Set<string>()
   const ancestors: string[] = []
   for (let at: object | null = prototype; at !== null; at = getPrototypeOf(at) as object | null) {
-    if (types.isProxy(at)) return instanceMaker('object behind a Proxy', names, ancestors)
+    if (types.isProxy(at)) return undefined
     for (const key of ownKeys(at)) if (typeof key === 'string') names.add(key)
     ancestors.push(className(at))
   }

@@ -74,7 +74,7 @@ export function kindOf(value: unknown): string {
   if (value instanceof Set) return 'a Set'
   if (value instanceof Map) return 'a Map'
   if (value instanceof Date) return 'a Date'
-  const name = classOf(value)?.name
+  const name = classOf(value)?.name.slice(0, 40)
   if (name === undefined) return 'an object'
   return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
 }

@@ -4,24 +4,24 @@ const NAMES = ['result', 'error', 'a', 'b', 'p', 'x1', '_', '$', 'of', 'get', 'a
 const KEYS = ['new', 'in', 'typeof', 'default', 'if', 'null', 'true', 'let', 'constructor', ...NAMES]
 const NUMBERS = '0 1 42 1.5 .5 5. 1e3 1E-2 2.5e+1 0x1F 0b101 0o17 1_000 0.1_1 10n 9007199254740993'.split(' ')
 const STRINGS = [
-  ...[
-    "''",
-    '""',
-    "'a'",
-    '"b c"',
-    "'\\n\\t\\0'",
-    "'\\x41\\u0042\\u{1F600}'",
-    "'\\\n'",
-    "'it\\'s'",
-    "'\u2028'",
-    "'${a}'",
-  ],
-  ...["'DRY RUN'", '"\\\r\n"', "'\\q\\/'", "'😀'"],
+  "''",
+  '""',
+  "'a'",
+  '"b c"',
+  "'\\n\\t\\0'",
+  "'\\x41\\u0042\\u{1F600}'",
+  "'\\\n'",
+  "'it\\'s'",
+  "'\u2028'",
+  "'${a}'",
+  "'DRY RUN'",
+  '"\\\r\n"',
+  "'\\q\\/'",
+  "'😀'",
 ]
 const REGEXES = ['/a/', '/[/\\]]+/gi', '/\\//u', '/(?<n>x)|y/', '/a{1,2}$/m']
-const BINARY = (
-  '+ - * / % ** == != === !== < > <= >= && || ?? & | ^ << >> >>> in instanceof ' + '&& || === + > ?? ** &&'
-).split(' ')
+const BINARY =
+  '+ - * / % ** == != === !== < > <= >= && || ?? & | ^ << >> >>> in instanceof && || === + > ?? ** &&'.split(' ')
 const UNARY = ['+', '-', '!', '~', 'typeof', 'void']
 const SPACES = [' ', '\n', '\t', '/* c */', '// d\n', '\u00a0', '\ufeff', '/** x **/', '\u2028', '\r\n']
 /** What a mutation may put in: pieces of the language, and what must be refused. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { byCriteria, byNode, shown } from './conformance.js'
 
 const KEYS = ['a', 'b', 'rows', 'name', 'length', 'size', '0', 'x y']

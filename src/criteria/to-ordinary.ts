@@ -1,7 +1,7 @@
 import { Unreadable, isFields, isObject } from './values.js'
 
 /** Turns a value of the language into ordinary JavaScript; what could not be read is left out as `undefined`. */
-export function exportValue(value: unknown, seen: Map<object, unknown> = new Map()): unknown {
+export function toOrdinary(value: unknown, seen: Map<object, unknown> = new Map()): unknown {
   if (!isObject(value)) return value
   const known = seen.get(value)
   if (known !== undefined) return known
@@ -10,18 +10,18 @@ export function exportValue(value: unknown, seen: Map<object, unknown> = new Map
     const copy: unknown[] = []
     seen.set(value, copy)
     copy.length = value.length
-    for (const key of Object.keys(value)) Reflect.set(copy, key, exportValue(Reflect.get(value, key), seen))
+    for (const key of Object.keys(value)) Reflect.set(copy, key, toOrdinary(Reflect.get(value, key), seen))
     return copy
   }
-  if (value instanceof Set) return new Set([...value].map((element) => exportValue(element, seen)))
+  if (value instanceof Set) return new Set([...value].map((element) => toOrdinary(element, seen)))
   if (value instanceof Map)
-    return new Map([...value].map(([key, element]) => [exportValue(key, seen), exportValue(element, seen)]))
+    return new Map([...value].map(([key, element]) => [toOrdinary(key, seen), toOrdinary(element, seen)]))
   if (!isFields(value)) return value
   const copy: Record<string, unknown> = {}
   seen.set(value, copy)
   for (const key of Object.keys(value)) {
     Object.defineProperty(copy, key, {
-      value: exportValue(value[key], seen),
+      value: toOrdinary(value[key], seen),
       writable: true,
       configurable: true,
       enumerable: true,

@@ -1,0 +1,41 @@
+import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { attackCases } from './attacks/attack-cases.js'
+import { bundleModule } from './support/bundle.js'
+import { runAttacks } from './support/run-attacks.js'
+
+/** Processor time for one attack; most take under 5 ms. */
+const MAX_MS = 300
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
+const cases = attackCases()
+const kinds = [...new Set(cases.map((each) => each.kind))]
+let child: Awaited<ReturnType<typeof bundleModule>>
+
+beforeAll(async () => {
+  child = await bundleModule(root, 'test/criteria/attacks/attack-child.ts')
+})
+afterAll(() => child.remove())
+
+test('there are more than 300 attacks in 20 classes', () => {
+  expect(cases.length).toBeGreaterThan(300)
+  expect(kinds.length).toBeGreaterThanOrEqual(20)
+})
+
+describe('no attack reaches code, changes a value, leaks, hangs or crashes (64 MB a process)', () => {
+  const groups = availableParallelism() > 1 ? 2 : 1
+  test.concurrent.each(Array.from({ length: groups }, (_, group) => group))(
+    'group %i',
+    async (group) => {
+      const indices = cases.map((_, index) => index).filter((index) => index % groups === group)
+      const { reports, lost } = await runAttacks(child.path, indices, 120_000)
+      const short = (index: number) => `[${cases[index]!.kind}] ${cases[index]!.source.slice(0, 200)}`
+      expect(lost.map(short)).toEqual([])
+      expect(reports.flatMap((each) => each.harm.map((harm) => `${short(each.index)}: ${harm}`))).toEqual([])
+      expect(reports.filter((each) => each.ms > MAX_MS).map((each) => [short(each.index), each.ms])).toEqual([])
+    },
+    120_000,
+  )
+})
