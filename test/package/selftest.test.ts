@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Lab, LabProject, labRoom } from '../support/lab.js'
+import { root } from '../support/source-files.js'
+
+const bin = (lab: Lab): string => join(labRoom(lab), 'node_modules/expect-jury/dist/cli.js')
+
+/** Every file below a folder, as a lab project takes them. */
+function filesOf(folder: string, prefix = ''): Record<string, string> {
+  const entries = readdirSync(join(folder, prefix)).map((name) => join(prefix, name))
+  return Object.assign(
+    {},
+    ...entries.map((path) =>
+      statSync(join(folder, path)).isDirectory()
+        ? filesOf(folder, path)
+        : { [path]: readFileSync(join(folder, path), 'utf8') },
+    ),
+  ) as Record<string, string>
+}
+
+function example(lab: Lab): LabProject {
+  const folder = join(root, 'examples/selftest')
+  const parts = ['src', 'docs', 'config', 'test'].map((part) => filesOf(folder, part))
+  return new LabProject(
+    lab,
+    Object.assign({ 'vitest.config.ts': readFileSync(join(folder, 'vitest.config.ts'), 'utf8') }, ...parts),
+  )
+}
+
+const ids = [
+  'ambiguous_request',
+  'clear_summary',
+  'evidence_restriction',
+  'docs_reorganization',
+  'contradiction_detect',
+]
+
+test.each(['vitest5', 'vitest4'] as const)('the example as tests in %s, replayed in CI', async (lab) => {
+  const project = example(lab)
+  const { code, output } = await project.run([], { CI: '1' })
+  expect(output).toContain('10 passed')
+  expect(code).toBe(0)
+  const [record] = project.records()
+  expect(record?.cases.map((entry) => [entry.test, entry.pass])).toEqual(ids.map((id) => [`selftest > ${id}`, true]))
+  expect(record?.cost).toMatchObject({ calls: 0, replayed: 11 })
+  expect(record?.cost?.by_route['generator']?.replayed).toBe(5)
+})
+
+test('a filter runs only what it names', async () => {
+  const project = example('vitest5')
+  await project.run(['test/selftest.test.ts', '-t', 'clear_summary'], { CI: '1' })
+  expect(project.records()[0]?.cases.map((entry) => entry.test)).toEqual(['selftest > clear_summary'])
+})
+
+test('the commands of the document, from the bin', async () => {
+  const project = example('vitest5')
+  const short = await project.start([bin('vitest5'), 'selftest', '--scenarios=2', '--timeout=30'], { CI: '1' })
+  expect(short.output).toContain('2/2 (100%)')
+  expect(short.code).toBe(0)
+  const full = await project.start([bin('vitest5'), 'selftest', '--full', '--json'], { CI: '1' })
+  expect(full.code).toBe(0)
+  const record = JSON.parse(full.stdout) as { run_id: string; cases: { id: string }[] }
+  expect(record.cases.map(({ id }) => id)).toEqual(ids)
+  const report = await project.start([bin('vitest5'), 'report', record.run_id])
+  expect(report.stdout).toContain(`# Selftest Report: ${record.run_id}`)
+  const cost = await project.start([bin('vitest5'), 'cost', record.run_id])
+  expect(cost.stdout).toMatch(/total_tokens_in +[\d,]+/)
+})
+
+const jestTest = `
+const { describeSelftest } = require('expect-jury/jest')
+const { createJudge, scriptedModel } = require('expect-jury')
+const scores = (score) => JSON.stringify({ reasoning: 'so it is', format_score: score, factuality_score: score,
+  instruction_following_score: score, safety_score: score, overall_score: score, pass: score > 0.7 })
+const judge = createJudge({ model: scriptedModel(({ messages }) => scores(JSON.stringify(messages).includes('bad') ? 0.2 : 0.9)) })
+const subject = async (prompt, { turn }) => prompt.includes('unclear') ? { status: 'AWAITING_RESPONSE', output: 'Which one?' } : { output: 'As you like: ' + turn }
+describeSelftest('config/selftest.yaml', { subject, judge })
+`
+const scenarios = `scenarios:
+  - { id: good, description: x, expected_status: COMPLETE, prompt: a good one }
+  - { id: bad, description: x, expected_status: COMPLETE, prompt: a bad one }
+  - id: replied
+    description: x
+    expected_status: AWAITING_RESPONSE
+    prompt: something unclear
+    reply_flow: [{ reply: this one, expected_status: COMPLETE }]
+`
+
+test('as tests in Jest: one fails with every step in its message, replies are steps', async () => {
+  const project = new LabProject('jest30', {
+    'jest.config.js': "module.exports = { preset: 'expect-jury/jest' }",
+    'config/selftest.yaml': scenarios,
+    'selftest.test.js': jestTest,
+  })
+  const { code, output } = await project.run()
+  expect(code).toBe(1)
+  expect(output).toContain('1 failed, 2 passed')
+  expect(output).toContain('Scenario "bad" failed')
+  expect(output).toContain('Score:  0.20, needs 0.74')
+  const [record] = project.records()
+  expect(record?.cases.map(({ test, outcome, assertions }) => [test, outcome, assertions.length]).sort()).toEqual([
+    ['selftest > bad', 'fail', 1],
+    ['selftest > good', 'pass', 1],
+    ['selftest > replied', 'pass', 2],
+  ])
+})
+
+test('a wrong configuration names its line in both runners', async () => {
+  for (const lab of ['vitest5', 'jest30'] as const) {
+    const module = lab === 'jest30' ? 'jest' : 'vitest'
+    const project = new LabProject(lab, {
+      'config/selftest.yaml': 'version: 1\nstrictnes: 0.5\n',
+      'jest.config.js': "module.exports = { preset: 'expect-jury/jest' }",
+      'a.test.js':
+        lab === 'jest30'
+          ? `require('expect-jury/${module}').describeSelftest('config/selftest.yaml', { subject: () => 'x' })`
+          : `import { describeSelftest } from 'expect-jury/${module}'\ndescribeSelftest('config/selftest.yaml', { subject: () => 'x' })`,
+    })
+    const { code, output } = await project.run()
+    expect(code).toBe(1)
+    expect(output).toContain('config/selftest.yaml:2:1')
+    expect(output).toContain('did you mean `strictness`?')
+  }
+})
