@@ -31,10 +31,16 @@ export function createLexicon(names: readonly string[]): Lexicon {
 
 /** Replaces every occurrence of `known`, in any letter case, where it is a whole word. */
 export function replaceName(text: string, known: string, replacement: string): string {
-  const anyCase = new RegExp(known.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`), 'giu')
-  return text.replace(anyCase, (found, at: number) =>
-    isWordEdge(text, at) && isWordEdge(text, at + found.length) ? replacement : found,
-  )
+  const folded = fold(text)
+  const wanted = fold(known)
+  let replaced = ''
+  let done = 0
+  for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
+    if (!isWordEdge(text, at) || !isWordEdge(text, at + wanted.length)) continue
+    replaced += text.slice(done, at) + replacement
+    done = at + wanted.length
+  }
+  return replaced + text.slice(done)
 }
 
 /** Costs the length of the text, not the size of the lexicon. */

@@ -29,10 +29,9 @@ export function findLists(lines: readonly string[]): ListBlock[] {
 
 /** The name in a list entry, without bullet, quantity and what stands in brackets. */
 export function entryName(line: string): string {
-  return line
-    .replace(/^\s*(?:[-*•+‣▪·–—・]\s*)?(?:\p{Nd}+\s?[x×]?\s+)?/u, '')
-    .replace(/\s*[([*#].*$/u, '')
-    .trim()
+  const entry = line.replace(/^\s*(?:[-*•+‣▪·–—・]\s*)?(?:\p{Nd}+\s?[x×]?\s+)?/u, '')
+  const bracket = entry.search(/[([*#]/)
+  return (bracket === -1 ? entry : entry.slice(0, bracket)).trim()
 }
 
 function isBareEntry(line: string): boolean {

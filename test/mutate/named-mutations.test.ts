@@ -208,6 +208,36 @@ test.each(Object.entries(scripts))('%s: list mutations and typos apply and break
   }
 })
 
+test.each(
+  [
+    ' ',
+    '\t\n',
+    '. ',
+    '1 ',
+    '- ',
+    '(',
+    '@',
+    'commander ',
+    'in ',
+    'budget ',
+    '$9',
+    'a',
+    '字',
+    '👩‍👩‍👧',
+    'Sol Ring\n',
+    '# ',
+  ].map((unit) => [unit]),
+)('100,000 characters of %j cost no mutation more than a second of CPU', (unit) => {
+  const filler = unit.repeat(100_000 / unit.length)
+  for (const input of [filler, `commander${filler}x`, `1 Sol Ring${filler}x\n1 Opt`, `${filler}\ncommander: x`]) {
+    for (const type of mutationTypes) {
+      const start = process.cpuUsage()
+      mutate(input, type, { lexicon: ['Sol Ring', 'aaaa', '字字字'] })
+      expect(process.cpuUsage(start).user / 1000, type).toBeLessThan(1000)
+    }
+  }
+})
+
 /** Plain textbook definition over characters, independent of the code under test. */
 function levenshtein(a: string, b: string): number {
   const [from, to] = [[...a], [...b]]

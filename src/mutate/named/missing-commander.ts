@@ -5,6 +5,6 @@ export const missingCommander = dropRequired({
   name: 'missing_commander',
   what: 'the commander',
   statedBy: /\bcommander\b\s*(?:[:=–—-]|is\b)|\(commander\)|\[commander\]|\*cmdr\*/i,
-  heading: /^\s*(?:\/\/|#+|\[)?\s*commanders?\s*(?:\(\d+\)|\])?\s*:?\s*$/i,
+  heading: /^(?:(?:\/\/|#+|\[)\s*)?commanders?(?:\s*(?:\(\d+\)|\]))?(?:\s*:)?$/i,
   fields: ['commander'],
 })

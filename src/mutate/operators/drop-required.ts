@@ -11,7 +11,7 @@ export function dropRequired(options: {
   readonly what: string
   /** A line or sentence that states it. Without the `g` flag. */
   readonly statedBy: RegExp
-  /** A line that heads a section about it: the section goes, down to the next empty line. Without the `g` flag. */
+  /** A trimmed line that heads a section about it: the section goes, down to the next empty line. Without the `g` flag. */
   readonly heading?: RegExp
   /** Fields of the case that hold it. */
   readonly fields?: readonly string[]
@@ -40,7 +40,7 @@ function dropSections(lines: readonly string[], heading: RegExp | undefined): re
   if (heading === undefined) return lines
   let inside = false
   return lines.filter((line) => {
-    if (heading.test(line)) inside = true
+    if (heading.test(line.trim())) inside = true
     else if (line.trim() === '') inside = false
     return !inside
   })

@@ -4,7 +4,8 @@ import { misspell } from '../misspell.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
 import type { Random } from '../random.js'
 
-const shortestName = 4
+/** Shorter ones turn into another word, longer ones are no names. */
+const nameLength = { min: 4, max: 100 }
 const tries = 16
 
 /**
@@ -16,8 +17,8 @@ export function nearMiss(options: { readonly name: string }): Mutation {
     name: options.name,
     expectation: { kind: 'refuses_or_flags' },
     apply({ text, lexicon, random }) {
-      const inLexicon = lexicon.namesIn(text).filter(isLongEnough)
-      const names = inLexicon.length > 0 ? inLexicon : listedNames(text).filter(isLongEnough)
+      const inLexicon = lexicon.namesIn(text).filter(isNameSized)
+      const names = inLexicon.length > 0 ? inLexicon : listedNames(text).filter(isNameSized)
       if (names.length === 0) return cannotApply('names nothing of the lexicon and has no list of names')
 
       const known = random.pick(names)
@@ -37,8 +38,8 @@ function listedNames(text: string): string[] {
   return findLists(lines).flatMap(({ start, end }) => lines.slice(start, end).map(entryName))
 }
 
-function isLongEnough(name: string): boolean {
-  return name.length >= shortestName
+function isNameSized(name: string): boolean {
+  return name.length >= nameLength.min && name.length <= nameLength.max
 }
 
 function missOf(known: string, text: string, lexicon: Lexicon, random: Random): string | undefined {
