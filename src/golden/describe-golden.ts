@@ -1,4 +1,4 @@
-import { dirname, relative, sep } from 'node:path'
+import { dirname } from 'node:path'
 import { getHost } from '../config/host.js'
 import { CaseRunner } from './case-runner.js'
 import { GoldenTests } from './golden-tests.js'
@@ -31,9 +31,7 @@ export function describeGoldenWith(runner: GoldenRunner, file: string, options: 
   const bench = openBench(set, options)
   const plan = planCases(set.cases, options)
   const head = setHead(set, {
-    file: relative(runner.rootDir, set.sources[0] ?? file)
-      .split(sep)
-      .join('/'),
+    rootDir: runner.rootDir,
     gate: host?.gate ?? 'enforce',
     counted: countedCases(plan),
   })

@@ -6,6 +6,8 @@ export const goldenSetHeadSchema = z.object({
   name: z.string(),
   /** Relative to the project's root, forward slashes. */
   file: z.string(),
+  /** The JSON Lines file that holds its cases, when they are not in `file`: a watcher looks at both. */
+  cases_file: z.string().optional(),
   type: z.string(),
   strict: z.boolean(),
   /** In [0, 1]. */

@@ -1,24 +1,27 @@
 import { createHash } from 'node:crypto'
+import { relative, sep } from 'node:path'
 import type { GoldenCase } from './golden-case.js'
 import type { GoldenSet } from './load-golden-set.js'
 import type { GoldenSetHead } from './record.js'
 
 export interface SetHeadOptions {
-  /** The set's file, relative to the project's root. */
-  readonly file: string
+  /** Absolute root of the project. */
+  readonly rootDir: string
   /** Of the run; a set may have its own. */
   readonly gate: 'enforce' | 'report'
   /** The cases that the set is judged by. */
   readonly counted: readonly GoldenCase[]
 }
 
-export function setHead(set: GoldenSet, { file, gate, counted }: SetHeadOptions): GoldenSetHead {
+export function setHead(set: GoldenSet, { rootDir, gate, counted }: SetHeadOptions): GoldenSetHead {
   const tagRates = Object.entries(set.tag_gates).flatMap(([tag, { min_pass_rate }]) =>
     min_pass_rate === undefined ? [] : [[tag, min_pass_rate] as const],
   )
+  const [file = set.file, casesFile] = set.sources.map((path) => relative(rootDir, path).split(sep).join('/'))
   return {
     name: set.name,
     file,
+    ...(casesFile !== undefined && { cases_file: casesFile }),
     type: set.type,
     strict: set.strict,
     min_pass_rate: set.min_pass_rate,

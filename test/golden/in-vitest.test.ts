@@ -40,7 +40,10 @@ describeGoldenWith(
     skip: (name) => test.skip(name),
     afterAll: (body) => afterAll(body),
     titlesThatRun: () => running && new Set(titlesOf(running.file.tasks)),
-    report: (_test, { record }: GoldenOutcome) => reported.push(record.case.id),
+    report: (_test, { record }: GoldenOutcome) => {
+      expect(record.set).toMatchObject({ file: 'way.golden.yaml', cases_file: 'cases.jsonl', size: 12 })
+      reported.push(record.case.id)
+    },
   },
   './way.golden.yaml',
   {
