@@ -92,11 +92,14 @@ const problems: Readonly<Record<string, string>> = {
 /** Messages of the library quote the server and the addresses; only codes are used. 4xx replies are temporary (RFC 5321, 4.2.1). */
 function readFailure(error: unknown): { problem: string; again: boolean } {
   const code = thrownCode(error) ?? 'no code'
-  const reply =
-    isError(error) && 'responseCode' in error && typeof error.responseCode === 'number' ? error.responseCode : 0
+  // The library gives a refused certificate the code of a broken socket.
+  if (code === 'ESOCKET' && isError(error) && /certificate/i.test(error.message)) {
+    return { problem: 'its TLS certificate was refused', again: false }
+  }
+  const reply = isError(error) && 'responseCode' in error ? Number(error.responseCode) : 0
   const temporary = reply >= 400 && reply < 500
   const unreachable = reply === 0 && (code === 'ECONNECTION' || code === 'ESOCKET')
-  const said = reply === 0 ? '' : ` (SMTP ${reply})`
+  const said = reply > 0 ? ` (SMTP ${reply})` : ''
   return {
     problem: `${problems[code] ?? `the server did not take it, ${code}`}${said}`,
     again: temporary || unreachable,

@@ -1,3 +1,4 @@
+import { networkInterfaces } from 'node:os'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { sendAlerts } from '../../src/alert/send-alerts.js'
@@ -30,7 +31,7 @@ async function smtpServer(options: SMTPServerOptions = {}) {
     ...options,
   })
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
+    server.listen(0, '0.0.0.0', resolve)
   })
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const address = server.server.address()
@@ -92,6 +93,29 @@ test('a temporary refusal is tried again', async () => {
   })
   expect(await mail({ JURY_SMTP_URL: `smtp://127.0.0.1:${port}` })).toMatchObject({ sent: 1 })
   expect(mails).toHaveLength(1)
+})
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find((each) => each?.family === 'IPv4' && !each.internal)?.address
+
+test.skipIf(outside === undefined).each<[string, SMTPServerOptions, string]>([
+  ['without TLS', { disabledCommands: ['STARTTLS'] }, 'the server offers no TLS'],
+  ['with a certificate that nobody vouches for', {}, 'its TLS certificate was refused'],
+])('a server beyond this machine %s gets nothing, not even the password', async (_, options, problem) => {
+  const seen: unknown[] = []
+  const { port, mails } = await smtpServer({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth({ password }, _session, done) {
+      seen.push(password)
+      done(null, { user: 'bot' })
+    },
+    ...options,
+  })
+  const { warnings } = await mail({ JURY_SMTP_URL: `smtp://bot:s3cret@${outside}:${port}` })
+  expect(warnings).toEqual([expect.stringContaining(problem)])
+  expect([...mails, ...seen]).toEqual([])
 })
 
 describe('what goes wrong is one line with what to check, without the secret', () => {
