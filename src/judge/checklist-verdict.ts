@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outcomeSchema, unknownReasonSchema, usageSchema } from './verdict.js'
 
-export const checklistAnswerSchema = z.object({
+const checklistAnswerSchema = z.object({
   question: z.string(),
   /** `unknown`: the judge left it open. */
   answer: z.enum(['yes', 'no', 'unknown']),

@@ -39,7 +39,7 @@ export const unknownReasonSchema = z.object({ code: z.string(), message: z.strin
 export type UnknownReason = z.infer<typeof unknownReasonSchema>
 
 /** What one judge said. */
-export const judgeVoteSchema = z.object({
+const judgeVoteSchema = z.object({
   judge: z.string(),
   model: z.string(),
   outcome: outcomeSchema,
@@ -62,7 +62,7 @@ export const judgeVoteSchema = z.object({
 export type JudgeVote = z.infer<typeof judgeVoteSchema>
 
 /** How the bar came about: `effective = minScoreToPass + strictness * 0.2`. */
-export const thresholdSchema = z.object({
+const thresholdSchema = z.object({
   effective: z.number(),
   minScoreToPass: z.number(),
   strictness: z.number(),
@@ -70,7 +70,7 @@ export const thresholdSchema = z.object({
 export type Threshold = z.infer<typeof thresholdSchema>
 
 /** A judge that was asked the same thing several times. */
-export const runsSchema = z.object({
+const runsSchema = z.object({
   planned: z.number().int().min(1),
   /** Fewer than planned when the outcome was decided before. */
   asked: z.number().int().min(1),

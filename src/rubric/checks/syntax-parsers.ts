@@ -4,7 +4,7 @@ import type { ParserPlugin } from '@babel/parser'
 export type SyntaxLanguage = 'json' | 'yaml' | 'javascript' | 'typescript'
 
 /** What is wrong and on which line of the code, from 1. */
-export interface SyntaxProblem {
+interface SyntaxProblem {
   readonly line: number
   readonly message: string
 }
