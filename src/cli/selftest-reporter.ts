@@ -1,4 +1,3 @@
-import type { JuryOptions } from '../config/options.js'
 import { buildRunRecord } from '../report/build-run-record.js'
 import type { RunRecord } from '../report/run-record.js'
 import { selftestReport } from '../report/selftest-report.js'
@@ -13,7 +12,6 @@ interface ReporterOptions {
   /** The configuration, relative to the root. */
   readonly file: string
   readonly rootDir: string
-  readonly reports: JuryOptions['reports']
 }
 
 /** Keeps the report files of a run up to date while it goes on: a crash leaves the cases finished so far. */
@@ -54,7 +52,6 @@ export class SelftestReporter {
   }
 
   #write(record: RunRecord, githubSummaryFile?: string): Promise<WrittenReports> {
-    const { rootDir, reports } = this.options
-    return writeReports(record, { rootDir, jsonDir: reports?.json, markdownDir: reports?.markdown, githubSummaryFile })
+    return writeReports(record, { rootDir: this.options.rootDir, githubSummaryFile })
   }
 }

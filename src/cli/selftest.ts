@@ -1,7 +1,9 @@
 import { relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../config/config-error.js'
-import { setHost } from '../config/host.js'
-import { closeRecordings } from '../model/recordings-of-test-file.js'
+import { type Host, setHost } from '../config/host.js'
+import { resolveMode } from '../config/mode.js'
+import type { Mode } from '../config/options.js'
+import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
 import { scoreText } from '../report/number-text.js'
 import { caseTable } from '../report/markdown.js'
 import { createRunId } from '../report/run-id.js'
@@ -35,8 +37,10 @@ export async function run(args: string[], io: CommandIO & { readonly signal?: Ab
       io.stdout.write(selftestUsage)
       return 0
     }
-    const config = applyOverrides(loadSelftestConfig(flags.config, io.cwd), flags, io.env)
-    return await withInterrupt(io.signal, (signal) => runScenarios(config, flags, io, signal))
+    const written = loadSelftestConfig(flags.config, io.cwd)
+    const config = applyOverrides(written, flags, io.env)
+    const isWhole = config.scenarios.length === written.scenarios.length
+    return await withInterrupt(io.signal, (signal) => runScenarios(config, { ...flags, isWhole }, io, signal))
   } catch (error) {
     if (!expected.some((kind) => error instanceof kind)) throw error
     const message = error instanceof Error ? error.message : String(error)
@@ -47,38 +51,20 @@ export async function run(args: string[], io: CommandIO & { readonly signal?: Ab
 
 async function runScenarios(
   config: SelftestConfig,
-  flags: SelftestArguments,
+  flags: SelftestArguments & { readonly isWhole: boolean },
   io: CommandIO,
   signal: AbortSignal,
 ): Promise<number> {
   const { env, cwd: rootDir } = io
-  if (flags.fresh && (env['JURY_MODE'] === 'replay' || env['JURY_MODE'] === 'live')) {
-    throw new OverrideError(
-      `--fresh records new prompts, and JURY_MODE=${env['JURY_MODE']} forbids it: take one of them away`,
-    )
-  }
-  setHost({
-    runner: 'cli',
-    rootDir,
-    options: flags.fresh ? { mode: 'auto' } : {},
-    update: false,
-    currentTest: () => undefined,
-  })
+  setMode(flags, io)
   const now = new Date()
   const newId = (): string => createRunId(now, Math.random)
   const runId = newId()
   const path = resolve(rootDir, flags.config)
   const file = relative(rootDir, path).split(sep).join('/')
-  const bench = await openBench({
-    config,
-    rootDir,
-    env,
-    reportDirs,
-    newId,
-    taskGroupId: runId,
-    generatorMode: flags.fresh ? 'record' : undefined,
-  })
-  const reporter = new SelftestReporter({ runId, now, config, file, rootDir, reports: undefined })
+  const generatorMode = flags.fresh ? 'record' : undefined
+  const bench = await openBench({ config, rootDir, env, reportDirs, newId, taskGroupId: runId, generatorMode })
+  const reporter = new SelftestReporter({ runId, now, config, file, rootDir })
   const progress = flags.json ? io.stderr : io.stdout
   progress.write(`${runId}: ${config.scenarios.length} of ${file} against ${bench.subject.name}\n`)
   const results = await runSelftest({
@@ -92,14 +78,39 @@ async function runScenarios(
       await reporter.add(result)
     },
   })
-  closeRecordings(path)
   const finished = new Set(results.map(({ id }) => id))
   const missing = config.scenarios.map(({ id }) => id).filter((id) => !finished.has(id))
   const { record, reports } = await reporter.end(missing, env['GITHUB_STEP_SUMMARY'])
+  const { unused } = finishRecordings(path)
+  // New prompts for all scenarios leave the verdicts on the old ones without a use.
+  if (flags.fresh && flags.isWhole && missing.length === 0 && record.summary.unknown === 0) pruneRecordings(unused)
   io.stdout.write(flags.json ? `${JSON.stringify(record, null, 2)}\n` : closingWords(record, reports, io))
-  if (signal.aborted) return 130
-  const { failed, passed } = record.summary
-  return failed > 0 ? 1 : passed < config.scenarios.length ? 2 : 0
+  return signal.aborted ? 130 : exitCode(record, missing)
+}
+
+function exitCode({ summary: { failed, unknown } }: RunRecord, missing: readonly string[]): number {
+  if (failed > 0) return 1
+  return unknown + missing.length > 0 ? 2 : 0
+}
+
+/** @throws OverrideError when the environment forbids what the flags ask for, or names no mode. */
+function setMode({ fresh }: SelftestArguments, { env, cwd }: CommandIO): void {
+  const options = fresh ? { mode: 'auto' as const } : {}
+  const host = { runner: 'cli' as const, rootDir: cwd, options, update: false, currentTest: () => undefined }
+  const mode = readMode(env, host)
+  if (fresh && (mode === 'replay' || mode === 'live')) {
+    throw new OverrideError(`--fresh records new prompts, and JURY_MODE=${mode} forbids it: take one of them away`)
+  }
+  setHost(host)
+}
+
+function readMode(env: CommandIO['env'], host: Host): Mode {
+  try {
+    return resolveMode(env, host)
+  } catch (error) {
+    if (error instanceof RangeError) throw new OverrideError(error.message, { cause: error })
+    throw error
+  }
 }
 
 /** `PASS     clear_summary  0.88  1.2 s`. */

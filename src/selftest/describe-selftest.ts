@@ -1,7 +1,10 @@
+import { resolve } from 'node:path'
+import { atEndOfFile } from '../config/end-of-file.js'
 import type { CurrentTest } from '../config/host.js'
 import { JudgeError } from '../judge/judge-error.js'
 import type { Judge } from '../judge/port.js'
 import type { ChatModel } from '../model/port.js'
+import { closeRecordings } from '../model/recordings-of-test-file.js'
 import { caseMessage } from './case-message.js'
 import type { Bench } from './flow/bench.js'
 import type { CaseResult } from './flow/case-result.js'
@@ -9,7 +12,6 @@ import { runCase } from './flow/run-case.js'
 import { loadSelftestConfig } from './load-config.js'
 import { openBench } from './open-bench.js'
 import { applyOverrides } from './overrides.js'
-import { resolve } from 'node:path'
 import type { SubjectFunction } from './subject/function-subject.js'
 
 /** What {@link describeSelftest} takes beside the file. */
@@ -51,6 +53,7 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
   const { rootDir, env, reportDirs, newId } = runner
   const config = applyOverrides(loadSelftestConfig(file, rootDir), {}, env)
   const path = resolve(rootDir, file)
+  atEndOfFile(`selftest ${path}`, () => closeRecordings(path))
   let bench: Promise<Bench> | undefined
   const open = (): Promise<Bench> =>
     (bench ??= openBench({ ...options, config, rootDir, env, reportDirs, newId, taskGroupId: newId() }))

@@ -158,6 +158,13 @@ describe('exit codes', () => {
     expect(stderr).toContain('exports no function "speak"; it exports handle')
   })
 
+  test('2 for a mode that is none', async () => {
+    write({ 'config/selftest.yaml': config(scenarios('a')), 'src/parrot.mjs': parrot })
+    const { code, stderr } = await selftest([], { JURY_MODE: 'often' })
+    expect(code).toBe(2)
+    expect(stderr).toBe('JURY_MODE is "often"; it must be one of live, auto, replay, record\n')
+  })
+
   test('130 on Ctrl-C, with the report of what had finished', async () => {
     write({
       'config/selftest.yaml': config(`${scenarios('a', 'b', 'hang')}\nconcurrency: 1`),
@@ -220,6 +227,9 @@ describe('flags', () => {
     expect(await promptOf(['--fresh'])).toBe('Tell me number 2.')
     expect(await promptOf([])).toBe('Tell me number 2.')
     expect(server?.requests).toHaveLength(4)
+    expect(
+      readFileSync(join(root, 'config/__recordings__/selftest.yaml.jsonl'), 'utf8').trim().split('\n'),
+    ).toHaveLength(2)
     expect(await selftest(['--fresh'], { ...env, JURY_MODE: 'replay' })).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('JURY_MODE=replay'),

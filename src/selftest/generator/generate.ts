@@ -1,3 +1,4 @@
+import { thrownMessage } from '../../config/thrown.js'
 import { sumUsage, usageOf } from '../../judge/usage.js'
 import type { JudgeVote, UnknownReason, Usage } from '../../judge/verdict.js'
 import { layeredModel } from '../../model/compose.js'
@@ -55,8 +56,8 @@ export async function generatePrompt(
     try {
       reply = await layered.complete({ messages, temperature, maxTokens }, call)
     } catch (error) {
-      if (!(error instanceof ModelError)) throw error
-      return generation({ unknown: { code: error.code, message: error.message } })
+      const code = error instanceof ModelError ? error.code : 'api_error'
+      return generation({ unknown: { code, message: thrownMessage(error) } })
     }
     replies.push(reply)
     const read = readSafely(reply)
