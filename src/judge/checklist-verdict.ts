@@ -10,6 +10,7 @@ const checklistAnswerSchema = z.object({
   /** Whether the quote stands in the output; `null` without a quote. A judge that quotes what is not there may be wrong. */
   evidenceFound: z.boolean().nullable(),
 })
+/** What a judge said to one question, and whether its quote stands in the output. */
 export type ChecklistAnswer = z.infer<typeof checklistAnswerSchema>
 
 export const checklistVerdictSchema = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 /** The third outcome is `unknown`: nothing could be checked. It is never a pass, a fail or a score. */
 export const outcomeSchema = z.enum(['pass', 'fail', 'unknown'])
+/** `pass`, `fail`, or `unknown`: nothing could be checked. */
 export type Outcome = z.infer<typeof outcomeSchema>
 
 /** Things a reader of a verdict should know before trusting it. */
@@ -19,6 +20,7 @@ export const flagSchema = z.enum([
   /** The judge's own overall score or verdict differs from what its category scores give. */
   'self_contradiction',
 ])
+/** A thing a reader of a verdict should know before trusting it. */
 export type Flag = z.infer<typeof flagSchema>
 
 /** Tokens, money and time of one or more model calls. */
@@ -32,10 +34,12 @@ export const usageSchema = z.object({
   /** Sum over the calls, milliseconds. */
   latencyMs: z.number().min(0),
 })
+/** Tokens, money and time of one or more model calls; `costUsd` is `null` when a price is unknown. */
 export type Usage = z.infer<typeof usageSchema>
 
 /** Why there is no verdict. `code` is a reply reason (`truncated`, `no_verdict`, ...) or a model error code (`budget`, ...). */
 export const unknownReasonSchema = z.object({ code: z.string(), message: z.string() })
+/** Why there is no verdict, as a code and for a person. */
 export type UnknownReason = z.infer<typeof unknownReasonSchema>
 
 /** What one judge said. */
@@ -59,6 +63,7 @@ const judgeVoteSchema = z.object({
   usage: usageSchema,
   recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
 })
+/** What one judge said about one output. */
 export type JudgeVote = z.infer<typeof judgeVoteSchema>
 
 /** How the bar came about: `effective = minScoreToPass + strictness * 0.2`. */
@@ -67,6 +72,7 @@ const thresholdSchema = z.object({
   minScoreToPass: z.number(),
   strictness: z.number(),
 })
+/** The score that passes, and how it came about. */
 export type Threshold = z.infer<typeof thresholdSchema>
 
 /** A judge that was asked the same thing several times. */
@@ -83,6 +89,7 @@ const runsSchema = z.object({
   /** Chance that all of k runs pass, for k = 1, 2, ... */
   passHatK: z.array(z.number()),
 })
+/** How often one judge was asked the same thing, and what came of it. */
 export type Runs = z.infer<typeof runsSchema>
 
 /** How much of a panel was asked. The median is over the valid ones of the `asked` votes. */
@@ -92,6 +99,7 @@ export const panelUseSchema = z.object({
   /** Why not all: `quick` (one judge by choice), `clear` (the first was far from the threshold), `decided` (the rest could not change the outcome). */
   stopped: z.enum(['quick', 'clear', 'decided']).optional(),
 })
+/** How many judges of a panel were asked, and why not all. */
 export type PanelUse = z.infer<typeof panelUseSchema>
 
 export const rubricVerdictSchema = z.object({
