@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { LabProject, labNames } from '../support/lab.js'
+import { setUp, testFile, testPath } from '../support/lab-files.js'
+import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
+import { scriptedJudge } from '../support/scripted-judge.js'
+
+const judged = (...topics: string[]) =>
+  topics
+    .map(
+      (topic) =>
+        `test('${topic}', async () => { await expect('an answer').toPassRubric(selftestRubric, { prompt: '${topic}?' }) })\n`,
+    )
+    .join('')
+
+describe.each(labNames)('recordings that no test uses in %s', (lab) => {
+  let server: OpenAIServer
+  let project: LabProject
+  let env: Record<string, string>
+  const recordings = `__recordings__/${testPath(lab, 'judged')}.jsonl`
+  const recordedTests = () =>
+    project
+      .read(recordings)
+      .trimEnd()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { test: string }).test)
+
+  beforeEach(async () => {
+    server = await startOpenAIServer({ reply: scriptedJudge })
+    env = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: server.url }
+    project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'judged', judged('shipping', 'refund', 'delay')) })
+  })
+  afterEach(async () => {
+    await server.close()
+    project.remove()
+  })
+
+  test('are named after a whole run, kept after a part of one, and removed by -u', async () => {
+    await project.run([], env)
+    expect(recordedTests()).toEqual(['delay', 'refund', 'shipping'])
+    expect((await project.run(['-t', 'refund'], env)).output).not.toContain('no test used')
+
+    project.write(testFile(lab, 'judged', judged('shipping', 'delay')))
+    const { output } = await project.run([], env)
+    expect(output).toContain('Recordings that no test used (-u removes them): 1')
+    expect(output).toContain(`${recordings}:2 (test "refund")`)
+
+    await project.run(['-u'], env)
+    expect(recordedTests()).toEqual(['delay', 'shipping'])
+  })
+})
