@@ -1,15 +1,21 @@
+import { getHost, type CurrentTest } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
 import { ModelError } from './model-error.js'
 import type { CallOptions } from './port.js'
 
-/** Outside a test, and in a test without a timeout. */
-const defaultMs = 120_000
+const outsideTestsMs = 120_000
+/** Of a test whose timeout the runner does not tell. */
+const defaultTestTimeoutMs = 60_000
 
-/** What is left for the call: the test must still be able to say what happened before the runner gives it up. */
-export function timeForCallMs(deadline: number | undefined, now: number): number {
-  if (deadline === undefined) return defaultMs
-  const left = deadline - now
+/** What is left for a call: the test must still be able to say what happened before the runner gives it up. */
+export function timeForCallMs(test: CurrentTest | undefined, now: number): number {
+  if (!test) return outsideTestsMs
+  const left = test.deadline === undefined ? testTimeoutMs() : test.deadline - now
   return Math.max(0, left - Math.min(5000, Math.max(250, left * 0.1)))
+}
+
+function testTimeoutMs(): number {
+  return getHost()?.options.testTimeoutMs ?? defaultTestTimeoutMs
 }
 
 /** The time of one call, over all its tries. */
@@ -29,7 +35,7 @@ export async function withinDeadline<T>(
   late: (totalMs: number) => string,
   work: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
-  const totalMs = timeForCallMs(test?.deadline, realTime.epochMs())
+  const totalMs = timeForCallMs(test, realTime.epochMs())
   const end = realTime.now() + totalMs
   const controller = new AbortController()
   const { promise: stopped, reject } = Promise.withResolvers<never>()

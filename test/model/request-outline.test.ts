@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import type { ChatRequest } from '../../src/model/port.js'
+import { firstDifference, likeness, outline } from '../../src/model/request-outline.js'
+
+const request = (user: string, rest: Partial<ChatRequest> = {}): ChatRequest => ({
+  messages: [
+    { role: 'system', content: 'You judge.' },
+    { role: 'user', content: user },
+  ],
+  temperature: 0,
+  ...rest,
+})
+const recorded = outline(request('one\ntwo\nthree'))
+
+describe('the first difference', () => {
+  test.for<[string, ChatRequest, string]>([
+    ['a line', request('one\n2\nthree'), 'line 2 of message 2 (user) is now "2"'],
+    ['one line more', request('one\ntwo\nthree\nfour'), 'line 4 of message 2 (user) is now "four"'],
+    ['one line less', request('one\ntwo'), 'message 2 (user) now ends after line 2'],
+    [
+      'a message less',
+      { ...request(''), messages: [{ role: 'system', content: 'You judge.' }] },
+      'only the first 1 messages are sent now',
+    ],
+    [
+      'temperature',
+      request('one\ntwo\nthree', { temperature: 1 }),
+      'the settings are now temperature 1; recorded with temperature 0',
+    ],
+    [
+      'schema',
+      request('one\ntwo\nthree', { schema: { name: 'verdict', schema: {} } }),
+      'the settings are now temperature 0, schema verdict RBNv; recorded with temperature 0',
+    ],
+    ['nothing that was sent', request('one\ntwo\nthree'), 'the same words were sent for another model, round or retry'],
+  ])('%s', ([, changed, expected]) => {
+    expect(firstDifference(changed, recorded)).toBe(expected)
+  })
+
+  test('a long line is cut', () => {
+    expect(firstDifference(request('x'.repeat(1000)), recorded).length).toBeLessThan(220)
+  })
+})
+
+test('likeness counts common lines wherever they stand', () => {
+  const count = likeness(recorded.lines)
+  expect(count(outline(request('three\none')).lines)).toBe(3)
+  expect(count(outline({ messages: [{ role: 'user', content: 'else' }] }).lines)).toBe(0)
+})
+
+test('what it is about: what the caller says, else the last user message in one line', () => {
+  expect(outline(request('Is it\n\n  polite?')).about).toBe('Is it polite?')
+  expect(outline(request('Is it polite?'), 'the refund').about).toBe('the refund')
+  expect(outline({ messages: [] }).about).toBe('')
+})

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { findSecret, redactSecrets } from '../../src/model/secrets.js'
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'
+const secrets = {
+  OpenAI: `sk-proj-${letters}`,
+  Anthropic: `sk-ant-api03-${letters}`,
+  GitHub: `ghp_${letters.slice(0, 36)}`,
+  AWS: 'AKIAIOSFODNN7EXAMPLE',
+  Google: `AIza${letters.slice(0, 35)}`,
+  Slack: `xoxb-${letters.slice(0, 20)}`,
+  npm: `npm_${letters.slice(0, 36)}`,
+  'Hugging Face': `hf_${letters.slice(0, 34)}`,
+  'a private key': '-----BEGIN RSA PRIVATE KEY-----',
+  'a token': `eyJ${letters}.eyJ${letters}.${letters}`,
+  'a header': `Authorization: Bearer ${letters}`,
+}
+
+describe('findSecret', () => {
+  test.for(Object.entries(secrets))('finds %s and its line', ([, secret]) => {
+    expect(findSecret(`one\ntwo ${secret} words`)).toMatchObject({ line: 2 })
+    expect(redactSecrets(`one ${secret} two ${secret}`)).not.toContain(secret)
+  })
+
+  test.for([
+    'The desk-top-publishing-software-of-the-year is sk-learn.',
+    'a commit: 3d80b1c5a0f64c1f8e2b7d9a4c6e8f0a1b2c3d4e',
+    'an id: 550e8400-e29b-41d4-a716-446655440000',
+    'the bearer of good news',
+    'risk-assessment-of-the-whole-supply-chain',
+    '-----BEGIN PUBLIC KEY-----',
+  ])('leaves alone: %s', (text) => {
+    expect(findSecret(text)).toBeUndefined()
+    expect(redactSecrets(text)).toBe(text)
+  })
+})
