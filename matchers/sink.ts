@@ -1,5 +1,6 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
+import { takeMainUsage } from '../src/model/main-usage.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 
 /** Takes an assertion to the runner's reporter. */
@@ -12,7 +13,12 @@ export function setAssertionSink(sink: AssertionSink): void {
   slot.sink = sink
 }
 
-/** Does nothing outside a test: there is no case to put the assertion in. */
+/**
+ * Does nothing outside a test: there is no case to put the assertion in. What the system under test has used since the
+ * assertion before goes with it; what the author gives wins over what was metered.
+ */
 export function emitAssertion(test: CurrentTest | undefined, record: AssertionRecord): void {
-  if (test) slot.sink?.(test, record)
+  if (!test) return
+  const metered = takeMainUsage(test)
+  slot.sink?.(test, metered ? { mainUsage: metered, ...record } : record)
 }
