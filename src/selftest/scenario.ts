@@ -43,5 +43,3 @@ export const scenarioSchema = z
   })
 
 export type Scenario = z.output<typeof scenarioSchema>
-export type ScenarioInput = z.input<typeof scenarioSchema>
-export type ReplyStep = z.output<typeof replyStepSchema>

@@ -52,7 +52,6 @@ export const subjectSpecSchema = z
     return z.NEVER
   })
 
-export type SubjectSpec = z.output<typeof subjectSpecSchema>
 export type HttpSubjectSpec = z.output<typeof httpSubjectSchema>
 export type CommandSubjectSpec = z.output<typeof commandSubjectSchema>
 export type ModuleSubjectSpec = z.output<typeof moduleSubjectSchema>

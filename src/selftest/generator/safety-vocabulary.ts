@@ -3,7 +3,7 @@
 /** A list as one line of text. */
 export const words = (list: string): string[] => list.split(', ')
 
-export const path = [
+const path = [
   String.raw`[\w./~*-]*[\w*-]\.(?:md|txt|json|ya?ml|tsx?|jsx?|[cm]js|py|sh|html|css|toml|ini|csv|log|lock|rst|adoc|sql)\b`,
   String.raw`(?!and/or)[\w.~-]+/[\w./*-]*`,
   'readme',
@@ -46,7 +46,7 @@ export const destination = into([...path, 'files?\\b', 'folders?\\b', 'disk\\b']
 export const tool = words(
   'sudo, bash, sh, npm, npx, yarn, pnpm, git, curl, wget, docker, kubectl, make, rm, ls, cat, grep, python3?, node, pip3?, ssh, chmod',
 )
-export const url = String.raw`https?://\S+`
+const url = String.raw`https?://\S+`
 export const remote = [
   'apis?',
   'endpoints?',

@@ -10,7 +10,7 @@ import { rubricOf } from '../../../src/selftest/rubric.js'
 import type { Scenario } from '../../../src/selftest/scenario.js'
 import { functionSubject, type SubjectFunction } from '../../../src/selftest/subject/function-subject.js'
 
-export const config = readSelftestConfig('', 'config/selftest.yaml')
+const config = readSelftestConfig('', 'config/selftest.yaml')
 
 export const scores = (score: number) =>
   JSON.stringify({
