@@ -14,6 +14,7 @@ const shared = {
   index: 'src/index.ts',
   matchers: 'matchers/index.ts',
   stats: 'src/stats/index.ts',
+  'golden-tests': 'src/report/golden-tests.ts',
   'selftest-tests': 'src/report/selftest-tests.ts',
 }
 const esm = {

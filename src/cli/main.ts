@@ -3,6 +3,9 @@
 const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
   init: { summary: 'Set a project up', load: () => import('./init.js') },
   selftest: { summary: 'Run the scenarios of config/selftest.yaml', load: () => import('./selftest.js') },
+  mutate: { summary: 'Write variants of the cases of a golden set', load: () => import('./mutate.js') },
+  judge: { summary: 'Check the judge with samples of known verdict: judge check', load: () => import('./judge.js') },
+  alert: { summary: 'Send the alert of a run that could not be sent', load: () => import('./alert.js') },
   report: { summary: 'Show the report of a run', load: () => import('./report.js') },
   cost: { summary: 'Show what a run cost', load: () => import('./cost.js') },
 }

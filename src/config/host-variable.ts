@@ -7,6 +7,8 @@ export interface HostSettings {
   readonly rootDir: string
   readonly options: JuryOptions
   readonly update: boolean
+  /** `-t`: not every test of a file runs. */
+  readonly filtered: boolean
   /** Upper bound of workers that call models at the same time. */
   readonly workers: number
   /** Shared by the workers of the run and by nobody else. */

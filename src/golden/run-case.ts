@@ -45,7 +45,8 @@ async function callSubject(
   signal: AbortSignal,
 ): Promise<CallResult> {
   try {
-    return { result: await bench.subject({ ...goldenCase, input: promptOf(goldenCase) }, { signal, run }) }
+    const answer: unknown = await bench.subject({ ...goldenCase, input: promptOf(goldenCase) }, { signal, run })
+    return { result: typeof answer === 'string' ? { output: answer } : answer } // `result.output` holds for every subject
   } catch (error) {
     return { error }
   }

@@ -13,6 +13,8 @@ declare global {
   }
 }
 
+export { describeGolden } from './describe-golden.js'
+export type { DescribeGoldenOptions } from '../golden/options.js'
 export { describeSelftest } from './describe-selftest.js'
 export type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
 

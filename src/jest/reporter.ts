@@ -4,6 +4,7 @@ import { writeHostSettings } from '../config/host-variable.js'
 import type { JuryOptions } from '../config/options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { careForRecordings } from '../model/unused-recordings.js'
+import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { collectReports } from './collect.js'
 import { closeJournal, openJournal, takeJournal } from './journal.js'
@@ -19,17 +20,23 @@ export default class JuryReporter implements Reporter {
   readonly #options: JuryOptions
   readonly #journal = openJournal()
   readonly #update: boolean
+  readonly #filtered: boolean
+  readonly #watching: boolean
+  #closed: string[] = []
 
   constructor(config: Config.GlobalConfig, options: JuryOptions = {}) {
     this.#rootDir = config.rootDir
     this.#options = options
     this.#update = config.updateSnapshot === 'all'
+    this.#filtered = Boolean(config.testNamePattern)
+    this.#watching = config.watch || config.watchAll
     startRun()
     writeHostSettings(process.env, {
       journal: this.#journal,
       rootDir: config.rootDir,
       options,
       update: this.#update,
+      filtered: this.#filtered,
       workers: config.maxWorkers,
       runDir: runFolder(),
     })
@@ -41,15 +48,22 @@ export default class JuryReporter implements Reporter {
     const notice = careForRecordings(runFolder(), completeFiles(results), this.#update)
     if (notice) print(notice)
     const tests = collectReports(results, takeJournal(this.#journal), this.#rootDir)
-    await concludeRun(tests, {
+    const record = await concludeRun(tests, {
       rootDir: this.#rootDir,
       options: this.#options,
       env: process.env,
       now: new Date(),
       random: Math.random,
       colours: process.stderr.isTTY && !process.env['NO_COLOR'],
+      watching: this.#watching,
       print,
     })
+    this.#closed = record ? closedGates(record, { watching: this.#watching, filtered: this.#filtered }) : []
+  }
+
+  /** Jest asks after a run whether it may be green. */
+  getLastError(): Error | undefined {
+    return this.#closed.length > 0 ? new Error(this.#closed.join('\n')) : undefined
   }
 }
 

@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface Matchers extends JuryMatchers {}
 }
 
+export { describeGolden } from './describe-golden.js'
+export type { DescribeGoldenOptions } from '../golden/options.js'
 export { describeSelftest } from './describe-selftest.js'
 export type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
 

@@ -33,16 +33,23 @@ export default class JuryReporter implements Reporter {
     const { root } = vitest.config
     const tests = collectReports(modules, root)
     if (tests.length === 0) return
-    const { concludeRun } = await import('../report/conclude-run.js')
-    await concludeRun(tests, {
+    const [{ concludeRun }, { closedGates }] = await Promise.all([
+      import('../report/conclude-run.js'),
+      import('../report/closed-gates.js'),
+    ])
+    const { watch: watching, testNamePattern } = vitest.config
+    const record = await concludeRun(tests, {
       rootDir: root,
       options: this.#options,
       env: process.env,
       now: new Date(),
       random: Math.random,
       colours: process.stdout.isTTY && !process.env['NO_COLOR'],
+      watching,
       print: printerOf(vitest),
     })
+    if (record && closedGates(record, { watching, filtered: testNamePattern !== undefined }).length > 0)
+      process.exitCode = 1
   }
 
   async #careForRecordings(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {

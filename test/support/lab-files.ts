@@ -5,7 +5,7 @@ export function testFile(lab: Lab, name: string, body: string): Record<string, s
   return lab === 'jest30'
     ? { [`${name}.test.js`]: `const { selftestRubric } = require('expect-jury')\n${body}` }
     : {
-        [`${name}.test.ts`]: `import { expect, test, vi } from 'vitest'\nimport { selftestRubric } from 'expect-jury'\n${body}`,
+        [`${name}.test.ts`]: `import { beforeAll, expect, test, vi } from 'vitest'\nimport { selftestRubric } from 'expect-jury'\n${body}`,
       }
 }
 

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { readBaseline } from '../baseline/baseline-text.js'
+import { baselineFile } from '../baseline/baseline-file.js'
+import type { CurrentTest, Host } from '../config/host.js'
+import { describeGoldenWith } from '../golden/describe-golden.js'
+import type { DescribeGoldenOptions } from '../golden/options.js'
+import type { GoldenRunner } from '../golden/runner.js'
+import type { AssertionRecord } from './assertion.js'
+import { goldenAssertion } from './golden-report.js'
+
+/** What a runner's entry gives. */
+export interface GoldenEntry extends Pick<
+  GoldenRunner,
+  'testFile' | 'describe' | 'test' | 'skip' | 'afterAll' | 'titlesThatRun'
+> {
+  readonly host: Host | undefined
+  /** Takes an assertion to the runner's reporter. */
+  emit(test: CurrentTest | undefined, record: AssertionRecord): void
+}
+
+/** The tests of a golden set in a runner, with every run of a case in the runner's report. */
+export function goldenTests(entry: GoldenEntry, file: string, options: DescribeGoldenOptions): void {
+  describeGoldenWith(
+    {
+      ...entry,
+      rootDir: entry.host?.rootDir ?? process.cwd(),
+      report: (test, outcome) => entry.emit(test, goldenAssertion(outcome, test?.attempt ?? 0)),
+      acceptedCaseIds: (set) => acceptedCaseIds(entry.testFile, set),
+    },
+    file,
+    options,
+  )
+}
+
+/** The accepted run of a set is the baseline of its name beside the test file. */
+function acceptedCaseIds(testFile: string, set: string): string[] | undefined {
+  if (!/^[\p{L}\p{N}_][\p{L}\p{N}._ -]*$/u.test(set)) return undefined
+  const file = baselineFile(testFile, set)
+  if (!existsSync(file)) return undefined
+  const baseline = readBaseline(JSON.parse(readFileSync(file, 'utf8')), file)
+  if (baseline.kind !== 'run') return undefined
+  const prefix = `${set} > `
+  return baseline.cases.filter(({ id }) => id.startsWith(prefix)).map(({ id }) => caseIdOf(id.slice(prefix.length)))
+}
+
+/** A test is titled `refund-03` or `refund-03: asks for a refund`. */
+function caseIdOf(title: string): string {
+  return title.split(': ', 1)[0] ?? title
+}
