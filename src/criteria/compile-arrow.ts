@@ -19,9 +19,20 @@ export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler):
     const binders = node.params
       .filter((param) => param.type !== 'RestElement')
       .map((param) => bindPattern(param, compiler))
+    if (compiler.traced) keepIndex(node, binders)
     const body = compileNode(node.body, compiler)
     return new Callback(binders, body, 1 + (countNodes(node) >> 2), rest)
   })
+}
+
+/** In a traced program, keeps the second argument of the last call: the index, for methods of arrays. */
+function keepIndex(node: ArrowFunctionExpression, binders: Bind[]): void {
+  const [, second] = binders
+  binders[0] ??= () => undefined
+  binders[1] = (frame, index) => {
+    second?.(frame, index)
+    frame.trace?.set(node, index)
+  }
 }
 
 function declare(pattern: Pattern | null, scope: Map<string, number>, compiler: Compiler): void {

@@ -136,13 +136,14 @@ function compileMethod(
   const object = chained ? compileLink(callee.object, compiler) : compileNode(callee.object, compiler)
   const read = compileArguments(name, args, compiler)
   const methods = methodsNamed(name)
+  const nothing = nothingToRead(callee, start, compiler)
   const { optional } = callee
   return (frame) => {
     const self = object(frame)
     if (self === SKIPPED) return SKIPPED
     if (self === undefined || self === null) {
       if (optional) return SKIPPED
-      throw nothingToRead(compiler, callee, self, start)
+      throw nothing(frame, self)
     }
     try {
       if (typeof self === 'string' && methods.string) return methods.string(frame, self, read(frame))

@@ -2,6 +2,7 @@ import { types } from 'node:util'
 import { compileNode } from './compile.js'
 import { Compiler } from './compiler.js'
 import { toOrdinary } from './to-ordinary.js'
+import { CriterionError } from './criterion-error.js'
 import { Frame } from './frame.js'
 import type { Evaluate } from './frame.js'
 import { MAX_COMPILED } from './limits.js'
@@ -29,8 +30,8 @@ export interface Program {
   readonly run: Evaluate
   readonly slotCount: number
   readonly compiler: Compiler
-  /** A part of the same criterion, as a program of its own. */
-  part(node: Node): Program
+  /** The same, keeping the value of every part. */
+  readonly traced: Program
 }
 
 const programs = new Map<string, Program>()
@@ -46,20 +47,58 @@ export function programOf(source: string, names: readonly string[]): Program {
   return program
 }
 
-function programFor(source: string, node: Node, names: readonly string[]): Program {
-  const compiler = new Compiler(source, ['result', 'error', ...names])
+function programFor(source: string, node: Node, names: readonly string[], traced = false): Program {
+  const compiler = new Compiler(source, ['result', 'error', ...names], traced)
   const run = compileNode(node, compiler)
   const { roots, slotCount } = compiler
-  const part = (inner: Node) => programFor(source, inner, names)
-  return { source, node, run, compiler, roots, slotCount, reads: planReads(node, roots), part }
+  let tracing: Program | undefined
+  return {
+    source,
+    node,
+    run,
+    compiler,
+    roots,
+    slotCount,
+    reads: planReads(node, roots),
+    get traced() {
+      return (tracing ??= programFor(source, node, names, true))
+    },
+  }
 }
 
 /** Runs a program on values that a {@link Snapshot} made. */
 export function runProgram(program: Program, values: ReadonlyMap<string, unknown>): unknown {
-  const slots: unknown[] = Array.from({ length: program.slotCount })
-  for (const [name, slot] of program.roots) slots[slot] = values.get(name)
+  return runIn(frameFor(program, values), program)
+}
+
+/**
+ * The value of every part that was evaluated, by its node; of a part of a callback, the last one. An arrow function maps
+ * to the index of its last call.
+ */
+export function traceProgram(program: Program, values: ReadonlyMap<string, unknown>): ReadonlyMap<object, unknown> {
+  const frame = frameFor(program.traced, values)
+  const trace = (frame.trace = new Map<object, unknown>())
   try {
-    return program.run(new Frame(slots))
+    runIn(frame, program.traced)
+  } catch (error) {
+    if (!(error instanceof CriterionError)) throw error // a part that ended in an error has no value to show
+  }
+  return trace
+}
+
+function frameFor(program: Program, values: ReadonlyMap<string, unknown>): Frame {
+  const slots: unknown[] = Array.from({ length: program.slotCount })
+  const absent = new Set<string>()
+  for (const [name, slot] of program.roots) {
+    if (values.has(name)) slots[slot] = values.get(name)
+    else absent.add(name)
+  }
+  return new Frame(slots, absent)
+}
+
+function runIn(frame: Frame, program: Program): unknown {
+  try {
+    return program.run(frame)
   } catch (fault) {
     throw program.compiler.placed(fault, 0)
   }
@@ -76,7 +115,7 @@ export function readScope(
   const values = new Map<string, unknown>()
   for (const [name, plan] of reads) {
     const scope = scopes.find((each) => Object.hasOwn(each, name))
-    values.set(name, scope && snapshot.readField(scope, name, plan))
+    if (scope) values.set(name, snapshot.readField(scope, name, plan))
   }
   return values
 }

@@ -1,10 +1,11 @@
-import { compileNode } from './compile.js'
+import { compileNode, observed } from './compile.js'
 import { compileCall } from './compile-call.js'
 import type { Compiler } from './compiler.js'
-import type { Evaluate } from './frame.js'
+import type { Evaluate, Frame } from './frame.js'
 import { constantOf } from './globals.js'
 import { isBlocked, readComputed, readMember } from './members.js'
 import type { ChainExpression, MemberExpression, Node } from './nodes.js'
+import { shorten } from './show-value.js'
 import { Plain, Unreadable } from './values.js'
 
 /** The value of a chain that a `?.` cut short; it never leaves its chain. */
@@ -20,8 +21,8 @@ export function compileChain(node: ChainExpression, compiler: Compiler): Evaluat
 
 /** A part of a chain may give {@link SKIPPED}; any other node is compiled as ever. */
 export function compileLink(node: Node, compiler: Compiler): Evaluate {
-  if (node.type === 'MemberExpression') return compileMember(node, compiler, true)
-  if (node.type === 'CallExpression') return compileCall(node, compiler, true)
+  if (node.type === 'MemberExpression') return observed(node, compiler, compileMember(node, compiler, true))
+  if (node.type === 'CallExpression') return observed(node, compiler, compileCall(node, compiler, true))
   return compileNode(node, compiler)
 }
 
@@ -37,12 +38,13 @@ export function compileMember(node: MemberExpression, compiler: Compiler, chaine
   const property = compileNode(node.property, compiler)
   const { start } = node.property
   const { optional } = node
+  const nothing = nothingToRead(node, start, compiler)
   return (frame) => {
     const holder = object(frame)
     if (holder === SKIPPED) return SKIPPED
     if (holder === undefined || holder === null) {
       if (optional) return SKIPPED
-      throw nothingToRead(compiler, node, holder, start)
+      throw nothing(frame, holder)
     }
     const key = property(frame)
     try {
@@ -62,6 +64,7 @@ function compileNamed(
 ): Evaluate {
   const object = chained ? compileLink(node.object, compiler) : compileNode(node.object, compiler)
   const { optional } = node
+  const nothing = nothingToRead(node, start, compiler)
   return (frame) => {
     const holder = object(frame)
     if (holder instanceof Plain) {
@@ -69,7 +72,7 @@ function compileNamed(
       if (typeof value !== 'object' || !(value instanceof Unreadable)) return value
     } else if (holder === undefined || holder === null) {
       if (optional) return SKIPPED
-      throw nothingToRead(compiler, node, holder, start)
+      throw nothing(frame, holder)
     } else if (holder === SKIPPED) {
       return SKIPPED
     }
@@ -81,20 +84,19 @@ function compileNamed(
   }
 }
 
-/** Reading through a root that is not there at all is told apart: see {@link CriterionErrorCode}. */
+/**
+ * The error of reading from `undefined` or `null`. Reading through a root that is not there at all is told apart.
+ * Called while the member is compiled, when it is known what its names mean.
+ */
 export function nothingToRead(
-  compiler: Compiler,
-  node: MemberExpression,
-  holder: null | undefined,
+  { object }: MemberExpression,
   index: number,
-): Error {
-  const { object } = node
-  const isRoot = object.type === 'Identifier' && compiler.roots.has(object.name) && !compiler.isLocal(object.name)
-  const what = compiler.source.slice(object.start, object.end)
-  const shown = what.length > 60 ? `${what.slice(0, 57)}...` : what
-  return compiler.error(
-    isRoot && holder === undefined ? 'absent-root' : 'missing',
-    `${shown} is ${String(holder)}`,
-    index,
-  )
+  compiler: Compiler,
+): (frame: Frame, holder: null | undefined) => Error {
+  const root = object.type === 'Identifier' && !compiler.isLocal(object.name) ? object.name : undefined
+  const what = shorten(compiler.source.slice(object.start, object.end).trim(), 60)
+  return (frame, holder) => {
+    if (root !== undefined && frame.absent.has(root)) return compiler.error('absent-root', `${what} is absent`, index)
+    return compiler.error('missing', `${what} is ${String(holder)}`, index)
+  }
 }

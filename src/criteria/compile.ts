@@ -1,6 +1,7 @@
 import { compileCall } from './compile-call.js'
 import { compileNew } from './compile-new.js'
 import { compileArray, compileObject } from './compile-literals.js'
+import { CONSTANTS } from './constants.js'
 import { compileChain, compileMember } from './compile-member.js'
 import type { Compiler } from './compiler.js'
 import { toText, touch } from './convert.js'
@@ -18,14 +19,22 @@ import { BINARY_OPERATIONS, unaryNumber } from './operators.js'
 import type { BinaryOperation } from './operators.js'
 import { Unreadable } from './values.js'
 
-const CONSTANTS = new Map<string, unknown>([
-  ['undefined', undefined],
-  ['NaN', Number.NaN],
-  ['Infinity', Number.POSITIVE_INFINITY],
-])
-
 /** Turns a tree into a closure. Refuses what the language does not have, at its place. */
 export function compileNode(node: Node, compiler: Compiler): Evaluate {
+  return observed(node, compiler, compilePart(node, compiler))
+}
+
+/** In a traced program, keeps the value of the node. */
+export function observed(node: Node, compiler: Compiler, evaluate: Evaluate): Evaluate {
+  if (!compiler.traced || node.type === 'Literal') return evaluate
+  return (frame) => {
+    const value = evaluate(frame)
+    frame.trace?.set(node, value)
+    return value
+  }
+}
+
+function compilePart(node: Node, compiler: Compiler): Evaluate {
   switch (node.type) {
     case 'Literal': {
       if (node.regex)

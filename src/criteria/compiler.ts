@@ -16,6 +16,8 @@ export class Compiler {
     readonly source: string,
     /** Root names that may be used. */
     private readonly names: readonly string[],
+    /** Whether the program keeps the value of each part in the trace of its frame. */
+    readonly traced = false,
   ) {}
 
   /** Marks a node whose value is iterated at once, so that it may be an iterator in JavaScript. */

@@ -92,18 +92,20 @@ function readValues(question: CriteriaQuestion, programs: readonly Program[]): M
     for (const [name, plan] of program.reads) reads.set(name, mergePlans(reads.get(name), plan))
   }
   const { result, error, scope = {} } = question
-  return readScope([scope, { result, error }], reads)
+  const threw = error !== undefined
+  const call = { ...(!(threw && result === undefined) && { result }), ...(threw && { error }) }
+  return readScope([scope, call], reads)
 }
 
 function passDetail(program: Program, values: ReadonlyMap<string, unknown>): PassCriterionDetail {
   const outcome = outcomeOf(program, values)
-  const explanation = explain(program, values, outcome)
+  const explanation = explain(program, values, outcome, 'pass')
   return { criterion: program.source, result: outcome.state === 'true', explanation, ...errorOf(outcome) }
 }
 
 function failDetail(program: Program, values: ReadonlyMap<string, unknown>): FailCriterionDetail {
   const outcome = outcomeOf(program, values)
-  const explanation = explain(program, values, outcome)
+  const explanation = explain(program, values, outcome, 'fail')
   const avoided = outcome.state === 'false' || isAbsent(outcome)
   return { criterion: program.source, triggered: !avoided, explanation, ...(!isAbsent(outcome) && errorOf(outcome)) }
 }

@@ -1,8 +1,173 @@
+import { traceProgram } from './compile-criterion.js'
 import type { Program } from './compile-criterion.js'
+import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
+import { partsOf } from './parts.js'
+import type { Trace } from './parts.js'
+import { nameValue, shorten, showString, showValue } from './show-value.js'
 
-/** One sentence: why a criterion came out as it did. */
-export function explain(program: Program, _values: ReadonlyMap<string, unknown>, outcome: Outcome): string {
-  if (outcome.state === 'error') return outcome.error.reason
-  return `${program.source} is ${outcome.state}`
+export type Polarity = 'pass' | 'fail'
+
+const MAX_SENTENCE = 300
+
+/** One sentence: why a criterion came out as it did, in the words of the criteria protocol. */
+export function explain(
+  program: Program,
+  values: ReadonlyMap<string, unknown>,
+  outcome: Outcome,
+  polarity: Polarity,
+): string {
+  if (outcome.state === 'error') return explainError(outcome.error, polarity)
+  const holds = outcome.state === 'true'
+  const trace = traceProgram(program, values)
+  const sentence = new Sentence(program.source, trace).of(program.node, holds, polarity)
+  const note = polarity === 'pass' ? '' : holds ? ' (bad)' : ' (good)'
+  return shorten(sentence, MAX_SENTENCE) + note
+}
+
+function explainError({ code, reason }: Extract<Outcome, { state: 'error' }>['error'], polarity: Polarity): string {
+  if (polarity === 'pass') return `cannot be evaluated, so it is not met: ${reason}`
+  if (code === 'absent-root') return `${reason}, so this cannot be triggered (good)`
+  return `cannot be evaluated, so it counts as triggered: ${reason}`
+}
+
+const CONTAINS: ReadonlyMap<string, readonly [yes: string, no: string]> = new Map([
+  ['includes', ['contains', 'does not contain']],
+  ['startsWith', ['starts with', 'does not start with']],
+  ['endsWith', ['ends with', 'does not end with']],
+])
+
+class Sentence {
+  constructor(
+    private readonly source: string,
+    private readonly trace: Trace,
+  ) {}
+
+  of(node: Node, holds: boolean, polarity: Polarity): string {
+    if (node.type === 'BinaryExpression') {
+      const about = this.comparison(node, holds, polarity)
+      if (about !== undefined) return about
+    }
+    if (node.type === 'CallExpression') {
+      const about = this.call(node, holds)
+      if (about !== undefined) return about
+    }
+    return this.list(node, holds)
+  }
+
+  private text(node: Node): string {
+    return shorten(this.source.slice(node.start, node.end).trim().replace(/\s+/g, ' '), 80)
+  }
+
+  private valueOf(node: Node): unknown {
+    return node.type === 'Literal' ? node.value : this.trace.get(node)
+  }
+
+  private isKnown(node: Node): boolean {
+    return this.trace.has(node) || (node.type === 'Literal' && !node.regex)
+  }
+
+  private comparison(node: BinaryExpression, holds: boolean, polarity: Polarity): string | undefined {
+    const { left, right, operator } = node
+    if (left.type === 'Literal' || !this.isKnown(left) || !this.isKnown(right)) return undefined
+    const isEqual = operator === '===' || operator === '=='
+    if (isEqual || operator === '!==' || operator === '!=') return this.equality(left, right, isEqual, holds, polarity)
+    if (!['<', '>', '<=', '>='].includes(operator)) return undefined
+    const limit =
+      right.type === 'Literal' ? this.text(right) : `${this.text(right)} (${nameValue(this.valueOf(right))})`
+    return `${this.amount(left)}, which is ${holds ? '' : 'not '}${operator} ${limit}`
+  }
+
+  private equality(left: Node, right: Node, isEqual: boolean, holds: boolean, polarity: Polarity): string {
+    const [actual, expected] = [this.valueOf(left), this.valueOf(right)]
+    const same = isEqual === holds
+    const wanted =
+      right.type === 'Literal' || right.type === 'Identifier'
+        ? nameValue(expected)
+        : `${this.text(right)} (${nameValue(expected)})`
+    if (same && polarity === 'pass' && holds) return `${this.text(left)} is ${nameValue(actual)}, criterion met`
+    if (same) return `${this.text(left)} is ${nameValue(actual)}`
+    if (polarity === 'fail' && isEqual && expected === undefined) return `${this.text(left)} is defined`
+    const shown =
+      typeof actual === 'string' && typeof expected === 'string'
+        ? differing(actual, expected)
+        : [nameValue(actual), wanted]
+    return `${this.text(left)} is ${shown[0]}, not ${shown[1]}`
+  }
+
+  /** `result.rows has 10 items` for a length, `result.n is 13` for the rest. */
+  private amount(node: Node): string {
+    const value = this.valueOf(node)
+    if (node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'length') {
+      const holder = this.valueOf(node.object)
+      const unit = Array.isArray(holder) ? 'item' : typeof holder === 'string' ? 'character' : undefined
+      if (unit) return `${this.text(node.object)} has ${String(value)} ${unit}${value === 1 ? '' : 's'}`
+    }
+    return `${this.text(node)} is ${nameValue(value)}`
+  }
+
+  private call({ callee, arguments: args }: CallExpression, holds: boolean): string | undefined {
+    if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined
+    const { object, property } = callee
+    const [argument] = args
+    if (!argument || args.length > 1) return undefined
+    if (this.text(callee) === 'Array.isArray') {
+      const value = this.valueOf(argument)
+      return `${this.text(argument)} is ${nameValue(value)}${holds ? '' : ', not an array'}`
+    }
+    const words = CONTAINS.get(property.name)
+    if (words && this.isKnown(argument)) {
+      const holder = this.valueOf(object)
+      const actual = holds ? '' : `: it is ${typeof holder === 'string' ? showString(holder) : showValue(holder)}`
+      const wanted = this.valueOf(argument)
+      return `${this.text(object)} ${words[holds ? 0 : 1]} ${showValue(wanted)}${actual}`
+    }
+    if (argument.type !== 'ArrowFunctionExpression') return undefined
+    return this.walk(property.name, object, argument, holds)
+  }
+
+  private walk(method: string, object: Node, callback: Node, holds: boolean): string | undefined {
+    const holder = this.valueOf(object)
+    if (!Array.isArray(holder) || (method !== 'every' && method !== 'some')) return undefined
+    const [items, rule] = [this.text(object), this.text(callback)]
+    const count = `${holder.length} item${holder.length === 1 ? '' : 's'}`
+    if (holder.length === 0) return `${items} is empty, so ${rule} was never asked`
+    const index = this.trace.get(callback)
+    const one = `item ${String(index)} of ${items}`
+    if (method === 'every')
+      return holds
+        ? `all ${count} of ${items} satisfy ${rule}`
+        : `${one} does not satisfy ${rule}${this.inside(callback)}`
+    return holds
+      ? `${one} satisfies ${rule}${this.inside(callback)}`
+      : `none of the ${count} of ${items} satisfies ${rule}`
+  }
+
+  private inside(callback: Node): string {
+    const parts = callback.type === 'ArrowFunctionExpression' ? partsOf(callback.body, this.trace) : []
+    const shown = parts.filter((part) => part.node.type === 'MemberExpression' || part.node.type === 'Identifier')
+    return shown.length === 0
+      ? ''
+      : ` (${shown.map((part) => `${this.text(part.node)} is ${showValue(part.value)}`).join(', ')})`
+  }
+
+  /** For everything else: the values of the names that were read. */
+  private list(node: Node, holds: boolean): string {
+    const parts = partsOf(node, this.trace).filter((part) =>
+      ['Identifier', 'MemberExpression', 'ChainExpression', 'CallExpression'].includes(part.node.type),
+    )
+    const seen = new Map(
+      parts.filter((part) => part.node !== node).map((part) => [this.text(part.node), showValue(part.value)]),
+    )
+    const values = [...seen].map(([text, value]) => `${text} is ${value}`)
+    const claim = `${this.text(node)} is ${String(holds)}`
+    return values.length === 0 ? claim : `${claim}: ${values.join(', ')}`
+  }
+}
+
+/** Two strings, cut so that their first difference is seen. */
+function differing(a: string, b: string): [string, string] {
+  let at = 0
+  while (at < a.length && a[at] === b[at]) at++
+  return [showString(a, at), showString(b, at)]
 }

@@ -15,9 +15,15 @@ export class Frame {
   /** Roots first, then the parameters of arrow functions. */
   readonly slots: unknown[]
   steps = MAX_STEPS
+  /** Values of the parts, where they are wanted for an explanation. */
+  trace: Map<object, unknown> | undefined
 
-  constructor(slots: unknown[]) {
+  /** Roots that are not there at all: `result` of a call that threw. */
+  readonly absent: ReadonlySet<string>
+
+  constructor(slots: unknown[], absent: ReadonlySet<string> = new Set()) {
     this.slots = slots
+    this.absent = absent
   }
 
   /** Takes `steps` from the budget. */

@@ -1,6 +1,6 @@
 import { CriterionError } from './criterion-error.js'
 import type { Program } from './compile-criterion.js'
-import { runProgram } from './compile-criterion.js'
+import { runProgram, traceProgram } from './compile-criterion.js'
 import type { Node } from './nodes.js'
 import { kindOf } from './values.js'
 
@@ -12,7 +12,7 @@ export function outcomeOf(program: Program, values: ReadonlyMap<string, unknown>
   try {
     const value = runProgram(program, values)
     if (typeof value === 'boolean') return { state: value ? 'true' : 'false' }
-    if ((value === undefined || value === null) && cameFromChain(program, program.node, values))
+    if ((value === undefined || value === null) && cameFromChain(program.node, traceProgram(program, values)))
       return { state: 'false' }
     return { state: 'error', error: notBoolean(program, value) }
   } catch (error) {
@@ -22,17 +22,13 @@ export function outcomeOf(program: Program, values: ReadonlyMap<string, unknown>
 }
 
 /** Whether the part of the expression that gave its value is a `?.` chain. */
-function cameFromChain(program: Program, node: Node, values: ReadonlyMap<string, unknown>): boolean {
-  const valueOf = (part: Node) => runProgram(program.part(part), values)
+function cameFromChain(node: Node, trace: ReadonlyMap<object, unknown>): boolean {
   if (node.type === 'ChainExpression') return true
+  // Of the two ways, only the one that was taken has a value.
   if (node.type === 'ConditionalExpression') {
-    return cameFromChain(program, valueOf(node.test) ? node.consequent : node.alternate, values)
+    return cameFromChain(trace.has(node.consequent) ? node.consequent : node.alternate, trace)
   }
-  if (node.type !== 'LogicalExpression') return false
-  const left = valueOf(node.left)
-  const stopped =
-    node.operator === '&&' ? !left : node.operator === '||' ? Boolean(left) : left !== null && left !== undefined
-  return cameFromChain(program, stopped ? node.left : node.right, values)
+  return node.type === 'LogicalExpression' && cameFromChain(trace.has(node.right) ? node.right : node.left, trace)
 }
 
 function notBoolean({ source, node }: Program, value: unknown): CriterionError {

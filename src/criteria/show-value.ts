@@ -1,0 +1,63 @@
+import { Unreadable, classOf, isErrorView, isFields, isObject, kindOf } from './values.js'
+import type { Fields } from './values.js'
+
+const MAX_STRING = 60
+const MAX_INLINE = 40
+
+/** A value in a few words, for a diagram: `13`, `'DRY RUN'`, `Array(10)`, `{ row: 0, col: 29 }`. */
+export function showValue(value: unknown): string {
+  if (typeof value === 'string') return showString(value)
+  if (typeof value === 'bigint') return `${value}n`
+  if (!isObject(value)) return Object.is(value, -0) ? '-0' : String(value)
+  if (value instanceof Unreadable) return `(${value.reason})`
+  if (value instanceof Set) return `Set(${value.size})`
+  if (value instanceof Map) return `Map(${value.size})`
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : `Date ${value.toISOString()}`
+  if (Array.isArray(value)) return showArray(value)
+  if (isErrorView(value)) return shorten(`${classOf(value)?.name ?? 'Error'}: ${String(value['message'])}`, MAX_STRING)
+  return isFields(value) ? showFields(value) : kindOf(value)
+}
+
+/** A value in a sentence: as {@link showValue}, but an array, an object and their like by what they are. */
+export function nameValue(value: unknown): string {
+  return isObject(value) && !(value instanceof Date) && !isErrorView(value) ? kindOf(value) : showValue(value)
+}
+
+/** @param at a place that must be seen, where the text is long */
+export function showString(text: string, at = 0): string {
+  const from = at > MAX_STRING / 2 && text.length > MAX_STRING ? at - MAX_STRING / 2 : 0
+  const part = text.slice(from, from + MAX_STRING)
+  const before = from > 0 ? '…' : ''
+  const after = from + MAX_STRING < text.length ? '…' : ''
+  return `'${before}${escaped(part)}${after}'`
+}
+
+/** Control characters, and those that turn the direction of text, would change how a terminal shows the message. */
+function escaped(text: string): string {
+  return text
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\n', '\\n')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`)
+}
+
+function showArray(items: readonly unknown[]): string {
+  if (items.length > 5 || items.some(isObject)) return `Array(${items.length})`
+  const text = `[${items.map(showValue).join(', ')}]`
+  return text.length > MAX_INLINE ? `Array(${items.length})` : text
+}
+
+function showFields(value: Fields): string {
+  const name = classOf(value)?.name
+  const keys = Object.keys(value)
+  const prefix = name === undefined ? '' : `${shorten(name, MAX_INLINE)} `
+  if (keys.length === 0) return `${prefix}{}`
+  if (keys.length <= 4 && !keys.some((key) => isObject(value[key]))) {
+    const text = `${prefix}{ ${keys.map((key) => `${shorten(escaped(key), 20)}: ${showValue(value[key])}`).join(', ')} }`
+    if (text.length <= MAX_INLINE) return text
+  }
+  const shown = keys.slice(0, 3).map((key) => shorten(escaped(key), 20))
+  return `${prefix}{ ${shown.join(', ')}${keys.length > 3 ? ', …' : ''} }`
+}
+
+export const shorten = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1)}…` : text

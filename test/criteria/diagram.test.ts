@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { programOf, readScope } from '../../src/criteria/compile-criterion.js'
+import { diagramOf } from '../../src/criteria/diagram.js'
+
+const rows = Array.from({ length: 10 }, (_, i) => ({ row: i === 3 ? -1 : i, old: 'a', new: 'b' }))
+const result = { preview: rows, n: 13, name: 'Ann', flags: { strict: false }, text: `first\nsecond ${'x'.repeat(100)}` }
+
+function diagram(source: string): string {
+  const program = programOf(source, [])
+  return diagramOf(program, readScope([{ result }], program.reads))
+}
+const lines = (text: string): string => text.replace(/^\n/, '').replace(/\n *$/, '').replace(/^ {4}/gm, '')
+
+describe('the diagram shows the value of every part that decided', () => {
+  test('the element that broke a rule', () => {
+    expect(diagram('result.preview.every(p => p.row >= 0)')).toBe(
+      lines(`
+    result.preview.every(p => p.row >= 0)
+    │              │          │
+    │              false      at [3]: p.row = -1
+    Array(10)
+    `),
+    )
+  })
+
+  test('both sides of a comparison', () => {
+    expect(diagram('result.n + 1 === result.preview.length')).toBe(
+      lines(`
+    result.n + 1 === result.preview.length
+    │        │       │
+    │        │       10
+    │        14
+    13
+    `),
+    )
+  })
+
+  test('only what was evaluated', () => {
+    expect(diagram("result.flags.strict && result.name === 'Bob'")).toBe(
+      lines(`
+    result.flags.strict && result.name === 'Bob'
+    │
+    false
+    `),
+    )
+  })
+
+  test('as far as an error let it come', () => {
+    expect(diagram('result.flags.mode.length > result.n')).toBe(
+      lines(`
+    result.flags.mode.length > result.n
+    │
+    undefined
+    `),
+    )
+  })
+
+  test('long text is shortened, control characters are written out', () => {
+    expect(diagram("result.text === ''")).toBe(
+      lines(`
+    result.text === ''
+    │
+    'first\\nsecond ${'x'.repeat(47)}…'
+    `),
+    )
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { evaluateCriteria } from '../../src/criteria/evaluate-criteria.js'
+import { EXAMPLE_FAIL, EXAMPLE_OUTPUT, EXAMPLE_PASS, EXAMPLE_RESULT } from './support/protocol-example.js'
+
+describe('the criteria protocol', () => {
+  test('gives the output of its example to the letter', () => {
+    const report = evaluateCriteria({
+      testName: 'Test 1: Dry-Run Column Update',
+      result: EXAMPLE_RESULT,
+      passCriteria: EXAMPLE_PASS,
+      failCriteria: EXAMPLE_FAIL,
+    })
+    expect(JSON.parse(JSON.stringify(report))).toStrictEqual(EXAMPLE_OUTPUT)
+    expect(report).toEqual(EXAMPLE_OUTPUT)
+  })
+
+  test('evaluates its error case: fail criteria that read through the absent result are avoided', () => {
+    const report = evaluateCriteria({
+      error: new Error('Column "InvalidColumn" not found in headers'),
+      passCriteria: [
+        'error !== undefined',
+        'error.message.includes("not found in headers")',
+        'error.message.includes("InvalidColumn")',
+      ],
+      failCriteria: ['result.affectedRows > 0', 'result.committed === true'],
+    })
+    expect(report.verdict).toBe('PASS')
+    expect(report.passCriteriaEvaluation.details[0]!.explanation).toBe(
+      'error is Error: Column "InvalidColumn" not found in headers, not undefined',
+    )
+    expect(report.failCriteriaEvaluation.details.map((each) => each.explanation)).toEqual([
+      'result is absent, so this cannot be triggered (good)',
+      'result is absent, so this cannot be triggered (good)',
+    ])
+  })
+
+  test('follows the decision tree: unmet pass criteria come before triggered fail criteria', () => {
+    const both = evaluateCriteria({
+      result: { a: 1 },
+      passCriteria: ['result.a === 2', 'result.a === 1'],
+      failCriteria: ['result.a > 0'],
+    })
+    expect(both.summary).toMatchObject({ verdict: 'FAIL', reason: '1 of 2 pass criteria failed' })
+    expect(both.summary.recommendation).toBe(
+      'Test failed. Failed criteria: result.a === 2. Triggered fail conditions: result.a > 0.',
+    )
+    const triggered = evaluateCriteria({
+      result: { a: 1 },
+      passCriteria: ['result.a === 1'],
+      failCriteria: ['result.a > 0', 'result.a < 0'],
+    })
+    expect(triggered.summary.reason).toBe('1 fail conditions triggered')
+    expect(triggered.failCriteriaEvaluation).toMatchObject({ total: 2, triggered: 1, avoided: 1 })
+  })
+
+  test.each([
+    [['result.a === 1'], 'HIGH'],
+    [["result.text.includes('around')", 'result.a === 1', 'result.a > 0'], 'MEDIUM'],
+    [["result.text.includes('roughly')", 'result.a === 1'], 'LOW'],
+  ])('confidence of %j is %s', (passCriteria, confidence) => {
+    expect(evaluateCriteria({ result: { a: 1, text: '' }, passCriteria }).summary.confidence).toBe(confidence)
+  })
+
+  test('needs a criterion', () => {
+    expect(() => evaluateCriteria({ result: 1 })).toThrow('at least one criterion')
+  })
+})
+
+describe('a criterion that ends in an error', () => {
+  test.each([
+    ['result.missing.x > 0', 'missing'],
+    ['result.n', 'not-boolean'],
+    ['result.text', 'not-boolean'],
+    ['result.none', 'not-boolean'],
+    ['result.get', 'unreadable'],
+    ["'x'.repeat(result.n * 1e9) === ''", 'budget'],
+  ])('%s is not met as a pass criterion and triggered as a fail criterion', (criterion, code) => {
+    const result = { n: 1, text: 'abc', get get() { return true } } // prettier-ignore
+    const report = evaluateCriteria({ result, passCriteria: [criterion], failCriteria: [criterion] })
+    expect(report.passCriteriaEvaluation.details[0]).toMatchObject({ result: false, error: { code } })
+    expect(report.failCriteriaEvaluation.details[0]).toMatchObject({ triggered: true, error: { code } })
+    expect(report.passCriteriaEvaluation.details[0]!.explanation).toMatch(/^cannot be evaluated, so it is not met: /)
+  })
+
+  test.each([
+    'result?.none',
+    'result.none?.deep.er',
+    'result.n === 1 && result.none?.x',
+    'result.n > 5 ? true : result.none?.x',
+    'result.none?.x ?? result.none?.y',
+  ])('%s is false: undefined out of "?." is no error', (criterion) => {
+    const report = evaluateCriteria({ result: { n: 1 }, passCriteria: [criterion], failCriteria: [criterion] })
+    expect(report.passCriteriaEvaluation.details[0]).toEqual({
+      criterion,
+      result: false,
+      explanation: expect.any(String) as string,
+    })
+    expect(report.failCriteriaEvaluation.details[0]!.triggered).toBe(false)
+  })
+
+  test('an unknown name is an error before any criterion runs', () => {
+    expect(() => evaluateCriteria({ result: {}, passCriteria: ['result.a === 1', 'reslt.a === 1'] })).toThrow(
+      'unknown name `reslt`; did you mean `result`?\n\n  reslt.a === 1\n  ^',
+    )
+  })
+
+  test('a result that is undefined without an error is no absent root', () => {
+    const report = evaluateCriteria({ result: undefined, failCriteria: ['result.a === 1'] })
+    expect(report.failCriteriaEvaluation.details[0]).toMatchObject({ triggered: true, error: { code: 'missing' } })
+  })
+})
+
+describe('explanations', () => {
+  const result = {
+    n: 13,
+    name: 'Ann',
+    rows: [
+      { row: 2, ok: true },
+      { row: -1, ok: true },
+    ],
+    list: ['a', 'b'],
+    flag: false,
+    long: `${'x'.repeat(80)}END`,
+  }
+  test.each([
+    ['result.n === 12', 'result.n is 13, not 12'],
+    ["result.name !== 'Ann'", "result.name is 'Ann'"],
+    ['result.n > 20', 'result.n is 13, which is not > 20'],
+    ['result.list.length > 5', 'result.list has 2 items, which is not > 5'],
+    ['result.name.length === 4', 'result.name.length is 3, not 4'],
+    ["result.name.includes('z')", "result.name does not contain 'z': it is 'Ann'"],
+    ["result.list.includes('z')", "result.list does not contain 'z': it is ['a', 'b']"],
+    ['result.rows.every(r => r.row >= 0)', 'item 1 of result.rows does not satisfy r => r.row >= 0 (r.row is -1)'],
+    ['result.rows.some(r => r.row > 5)', 'none of the 2 items of result.rows satisfies r => r.row > 5'],
+    ['Array.isArray(result.name)', "result.name is 'Ann', not an array"],
+    ["typeof result.n === 'string'", "typeof result.n is 'number', not 'string'"],
+    ['result.flag && result.n > 5', 'result.flag && result.n > 5 is false: result.flag is false'],
+    ['result.n > result.rows.length * 10', 'result.n is 13, which is not > result.rows.length * 10 (20)'],
+    [`result.long === '${'x'.repeat(80)}AND'`, `result.long is '…${'x'.repeat(30)}END', not '…${'x'.repeat(30)}AND'`],
+    ['!result.rows', '!result.rows is false: result.rows is Array(2)'],
+  ])('of %s', (criterion, explanation) => {
+    expect(evaluateCriteria({ result, passCriteria: [criterion] }).passCriteriaEvaluation.details[0]!.explanation).toBe(
+      explanation,
+    )
+  })
+})
