@@ -42,7 +42,7 @@ function stepRecord(step: StepResult, index: number, attempt: number): Assertion
     prompt: step.prompt,
     hints: step.hints,
     expectedStatus: step.expectedStatus,
-    ...(output !== null && { output }),
+    output: output ?? '',
     ...(actualStatus !== null && { actualStatus }),
     verdict,
     ...(verdict.unknown && { unknown: verdict.unknown }),

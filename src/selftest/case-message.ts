@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util'
 import type { CaseResult, StepResult } from './flow/case-result.js'
 
 const longestText = 500
@@ -31,6 +32,8 @@ function stepLines(step: StepResult, index: number): string[] {
   ]
 }
 
-function shortened(text: string): string {
+/** What a system answers must not command a terminal. */
+function shortened(answer: string): string {
+  const text = stripVTControlCharacters(answer)
   return text.length > longestText ? `${text.slice(0, longestText)}...` : text
 }

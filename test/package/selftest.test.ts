@@ -36,8 +36,8 @@ const ids = [
   'contradiction_detect',
 ]
 
-test.each(['vitest5', 'vitest4'] as const)('the example as tests in %s, replayed in CI', async (lab) => {
-  const project = example(lab)
+test('the example as tests, replayed in CI', async () => {
+  const project = example('vitest5')
   const { code, output } = await project.run([], { CI: '1' })
   expect(output).toContain('10 passed')
   expect(code).toBe(0)
@@ -107,7 +107,7 @@ test('as tests in Jest: one fails with every step in its message, replies are st
 })
 
 test('a wrong configuration names its line in both runners', async () => {
-  for (const lab of ['vitest5', 'jest30'] as const) {
+  for (const lab of ['vitest4', 'jest30'] as const) {
     const module = lab === 'jest30' ? 'jest' : 'vitest'
     const project = new LabProject(lab, {
       'config/selftest.yaml': 'version: 1\nstrictnes: 0.5\n',

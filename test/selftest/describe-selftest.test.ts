@@ -119,6 +119,11 @@ test('a failed case throws what a person needs to see', async () => {
   expect(records).toHaveLength(2)
 })
 
+test('what the system answered cannot command a terminal', async () => {
+  const { tests } = collect(yaml, { script: scores(0.5), subject: () => 'red \u001B[31malert\u001B[2J' })
+  await expect(tests.get('greet')?.run()).rejects.toThrow('Output: red alert\n')
+})
+
 test('an unknown case throws a JudgeError, never passes', async () => {
   const { tests } = collect(yaml, { script: 'no verdict here' })
   await expect(tests.get('greet')?.run()).rejects.toThrow(JudgeError)

@@ -32,7 +32,6 @@ export async function askSubject(
       const message = `no terminal status: ${error.message}`
       return { status: 'TIMEOUT', output: null, verdict: failedVerdict(rubric, { check: 'timeout', message }) }
     }
-    if (test.signal.aborted) throw error
     if (!(error instanceof SubjectError)) throw error
     const { code, message } = error
     if (code !== 'subject_broken') {

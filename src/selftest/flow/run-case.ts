@@ -10,8 +10,8 @@ import { runSteps } from './run-steps.js'
 import { withFailedCheck } from './verdicts.js'
 
 /**
- * One scenario from its prompt to its verdict. Source: selftest.md, "Execution Flow". What goes wrong is its outcome;
- * it rejects only with the reason of `run`, and then has ended what it started.
+ * One scenario from its prompt to its verdict. Source: selftest.md, "Execution Flow". What goes wrong in it is its
+ * outcome; it rejects with the reason of `run`, and then has ended what it started.
  */
 export async function runCase(
   scenario: Scenario,

@@ -36,10 +36,8 @@ export async function gitSnapshot(rootDir: string): Promise<Snapper | undefined>
       const path = entry.slice(3 + prefix.length)
       snapshot.set(path, `${entry.slice(0, 2)} ${await contentOf(join(rootDir, path))}`)
     }
-    const committed = `HEAD:${prefix}`
-    if (await succeeds('rev-parse', '--verify', '-q', committed)) {
-      snapshot.set('.git/HEAD', (await git('rev-parse', committed)).trim())
-    }
+    const noCommit = (): string => '' // or one that does not hold the folder
+    snapshot.set('.git/HEAD', await git('rev-parse', '--verify', '-q', `HEAD:${prefix}`).catch(noCommit))
     return snapshot
   }
 }

@@ -48,7 +48,8 @@ export class ReadInfoGuard {
 
   /** Ends a case. @returns what changed while it ran. */
   async end(id: string): Promise<readonly ChangedFile[]> {
-    const changed = this.#last.then(async (before) => {
+    const last = this.#last
+    const changed = last.then(async (before) => {
       const after = await this.snap(before)
       const paths = changedPaths(before, after).filter((path) => !this.#isExempt(path))
       const cases = [...this.#running.keys()]
@@ -57,7 +58,10 @@ export class ReadInfoGuard {
       this.#running.delete(id)
       return { after, own }
     })
-    this.#last = changed.then(({ after }) => after)
+    this.#last = changed.then(
+      ({ after }) => after,
+      () => last, // the caller is told; the next one compares with the snapshot before
+    )
     return (await changed).own
   }
 
