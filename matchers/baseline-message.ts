@@ -1,4 +1,7 @@
 import type { PairVerdict } from '../src/judge/pairwise-verdict.js'
+import type { AbSection } from '../src/baseline/ab-section.js'
+import { comparisonText } from '../src/report/comparison-text.js'
+import type { Style } from '../src/report/style.js'
 import type { MatcherContext } from './context.js'
 
 /** One line for tables: `baseline wins, confidence 0.80`. */
@@ -34,4 +37,21 @@ export function baselineMessage(
 
 function faults(whose: string, found: readonly string[]): string[] {
   return found.map((fault) => `  Major fault of ${whose}: ${fault}`)
+}
+
+/** What a person reads when a whole run does not beat its baseline: the advice, what changed, what the numbers show. */
+export function comparisonMessage({ utils, isNot = false, promise = '' }: MatcherContext, section: AbSection): string {
+  const needsPerson = section.comparison.recommendation === 'REVIEW' && !isNot
+  return [
+    utils.matcherHint('toBeatBaseline', 'run', 'baseline', { isNot, promise }),
+    '',
+    comparisonText(section, styleOf(utils)),
+    ...(needsPerson ? ['', "REVIEW needs a person. `{ allow: 'review' }` lets it pass."] : []),
+  ].join('\n')
+}
+
+/** The runner's own colours, which are none where it has none. */
+function styleOf({ RECEIVED_COLOR, EXPECTED_COLOR, DIM_COLOR }: MatcherContext['utils']): Style {
+  const asIs = (text: string): string => text
+  return { red: RECEIVED_COLOR, green: EXPECTED_COLOR, dim: DIM_COLOR, bold: asIs, yellow: asIs }
 }

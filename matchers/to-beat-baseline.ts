@@ -1,32 +1,28 @@
-import { defaultModel } from '../src/judge/configure.js'
-import { judgePair } from '../src/judge/pairwise.js'
-import type { PairVerdict } from '../src/judge/pairwise-verdict.js'
-import type { Judge } from '../src/judge/port.js'
-import { baselineMessage, baselineSummary } from './baseline-message.js'
+import { BaselineError } from '../src/baseline/baseline-error.js'
+import { IncompatibleRunsError } from '../src/baseline/compatibility.js'
+import type { CurrentTest } from '../src/config/host.js'
+import { type AnswerBaselineOptions, compareAnswers, findStoredAnswer } from './baseline-answer.js'
+import { findRun, isRun, type RunBaselineOptions } from './baseline-run.js'
 import type { MatcherContext, MatcherResult } from './context.js'
-import { judged } from './judged.js'
+import { type Finding, judged } from './judged.js'
 import { readReceived } from './received.js'
+import { openBaseline, unknown } from './stored-baseline.js'
 import { MatcherUsageError } from './usage-error.js'
 
-/** The answer to beat. */
-export interface BaselineSource {
-  readonly output: string
-}
+/** What to beat: the name of a stored baseline, `__baselines__/<name>.json` beside the test file, or an answer itself. */
+export type BaselineSource = string | { readonly output: string }
 
-export interface BaselineOptions {
-  /** What both answers were asked. Needed unless the received value carries it. */
-  prompt?: string
-  /** What the person who asked wants. */
-  hints?: string
-  /** Facts to hold both answers against. */
-  reference?: string
-  /** A tie passes too: "not worse". Default false. */
-  orTie?: boolean
-  /** `both` (default): two calls, a win needs both orders to agree. `random`: one call, half the price. */
-  order?: 'both' | 'random'
-  /** Whose model compares. Default: the one given to `configure()`, else `gpt-4o-mini`. */
-  judge?: Judge
-}
+/** What `toBeatBaseline` takes beside the baseline: the first group for one answer, the second for a whole run. */
+export interface BaselineOptions extends AnswerBaselineOptions, RunBaselineOptions {}
+
+const ofAnswers = ['prompt', 'hints', 'reference', 'orTie', 'order'] as const satisfies (keyof AnswerBaselineOptions)[]
+const ofRuns = [
+  'allow',
+  'check',
+  'requireEvidence',
+  'rejudge',
+  'rubric',
+] as const satisfies (keyof RunBaselineOptions)[]
 
 /** See {@link JuryMatchers.toBeatBaseline}. */
 export function toBeatBaseline(
@@ -35,53 +31,67 @@ export function toBeatBaseline(
   baseline: BaselineSource,
   options: BaselineOptions = {},
 ): Promise<MatcherResult> {
-  const answer = readReceived(this, 'toBeatBaseline', received)
-  if (typeof baseline?.output !== 'string') {
+  const find = isRun(received)
+    ? runFinder(this, received, baseline, options)
+    : answerFinder(this, received, baseline, options)
+  return judged(this, 'toBeatBaseline', (test) => unknownIfIncomparable(() => find(test)))
+}
+
+type Find = (test: CurrentTest | undefined) => Promise<Finding>
+
+function runFinder(context: MatcherContext, received: unknown, name: BaselineSource, options: BaselineOptions): Find {
+  if (typeof name !== 'string' || name === '') {
     throw new MatcherUsageError(
-      'toBeatBaseline needs the answer to beat: `toBeatBaseline({ output: text }, { prompt })`.',
+      "toBeatBaseline compares a whole run with a stored one: `toBeatBaseline('support-v7')`.",
     )
   }
+  refuseOptions(options, ofAnswers, 'a whole run', 'one answer')
+  return async (test) =>
+    findRun(context, received, await openBaseline(name, test, context.isNot ?? false), options, test)
+}
+
+function answerFinder(
+  context: MatcherContext,
+  received: unknown,
+  baseline: BaselineSource,
+  options: BaselineOptions,
+): Find {
+  const answer = readReceived(context, 'toBeatBaseline', received)
+  const source = typeof baseline === 'string' ? baseline : baseline?.output
+  if (typeof source !== 'string' || baseline === '') {
+    throw new MatcherUsageError(
+      "toBeatBaseline needs what to beat: `toBeatBaseline('refund-03', { prompt })` for a stored answer, or " +
+        '`toBeatBaseline({ output: text }, { prompt })`.',
+    )
+  }
+  refuseOptions(options, ofRuns, 'one answer', 'a whole run')
   const prompt = options.prompt ?? answer.prompt
   if (prompt === undefined) {
     throw new MatcherUsageError(
       'toBeatBaseline needs the prompt of both answers: `toBeatBaseline(baseline, { prompt })`.',
     )
   }
-  return judged(this, 'toBeatBaseline', async (test) => {
-    const verdict = await judgePair({
-      model: options.judge?.models[0] ?? defaultModel(),
-      prompt,
-      a: answer.output,
-      b: baseline.output,
-      ...(options.hints !== undefined && { intent: options.hints }),
-      ...(options.reference !== undefined && { reference: options.reference }),
-      ...(options.order && { order: options.order }),
-      ...(test && { call: { test, ...(test.signal && { signal: test.signal }) } }),
-    })
-    return {
-      record: {
-        outcome: outcomeOf(verdict, options.orTie ?? false),
-        summary: baselineSummary(verdict),
-        prompt,
-        output: answer.output,
-        pairwise: {
-          winner: verdict.winner && winnerNames[verdict.winner],
-          inconsistent: verdict.inconsistent,
-          confidence: verdict.confidence,
-          reasons: verdict.reasons,
-        },
-        ...(verdict.unknown && { unknown: verdict.unknown }),
-        usage: verdict.usage,
-        ...(answer.usage && { mainUsage: answer.usage }),
-      },
-      message: () => baselineMessage(this, verdict, { received: answer.output, baseline: baseline.output }),
-    }
-  })
+  const asked = { prompt, answer }
+  return async (test) => {
+    if (typeof baseline !== 'string') return compareAnswers(context, asked, source, options, test)
+    const stored = await openBaseline(baseline, test, context.isNot ?? false)
+    return findStoredAnswer(context, asked, stored, options, test)
+  }
 }
 
-const winnerNames = { A: 'new', B: 'baseline', TIE: 'tie' } as const
+/** An option that would do nothing is a mistake. */
+function refuseOptions(options: BaselineOptions, names: readonly (keyof BaselineOptions)[], is: string, of: string) {
+  const given = names.filter((name) => options[name] !== undefined)
+  if (given.length === 0) return
+  throw new MatcherUsageError(`toBeatBaseline received ${is}; \`${given.join('`, `')}\` is for ${of}.`)
+}
 
-function outcomeOf({ winner }: PairVerdict, orTie: boolean): 'pass' | 'fail' | 'unknown' {
-  if (winner === null) return 'unknown'
-  return winner === 'A' || (winner === 'TIE' && orTie) ? 'pass' : 'fail'
+async function unknownIfIncomparable(find: () => Promise<Finding>): Promise<Finding> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof BaselineError) return unknown('baseline', error.message)
+    if (error instanceof IncompatibleRunsError) return unknown('incompatible_baseline', error.message)
+    throw error
+  }
 }

@@ -44,6 +44,8 @@ export function toPassRubric(
         summary: rubricSummary(verdict),
         prompt: subject.prompt,
         output: subject.output,
+        ...(subject.hints !== undefined && { hints: subject.hints }),
+        ...(subject.reference !== undefined && { reference: subject.reference }),
         ...(subject.expectedStatus !== undefined && { expectedStatus: subject.expectedStatus }),
         ...(subject.actualStatus !== undefined && { actualStatus: subject.actualStatus }),
         verdict,

@@ -1,4 +1,5 @@
 import type { CriteriaInput, CriteriaOptions } from './to-satisfy-criteria.js'
+import type { ChecklistMatcherOptions } from './to-pass-checklist.js'
 import type { RubricOptions } from './to-pass-rubric.js'
 import type { BaselineOptions, BaselineSource } from './to-beat-baseline.js'
 import type { Gate } from '../src/golden/gate.js'
@@ -38,11 +39,25 @@ export interface JuryMatchers<Sync = void, Async = Promise<void>> {
   toPassGate(gate?: Gate): Sync
 
   /**
-   * Passes when a blind judge that sees both answers in both orders prefers the received output to the baseline.
-   * Await it.
+   * Passes when a judge answers enough of the yes/no questions with yes. All are asked in one call, and each answer quotes
+   * the output; a quote that is not there is a warning. Await it.
    *
-   * @example await expect(reply).toBeatBaseline({ output: yesterday }, { prompt: 'I want my money back' })
-   * @throws JudgeError, also under `.not`, when there is no verdict.
+   * @example await expect(reply).toPassChecklist(['Does it name the refund form?', 'Is it polite?'], { atLeast: 2 })
+   * @throws JudgeError, also under `.not`, when there is no verdict or the questions left open could decide it.
+   */
+  toPassChecklist(questions: readonly string[], options?: ChecklistMatcherOptions): Async
+
+  /**
+   * One answer: passes when a blind judge that sees both answers in both orders prefers the received output to the
+   * baseline. A whole run (a run record or summary): passes when the comparison with the stored run says APPROVE; REVIEW
+   * needs a person and fails, unless `allow: 'review'`. A name stands for `__baselines__/<name>.json` beside the test
+   * file, which is written only on purpose, with `-u`. Await it.
+   *
+   * @example await expect(reply).toBeatBaseline('refund-03', { prompt: 'I want my money back' })
+   * @example await expect(reply).toBeatBaseline({ output: yesterday }, { prompt: 'I want my money back', orTie: true })
+   * @example await expect(run).toBeatBaseline('support-v7', { requireEvidence: true })
+   * @throws JudgeError, also under `.not`, when nothing could be compared: no verdict, no baseline yet, a baseline to
+   * another prompt, or a run that was judged by another judge, prompt or rubric.
    */
   toBeatBaseline(baseline: BaselineSource, options?: BaselineOptions): Async
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decisionSchema } from './baseline.js'
 import { changedCaseSchema, changedCases } from './changed-cases.js'
-import { type CompareOptions, compareRuns } from './compare-runs.js'
+import { checkedCases, type CompareOptions, compareRuns } from './compare-runs.js'
 import { noiseFloorSchema } from './noise-floor.js'
 import { pairwiseResultSchema } from './pairwise-result.js'
 import { runComparisonSchema } from './run-comparison.js'
@@ -37,5 +37,6 @@ export function abSection(
   extras: Partial<Pick<AbSection, 'noise' | 'pairwise' | 'decisions'>> = {},
 ): AbSection {
   const comparison = compareRuns(old, next, options)
-  return { comparison, changedCases: changedCases(old, next), decisions: [], ...extras }
+  const [oldChecked, newChecked] = checkedCases(old, next, options.check)
+  return { comparison, changedCases: changedCases(oldChecked, newChecked), decisions: [], ...extras }
 }

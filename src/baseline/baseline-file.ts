@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { thrownCode } from '../config/thrown.js'
 import type { Baseline } from './baseline.js'
 import { BaselineError } from './baseline-error.js'
 import { formatBaseline, readBaseline } from './baseline-text.js'
@@ -27,7 +28,7 @@ export async function loadBaseline(file: string): Promise<Baseline | undefined> 
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (thrownCode(error) === 'ENOENT') return undefined
     throw error
   }
   let data: unknown

@@ -18,18 +18,24 @@ export function formatBaseline(baseline: Baseline): string {
   return `${JSON.stringify(content, rounded, 2)}\n`
 }
 
-function answerContent({ prompt, output, ...rest }: AnswerBaseline) {
-  return { ...rest, prompt: asLines(prompt), output: asLines(output) }
+/** The order of keys is written out: a baseline that was read and stored again must not change. */
+function headContent({ version, kind, name, acceptedAt, packageVersion }: Baseline) {
+  return { version, kind, name, acceptedAt, packageVersion }
 }
 
-function runContent({ cases, ...rest }: RunBaseline) {
+function answerContent(baseline: AnswerBaseline) {
+  return { ...headContent(baseline), prompt: asLines(baseline.prompt), output: asLines(baseline.output) }
+}
+
+function runContent(baseline: RunBaseline) {
+  const { run, decisions, cases } = baseline
   const sorted = cases.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  return { ...rest, cases: sorted.map(caseContent) }
+  return { ...headContent(baseline), run, decisions, cases: sorted.map(caseContent) }
 }
 
 function caseContent({ id, outcome, overall, scores, output, ...madeWith }: RunBaseline['cases'][number]) {
   const text = output === undefined ? undefined : asLines(output)
-  return { id, outcome, overall, scores: sortedByKey(scores), ...madeWith, output: text }
+  return { id, outcome, overall, scores: sortedByKey(scores), ...sortedByKey(madeWith), output: text }
 }
 
 const asLines = (text: string) => (text.includes('\n') ? text.split('\n') : text)

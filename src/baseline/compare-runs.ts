@@ -28,7 +28,7 @@ export interface CompareOptions {
  */
 export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: CompareOptions = {}): RunComparison {
   const { check = 'full', requireEvidence = false } = options
-  const [old, next] = check === 'quick' ? quickCheck(oldRun, newRun) : [oldRun, newRun]
+  const [old, next] = checkedCases(oldRun, newRun, check)
   const differences = findIncompatibilities(old, next)
   if (differences.length > 0) throw new IncompatibleRunsError(nameOf(old), nameOf(next), differences)
   const { pairs, ...unpaired } = pairCases(old, next)
@@ -57,8 +57,13 @@ export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: Com
   }
 }
 
-/** Only cases that are in both runs are drawn, so that both are looked at alike. */
-function quickCheck(old: RunSummary, next: RunSummary): [RunSummary, RunSummary] {
+/** The part of both runs that a check looks at. Only cases that are in both are drawn for a quick one. */
+export function checkedCases(
+  old: RunSummary,
+  next: RunSummary,
+  check: CompareOptions['check'] = 'full',
+): [RunSummary, RunSummary] {
+  if (check === 'full') return [old, next]
   const inNew = new Set(next.cases.map(({ id }) => id))
   const drawn = new Set(quickCheckIds(old.cases.map(({ id }) => id).filter((id) => inNew.has(id))))
   return [onlyCases(old, drawn), onlyCases(next, drawn)]

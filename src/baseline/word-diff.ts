@@ -17,7 +17,7 @@ export function wordDiff(oldText: string, newText: string): TextChange[] {
   while (start < shorter && before[start] === after[start]) start += 1
   let end = 0
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
-  return joined([
+  return phrases([
     { kind: 'same', text: before.slice(0, start).join('') },
     ...middleDiff(before.slice(start, before.length - end), after.slice(start, after.length - end)),
     { kind: 'same', text: before.slice(before.length - end).join('') },
@@ -68,6 +68,34 @@ function commonLengths(before: readonly string[], after: readonly string[]): Uin
     }
   }
   return table
+}
+
+/** Changes that only blanks part are one change: a phrase is easier to read than its words. */
+function phrases(changes: readonly TextChange[]): TextChange[] {
+  const parts = joined(changes)
+  const result: TextChange[] = []
+  for (let index = 0; index < parts.length;) {
+    let end = index
+    while (parts[end] && (parts[end]?.kind !== 'same' || isBridge(parts, index, end))) end += 1
+    result.push(...(end === index ? parts.slice(index, (end += 1)) : asOneChange(parts.slice(index, end))))
+    index = end
+  }
+  return result
+}
+
+function isBridge(parts: readonly TextChange[], start: number, at: number): boolean {
+  return at > start && at + 1 < parts.length && parts[at]?.text.trim() === ''
+}
+
+function asOneChange(parts: readonly TextChange[]): TextChange[] {
+  const isReplaced = (['removed', 'added'] as const).every((kind) => parts.some((part) => part.kind === kind))
+  if (!isReplaced) return [...parts]
+  const textOf = (kind: TextChange['kind']): string =>
+    parts.flatMap((part) => (part.kind === kind || part.kind === 'same' ? part.text : [])).join('')
+  return [
+    { kind: 'removed', text: textOf('removed') },
+    { kind: 'added', text: textOf('added') },
+  ]
 }
 
 function joined(changes: readonly TextChange[]): TextChange[] {

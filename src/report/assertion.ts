@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { abSectionSchema } from '../baseline/ab-section.js'
 import { goldenRecordSchema } from '../golden/record.js'
 import { outcomeSchema, rubricVerdictSchema, unknownReasonSchema, usageSchema } from '../judge/verdict.js'
 
@@ -16,6 +17,8 @@ export const assertionRecordSchema = z.object({
   output: z.string().optional(),
   /** What a good answer does. */
   hints: z.string().optional(),
+  /** Facts to hold the answer against. */
+  reference: z.string().optional(),
   expectedStatus: z.string().optional(),
   actualStatus: z.string().optional(),
   verdict: rubricVerdictSchema.optional(),
@@ -30,6 +33,8 @@ export const assertionRecordSchema = z.object({
       reasons: z.array(z.string()),
     })
     .optional(),
+  /** `toBeatBaseline` of a whole run. */
+  comparison: abSectionSchema.optional(),
   unknown: unknownReasonSchema.optional(),
   usage: usageSchema.optional(),
   /** What was spent by the system under test itself, where it is known. */

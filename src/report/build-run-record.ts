@@ -2,6 +2,7 @@ import { goldenSetResults } from '../golden/golden-set-results.js'
 import type { Threshold } from '../judge/verdict.js'
 import type { TestReport } from './assertion.js'
 import { caseIds } from './case-ids.js'
+import { lastAttempt } from './case-outcome.js'
 import { caseRecord } from './case-record.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { costBlock, usageRows, type UsageRow } from './usage-rows.js'
@@ -36,7 +37,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
     cases,
     cost: costBlock([...rows, ...(input.usage ?? [])]),
     golden_sets: sets.length > 0 ? sets : undefined,
-    comparison: input.comparison,
+    comparison: input.comparison ?? gravestComparison(finished),
     warnings: [...(input.warnings ?? [])],
   }
 }
@@ -54,6 +55,16 @@ function summarize(cases: readonly CaseRecord[]): RunRecord['summary'] {
     expected_failures: count('expected_fail'),
     flaky: cases.filter((entry) => entry.flaky).length,
   }
+}
+
+/** Of the runs that tests compared with a baseline. */
+function gravestComparison(tests: readonly TestReport[]): RunRecord['comparison'] {
+  const found = tests.flatMap(lastAttempt).flatMap(({ comparison }) => comparison ?? [])
+  return found.toSorted((a, b) => gravity(b) - gravity(a))[0]
+}
+
+function gravity({ comparison }: NonNullable<RunRecord['comparison']>): number {
+  return ['APPROVE', 'REVIEW', 'REJECT'].indexOf(comparison.recommendation)
 }
 
 function usualConfig(tests: readonly TestReport[]): RunRecord['config'] {

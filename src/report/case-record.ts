@@ -30,6 +30,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     attempts: test.attempts,
     flaky: outcome === 'pass' && test.assertions.some(assertionFailed),
     hints: first(byWeight, 'hints'),
+    reference: first(byWeight, 'reference'),
     golden: golden && { ...golden, set: golden.set.name },
     criteria: decisive.flatMap((assertion) => assertion.criteria ?? []),
     pairwise: first(byWeight, 'pairwise'),

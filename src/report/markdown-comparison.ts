@@ -1,38 +1,69 @@
 import type { AbSection } from '../baseline/ab-section.js'
+import { comparisonSummary } from './comparison-text.js'
+import { diffText } from './diff-text.js'
+import { effectsOf } from './effects.js'
+import { evidenceText } from './evidence-text.js'
 import { markdownText } from './markdown-text.js'
-import { pointsText, scoreText } from './number-text.js'
+import { scoreText } from './number-text.js'
+import { textPlot } from './text-plot.js'
+
+type Changed = AbSection['changedCases'][number]
+
+/** Most cases shown with their texts, and most characters of a text; the JSON and HTML files have all. */
+const listed = 50
+const textLength = 240
 
 /** Two versions side by side: the advice and why, changed cases first, then what the numbers can show. */
-export function markdownComparison({ comparison, changedCases, decisions }: AbSection): string {
-  const { old, new: next, recommendation, reasons, passRate, evidence } = comparison
-  const rates = passRate.old !== null && passRate.new !== null && `${percent(passRate.old)} -> ${percent(passRate.new)}`
+export function markdownComparison(section: AbSection): string {
+  const { comparison, changedCases, decisions } = section
+  const { recommendation, reasons, evidence } = comparison
   return [
-    `**${recommendation}**: ${markdownText(next.label ?? next.id)} against ${markdownText(old.label ?? old.id)}${rates && `, pass rate ${rates}`}`,
-    reasons.map((reason) => `- ${markdownText(reason)}`).join('\n'),
+    `**${recommendation}**: ${markdownText(comparisonSummary(section))}`,
+    list(reasons),
     changedTable(changedCases),
-    evidence && evidenceText(evidence),
-    decisions.map(({ decision, who, when, why }) => markdownText(`${when} ${who}: ${decision}. ${why}`)).join('\n\n'),
+    plot(section),
+    list(evidence ? evidenceText(evidence) : []),
+    list(decisions.map(({ decision, who, when, why }) => `${when} ${who}: ${decision}. ${why}`)),
   ]
     .filter(Boolean)
     .join('\n\n')
 }
 
-function changedTable(cases: AbSection['changedCases']): string {
-  if (cases.length === 0) return ''
-  const score = (value: number | null): string => (value === null ? '-' : scoreText(value))
-  const rows = cases.map(
-    ({ id, change, old, new: next }) =>
-      `| ${markdownText(id)} | ${change} | ${score(old.overall)} | ${score(next.overall)} |`,
-  )
-  return ['| Changed case | Change | Old | New |', '|--------------|--------|-----|-----|', ...rows].join('\n')
+function list(lines: readonly string[]): string {
+  return lines.map((line) => `- ${markdownText(line)}`).join('\n')
 }
 
-function evidenceText(evidence: NonNullable<AbSection['comparison']['evidence']>): string {
-  const { strength, regressed, improved, pValue, difference, interval } = evidence
-  const range = interval ? `, 95 % interval ${pointsText(interval.lower)} to ${pointsText(interval.upper)}` : ''
-  return `Evidence: ${strength} (${regressed} fell, ${improved} rose, exact p ${Number(pValue.toPrecision(3))}; difference ${pointsText(difference)} points${range}).`
+function changedTable(cases: readonly Changed[]): string {
+  if (cases.length === 0) return 'No case changed.'
+  const rest = cases.slice(listed).map(({ id }) => markdownText(id))
+  return [
+    '| Changed case | Change | Score | Old | New |',
+    '|--------------|--------|-------|-----|-----|',
+    ...cases.slice(0, listed).map((entry) => {
+      const { id, change, old, new: next } = entry
+      const scores = `${scoreOf(old)} → ${scoreOf(next)}`
+      return `| ${markdownText(id)} | ${change} | ${scores} | ${side(entry, 'removed')} | ${side(entry, 'added')} |`
+    }),
+    ...(rest.length > 0 ? ['', `Also changed: ${rest.join(', ')}`] : []),
+  ].join('\n')
 }
 
-function percent(rate: number): string {
-  return `${Number((rate * 100).toFixed(1))}%`
+/** One of the two outputs: what is gone is struck out, what is new is underlined. */
+function side({ diff, old, new: next }: Changed, own: 'removed' | 'added'): string {
+  const whole = (own === 'removed' ? old : next).output
+  if (whole === null) return '-'
+  const marks = {
+    same: markdownText,
+    removed: (text: string) => `<del>${markdownText(text)}</del>`,
+    added: (text: string) => `<ins>${markdownText(text)}</ins>`,
+  }
+  const kept = diff.filter(({ kind }) => kind === 'same' || kind === own)
+  return diffText(kept.length > 0 ? kept : [{ kind: 'same', text: whole }], marks, textLength)
 }
+
+function plot(section: AbSection): string {
+  const lines = textPlot(effectsOf(section)).map((line) => line.replaceAll('`', "'"))
+  return lines.length > 0 ? ['```text', ...lines, '```'].join('\n') : ''
+}
+
+const scoreOf = ({ overall }: Changed['old']): string => (overall === null ? '-' : scoreText(overall))

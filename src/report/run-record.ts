@@ -93,6 +93,7 @@ const caseSchema = z
     /** Passed in the last attempt after a judged failure in an earlier one. */
     flaky: z.boolean().default(false),
     hints: z.string().optional(),
+    reference: z.string().optional(),
     rubric: z.string().optional(),
     /** Category -> its share of the overall score. */
     weights: z.record(z.string(), z.number()).optional(),

@@ -41,6 +41,7 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
     ...list(style.yellow, 'unknown', [...changes(record, delta?.unknowns), ...of('unknown', lost)]),
     ...list(style.yellow, 'flaky', record.cases.filter((entry) => entry.flaky).map(attempts)),
     ...list(style.green, 'fixed', changes(record, delta?.improvements)),
+    ...list(style.yellow, 'note', record.cases.flatMap(notes)),
     ...usage(record, style),
     ...reportLines(record, options.reports, style),
     ...(delta && options.watching ? [label('Change', style.bold(deltaLine(delta, record)))] : []),
@@ -79,6 +80,10 @@ function caseLine(entry: CaseRecord): Line {
 
 function attempts(entry: CaseRecord): Line {
   return { id: entry.id, why: `passed in attempt ${entry.attempts}` }
+}
+
+function notes({ id, warnings }: CaseRecord): Line[] {
+  return warnings.map((why) => ({ id, why }))
 }
 
 function list(colour: (text: string) => string, name: string, lines: readonly Line[]): string[] {

@@ -48,6 +48,14 @@ describe('the file', () => {
     expect(formatBaseline(acceptBaseline(other, acceptance))).toBe(formatBaseline(acceptBaseline(run, acceptance)))
   })
 
+  test('read and stored again it is the same to the byte', () => {
+    const answer = acceptAnswer({ prompt: 'refund?', output: 'use\nthe form' }, acceptance)
+    for (const baseline of [acceptBaseline(run, acceptance), answer]) {
+      const text = formatBaseline(baseline)
+      expect(formatBaseline(readBaseline(JSON.parse(text), 'f.json'))).toBe(text)
+    }
+  })
+
   test('one changed line of an output is one changed line of the file', () => {
     const changed = structuredClone(run)
     for (const summary of changed.cases) if (summary.output) summary.output = summary.output.replace('second', 'third')

@@ -91,9 +91,10 @@ test('recommendations name the commonest weakness first and count the cases', ()
 test('a comparison names the advice, what changed, worst first, and what the numbers can show', () => {
   const record = realisticRun()
   const text = renderMarkdown({ ...record, comparison: realisticComparison(record) })
-  expect(text).toContain('**REVIEW**: prompt v8 against prompt v7, pass rate 70.6% -> 76.5%')
+  expect(text).toContain(String.raw`**REVIEW**: prompt v8 against prompt v7: 70.6% -\> 76.5% of 17 cases`)
   expect(text).toMatch(
-    /\| Changed case .*\n.*\n\| support assistant \\> refuses to promise a refund \| regressed \| 0\.93 \| 0\.59 \|/,
+    /\| Changed case .*\n.*\n\| support assistant \\> refuses to promise a refund \| regressed \| 0\.93 → 0\.59 \| [^|]*<del>I cannot promise a<\/del> refund [^|]*\| [^|]*<ins>Good news: your<\/ins> refund/,
   )
-  expect(text).toMatch(/Evidence: insufficient \(1 fell, 2 rose, exact p 1; difference \+5\.9 points, 95 % interval −/)
+  expect(text).toMatch(/```text\npass rate +├─+┼─●─+┤ +\+5\.9\n/)
+  expect(text).toContain('- insufficient: 2 rose, 1 fell. With fewer than 6 changes chance cannot be ruled out')
 })

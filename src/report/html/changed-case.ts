@@ -48,7 +48,7 @@ function side({ diff }: Changed, own: 'removed' | 'added', whole: string | null)
   if (whole === null) return html`<p class="hint">This run keeps no output.</p>`
   const kept = diff.filter(({ kind }) => kind === 'same' || kind === own)
   let room = limit
-  const shown = (kept.length > 0 ? bridged(kept) : [{ kind: 'same', text: whole }]).map(({ kind, text }) => {
+  const shown = (kept.length > 0 ? kept : [{ kind: 'same', text: whole }]).map(({ kind, text }) => {
     if (room <= 0) return ''
     const part = shorten(text, room)
     room -= part.length
@@ -56,18 +56,6 @@ function side({ diff }: Changed, own: 'removed' | 'added', whole: string | null)
     return kind === 'added' ? html`<ins>${part}</ins>` : part
   })
   return html`<pre dir="auto">${'\n'}${shown}</pre>`
-}
-
-/** A blank between two changed words is part of the change: a phrase is easier to read than its words. */
-function bridged(parts: Changed['diff']): Changed['diff'] {
-  const phrases: Changed['diff'] = []
-  for (const [index, { kind, text }] of parts.entries()) {
-    const last = phrases.at(-1)
-    const isBridge = kind === 'same' && text.trim() === '' && parts[index + 1] && last && last.kind !== 'same'
-    if (last && (last.kind === kind || isBridge)) last.text += text
-    else phrases.push({ kind, text })
-  }
-  return phrases
 }
 
 function moves({ scores }: Changed): string {

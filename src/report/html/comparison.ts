@@ -3,6 +3,7 @@ import { durationText, plural, pointsText, usdText } from '../number-text.js'
 import type { RunRecord } from '../run-record.js'
 import { changedCase } from './changed-case.js'
 import { forestPlot } from './forest-plot.js'
+import { shortNumber } from '../evidence-text.js'
 import { html, type Html } from './html.js'
 import { longDate } from './long-date.js'
 import { pairwiseFigures } from './pairwise-figures.js'
@@ -45,8 +46,8 @@ function evidence({ comparison: { evidence: found }, noise }: AbSection): Html |
   const { regressed, improved, pValue, eValue, strength, smallestDifference, casesNeeded } = found
   const facts = [
     `${strength} evidence: ${regressed} fell, ${improved} rose`,
-    `exact p ${significant(pValue)}`,
-    `e-value ${significant(eValue)}`,
+    `exact p ${shortNumber(pValue)}`,
+    `e-value ${shortNumber(eValue)}`,
     smallestDifference !== null && `this many cases can show ${pointsText(smallestDifference).slice(1)} points or more`,
     casesNeeded !== null && `${plural(casesNeeded, 'case')} would show the difference seen`,
     noise?.noiseDifference != null && `noise alone gives up to ${pointsText(noise.noiseDifference).slice(1)} points`,
@@ -77,8 +78,4 @@ function costs({ comparison: { cost } }: AbSection): Html {
       >${name}: ${usdText(costUsd)}${medianLatencyMs !== null && `, ${durationText(medianLatencyMs)} a case`}</span
     >`
   return html`<p class="facts">${row('old run', cost.old)}${row('new run', cost.new)}</p>`
-}
-
-function significant(value: number): string {
-  return value >= 0.001 && value < 10_000 ? String(Number(value.toPrecision(3))) : value.toExponential(1)
 }

@@ -1,33 +1,13 @@
 import type { AbSection } from '../../baseline/ab-section.js'
+import { axisSpan, type Effect, effectsOf } from '../effects.js'
 import { pointsText } from '../number-text.js'
 import { html, type Html } from './html.js'
 
-interface Effect {
-  readonly name: string
-  readonly difference: number
-  readonly interval: { readonly lower: number; readonly upper: number } | null
-}
-
-/** Half widths of the axis to choose from. */
-const spans = [0.1, 0.2, 0.5, 1]
-
 /** Differences of the pass rate and of each category with their 95 % intervals, on one axis around "no difference". */
-export function forestPlot({ comparison: { evidence, categories } }: AbSection): Html | false {
-  const effects: Effect[] = [
-    ...(evidence ? [{ name: 'pass rate', difference: evidence.difference, interval: evidence.interval }] : []),
-    ...categories.map(({ category, old, new: next, interval }) => ({
-      name: category.replaceAll('_', ' '),
-      difference: next - old,
-      interval,
-    })),
-  ]
+export function forestPlot(section: AbSection): Html | false {
+  const effects = effectsOf(section)
   if (effects.length === 0) return false
-  const farthest = Math.max(
-    ...effects.flatMap(({ difference, interval }) =>
-      [difference, interval?.lower ?? 0, interval?.upper ?? 0].map(Math.abs),
-    ),
-  )
-  const span = spans.find((half) => half >= farthest) ?? 1
+  const span = axisSpan(effects)
   return html`<div class="chart forest">
       ${effects.map((effect) => row(effect, span))}
       <div class="axis" aria-hidden="true">

@@ -1,0 +1,114 @@
+import { acceptAnswer } from '../src/baseline/accept-baseline.js'
+import { BaselineError } from '../src/baseline/baseline-error.js'
+import type { CurrentTest } from '../src/config/host.js'
+import { defaultModel } from '../src/judge/configure.js'
+import { judgePair } from '../src/judge/pairwise.js'
+import type { PairVerdict } from '../src/judge/pairwise-verdict.js'
+import type { Judge } from '../src/judge/port.js'
+import { oneLine, shorten } from '../src/report/safe-text.js'
+import { baselineMessage, baselineSummary } from './baseline-message.js'
+import type { MatcherContext } from './context.js'
+import type { Finding } from './judged.js'
+import type { JudgedOutput } from './received.js'
+import { noBaseline, type StoredBaseline, updateCommand, written } from './stored-baseline.js'
+
+/** How one answer is compared with another. */
+export interface AnswerBaselineOptions {
+  /** What both answers were asked. Needed unless the received value carries it. */
+  prompt?: string
+  /** What the person who asked wants. */
+  hints?: string
+  /** Facts to hold both answers against. */
+  reference?: string
+  /** A tie passes too: "not worse". Default false. */
+  orTie?: boolean
+  /** `both` (default): two calls, a win needs both orders to agree. `random`: one call, half the price. */
+  order?: 'both' | 'random'
+  /** Whose first model compares. Default: the one given to `configure()`, else `gpt-4o-mini`. */
+  judge?: Judge
+}
+
+/** An answer with the prompt that it must have. */
+export interface AskedAnswer {
+  readonly prompt: string
+  readonly answer: JudgedOutput
+}
+
+/** @throws BaselineError when the stored answer is to another prompt. */
+export async function findStoredAnswer(
+  context: MatcherContext,
+  asked: AskedAnswer,
+  stored: StoredBaseline,
+  options: AnswerBaselineOptions,
+  test: CurrentTest | undefined,
+): Promise<Finding> {
+  if (stored.renew) return renewAnswer(asked, stored)
+  const { baseline } = stored
+  if (!baseline) return noBaseline(stored)
+  if (baseline.kind !== 'answer') {
+    throw new BaselineError(`${stored.shown} holds a whole run, and one answer was received. Use another name.`)
+  }
+  if (baseline.prompt !== asked.prompt) {
+    throw new BaselineError(
+      `Baseline "${stored.name}" is incompatible: it answers another prompt.\n` +
+        `- stored: ${shorten(oneLine(baseline.prompt), 200)}\n- now:    ${shorten(oneLine(asked.prompt), 200)}\n` +
+        `Renew ${stored.shown} on purpose with ${updateCommand()}, or use another name.`,
+    )
+  }
+  return compareAnswers(context, asked, baseline.output, options, test)
+}
+
+/** A file that would hold the same answer is left as it is: a pull request shows only what changed. */
+async function renewAnswer({ prompt, answer }: AskedAnswer, stored: StoredBaseline): Promise<Finding> {
+  const { baseline } = stored
+  const isSame = baseline?.kind === 'answer' && baseline.prompt === prompt && baseline.output === answer.output
+  const { record, message } = await written(
+    stored,
+    isSame ? baseline : acceptAnswer({ prompt, output: answer.output }, stored.acceptance),
+  )
+  return { record: { ...record, prompt, output: answer.output }, message }
+}
+
+export async function compareAnswers(
+  context: MatcherContext,
+  { prompt, answer }: AskedAnswer,
+  baseline: string,
+  options: AnswerBaselineOptions,
+  test: CurrentTest | undefined,
+): Promise<Finding> {
+  const verdict = await judgePair({
+    model: options.judge?.models[0] ?? defaultModel(),
+    prompt,
+    a: answer.output,
+    b: baseline,
+    ...(options.hints !== undefined && { intent: options.hints }),
+    ...(options.reference !== undefined && { reference: options.reference }),
+    ...(options.order && { order: options.order }),
+    ...(test && { call: { test, ...(test.signal && { signal: test.signal }) } }),
+  })
+  return {
+    record: {
+      outcome: outcomeOf(verdict, options.orTie ?? false),
+      summary: baselineSummary(verdict),
+      prompt,
+      output: answer.output,
+      pairwise: {
+        winner: verdict.winner && winnerNames[verdict.winner],
+        inconsistent: verdict.inconsistent,
+        confidence: verdict.confidence,
+        reasons: verdict.reasons,
+      },
+      ...(verdict.unknown && { unknown: verdict.unknown }),
+      usage: verdict.usage,
+      ...(answer.usage && { mainUsage: answer.usage }),
+    },
+    message: () => baselineMessage(context, verdict, { received: answer.output, baseline }),
+  }
+}
+
+const winnerNames = { A: 'new', B: 'baseline', TIE: 'tie' } as const
+
+function outcomeOf({ winner }: PairVerdict, orTie: boolean): 'pass' | 'fail' | 'unknown' {
+  if (winner === null) return 'unknown'
+  return winner === 'A' || (winner === 'TIE' && orTie) ? 'pass' : 'fail'
+}

@@ -1,0 +1,105 @@
+import type { CurrentTest } from '../src/config/host.js'
+import { thrownMessage } from '../src/config/thrown.js'
+import { abSection } from '../src/baseline/ab-section.js'
+import { acceptBaseline, runOfBaseline } from '../src/baseline/accept-baseline.js'
+import { beatsBaseline } from '../src/baseline/beats-baseline.js'
+import type { CompareOptions } from '../src/baseline/compare-runs.js'
+import { type AnyRun, readAnyRun } from '../src/report/any-run.js'
+import { comparisonSummary } from '../src/report/comparison-text.js'
+import { rejudgedLike } from '../src/report/rejudged-like.js'
+import { defaultJudge } from '../src/judge/configure.js'
+import type { Judge } from '../src/judge/port.js'
+import { sumUsage } from '../src/judge/usage.js'
+import type { Rubric } from '../src/rubric/rubric.js'
+import { comparisonMessage } from './baseline-message.js'
+import type { MatcherContext } from './context.js'
+import type { Finding } from './judged.js'
+import { BaselineError } from '../src/baseline/baseline-error.js'
+import { noBaseline, type StoredBaseline, written } from './stored-baseline.js'
+import { MatcherUsageError } from './usage-error.js'
+
+/** How a whole run is compared with a stored one. */
+export interface RunBaselineOptions extends CompareOptions {
+  /** `review`: a run that needs a person passes too. Default: it fails. */
+  allow?: 'review'
+  /**
+   * When the stored run was judged by another judge, prompt or rubric: judge its stored outputs again, as the new run
+   * was. Needs `rubric` and a run record, which holds the prompts. Default false: such runs are refused.
+   */
+  rejudge?: boolean
+  /** The rubric of the new run, to judge again with. */
+  rubric?: Rubric
+  /** Judges again. Default: the one given to `configure()`, else `gpt-4o-mini`. */
+  judge?: Judge
+}
+
+/** True for a run record or a run summary. */
+export function isRun(received: unknown): received is { readonly cases: readonly unknown[] } {
+  return (
+    typeof received === 'object' &&
+    received !== null &&
+    ('run_id' in received || 'id' in received) &&
+    'cases' in received &&
+    Array.isArray(received.cases)
+  )
+}
+
+/** @throws BaselineError, IncompatibleRunsError when nothing can be compared. */
+export async function findRun(
+  context: MatcherContext,
+  received: unknown,
+  stored: StoredBaseline,
+  options: RunBaselineOptions,
+  test: CurrentTest | undefined,
+): Promise<Finding> {
+  const run = readRun(received)
+  if (stored.renew) {
+    const previous = stored.baseline?.kind === 'run' ? stored.baseline : undefined
+    return written(stored, acceptBaseline(run.summary, { ...stored.acceptance, ...(previous && { previous }) }))
+  }
+  const { baseline } = stored
+  if (!baseline) return noBaseline(stored)
+  if (baseline.kind !== 'run') {
+    throw new BaselineError(`${stored.shown} holds one answer, and a whole run was received. Use another name.`)
+  }
+  const { run: old, usages } = options.rejudge
+    ? await rejudged(runOfBaseline(baseline), run, options, test)
+    : { run: runOfBaseline(baseline), usages: [] }
+  const decisions = baseline.decisions.filter((decision) => decision.run === run.summary.id)
+  const section = abSection(old, run.summary, options, { decisions })
+  const { pass } = beatsBaseline(section.comparison, options)
+  const { recommendation } = section.comparison
+  return {
+    record: {
+      outcome: pass ? 'pass' : 'fail',
+      summary: `${recommendation}: ${comparisonSummary(section)}`,
+      comparison: section,
+      usage: sumUsage(usages),
+    },
+    message: () => comparisonMessage(context, section),
+  }
+}
+
+function readRun(received: unknown): AnyRun {
+  try {
+    return readAnyRun(received)
+  } catch (error) {
+    throw new MatcherUsageError(`toBeatBaseline: ${thrownMessage(error)}`)
+  }
+}
+
+async function rejudged(
+  old: AnyRun['summary'],
+  { summary, record }: AnyRun,
+  { rubric, judge = defaultJudge() }: RunBaselineOptions,
+  test: CurrentTest | undefined,
+): ReturnType<typeof rejudgedLike> {
+  if (!rubric || !record) {
+    throw new MatcherUsageError(
+      'toBeatBaseline with `rejudge` needs what the new run was judged with: ' +
+        '`expect(runRecord).toBeatBaseline(name, { rejudge: true, rubric, judge })`, a run record with its prompts.',
+    )
+  }
+  const context = { ...(test && { test }), ...(test?.signal && { signal: test.signal }) }
+  return rejudgedLike(old, { summary, record }, { rubric, judge, context })
+}

@@ -1,0 +1,86 @@
+import { relative } from 'node:path'
+import type { Acceptance } from '../src/baseline/accept-baseline.js'
+import type { Baseline } from '../src/baseline/baseline.js'
+import { BaselineError } from '../src/baseline/baseline-error.js'
+import { baselineFile, loadBaseline, saveBaseline } from '../src/baseline/baseline-file.js'
+import { type CurrentTest, getHost } from '../src/config/host.js'
+import { packageVersion } from '../src/config/package-version.js'
+import { realTime } from '../src/config/real-time.js'
+import type { Finding } from './judged.js'
+import { MatcherUsageError } from './usage-error.js'
+
+/** `__baselines__/<name>.json` beside the test file, as it is when the assertion begins. */
+export interface StoredBaseline {
+  readonly name: string
+  readonly file: string
+  /** The file as people know it: relative to the project's root. */
+  readonly shown: string
+  /** `-u`: what was received becomes the baseline, and nothing is compared. */
+  readonly renew: boolean
+  /** `undefined` when there is none yet or, with `renew`, none that can be read. */
+  readonly baseline: Baseline | undefined
+  readonly acceptance: Acceptance
+}
+
+/**
+ * @param negated under `.not` a baseline is not renewed: what does not beat it should not replace it.
+ * @throws BaselineError when it cannot be read. @throws MatcherUsageError outside a test.
+ */
+export async function openBaseline(
+  name: string,
+  test: CurrentTest | undefined,
+  negated: boolean,
+): Promise<StoredBaseline> {
+  const host = getHost()
+  if (!host || !test) {
+    throw new MatcherUsageError(
+      `A stored baseline ("${name}") lies beside its test file, and this assertion is in no test that is followed: ` +
+        'add the plugin (`jury()` in vitest.config.ts) or the preset `expect-jury/jest`, or give `{ output }`.',
+    )
+  }
+  const file = baselineFile(test.file, name)
+  const renew = host.update && !negated
+  const acceptedAt = new Date(realTime.epochMs()).toISOString()
+  return {
+    name,
+    file,
+    shown: relative(host.rootDir, file),
+    renew,
+    baseline: await (renew ? loadIfReadable(file) : loadBaseline(file)),
+    acceptance: { name, acceptedAt, packageVersion },
+  }
+}
+
+/** With `-u` a damaged baseline is replaced. */
+async function loadIfReadable(file: string): Promise<Baseline | undefined> {
+  try {
+    return await loadBaseline(file)
+  } catch (error) {
+    if (error instanceof BaselineError) return undefined
+    throw error
+  }
+}
+
+/** How a baseline is renewed in the runner at hand. */
+export const updateCommand = (): string => (getHost()?.runner === 'jest' ? '`jest -u`' : '`vitest -u`')
+
+/** Stores it. The assertion passes, with a note that nothing was compared. */
+export async function written(stored: StoredBaseline, baseline: Baseline): Promise<Finding> {
+  await saveBaseline(stored.file, baseline)
+  const note = `Baseline "${stored.name}" ${stored.baseline ? 'renewed' : 'written'}: ${stored.shown}. Nothing was compared.`
+  return { record: { outcome: 'pass', summary: note, warnings: [note] }, message: () => note }
+}
+
+/** Nothing could be checked, so the assertion fails, under `.not` too. */
+export function noBaseline({ name, shown }: StoredBaseline): Finding {
+  return unknown(
+    'no_baseline',
+    `There is no baseline "${name}" yet, so nothing was compared. Write ${shown} on purpose with ${updateCommand()}, ` +
+      'look at it and commit it.',
+  )
+}
+
+/** The outcome when a baseline cannot be compared with. */
+export function unknown(code: string, message: string): Finding {
+  return { record: { outcome: 'unknown', summary: message, unknown: { code, message } }, message: () => message }
+}

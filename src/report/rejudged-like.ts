@@ -1,0 +1,62 @@
+import { findIncompatibilities, IncompatibleRunsError } from '../baseline/compatibility.js'
+import { onlyCases } from '../baseline/quick-check.js'
+import { rejudgeRun } from '../baseline/rejudge.js'
+import type { RunSummary } from '../baseline/run-summary.js'
+import type { Judge, JudgeContext } from '../judge/port.js'
+import type { Usage } from '../judge/verdict.js'
+import type { Rubric } from '../rubric/rubric.js'
+import type { RunRecord } from './run-record.js'
+import { judgeNames } from './summarize-record.js'
+
+/** What the stored outputs are judged with. */
+export interface Rejudging {
+  readonly rubric: Rubric
+  readonly judge: Judge
+  readonly context?: JudgeContext
+}
+
+/**
+ * An old run, judged as the new one was: its stored outputs, the new run's prompts and hints. Without a call when both
+ * were judged alike; cases that only the old run has keep their verdicts.
+ *
+ * @throws IncompatibleRunsError when the text of a case changed: a new verdict on an old output would not help.
+ */
+export async function rejudgedLike(
+  old: RunSummary,
+  { summary, record }: { readonly summary: RunSummary; readonly record: RunRecord },
+  { rubric, judge, context }: Rejudging,
+): Promise<{ run: RunSummary; usages: readonly Usage[] }> {
+  const differences = findIncompatibilities(old, summary)
+  const texts = differences.filter(({ field }) => field === 'caseHash')
+  if (texts.length > 0) throw new IncompatibleRunsError(old.label ?? old.id, summary.id, texts)
+  if (differences.length === 0) return { run: old, usages: [] }
+  const entries = new Map(record.cases.map((entry) => [entry.id, entry]))
+  const usages: Usage[] = []
+  const both = await rejudgeRun(onlyCases(old, new Set(entries.keys())), async (stored) => {
+    const entry = entries.get(stored.id)
+    const verdict = await judge.evaluate(
+      rubric,
+      {
+        prompt: entry?.prompt ?? '',
+        output: stored.output,
+        ...(entry?.hints !== undefined && { hints: entry.hints }),
+        ...(entry?.reference !== undefined && { reference: entry.reference }),
+        ...(entry?.expected_status != null && { expectedStatus: entry.expected_status }),
+        ...(entry?.expected_status != null && stored.taskCompleted && { actualStatus: entry.expected_status }),
+      },
+      context,
+    )
+    usages.push(verdict.usage)
+    const { outcome, scores, overall, rubricHash, judgePromptHash, votes } = verdict
+    return {
+      outcome,
+      scores,
+      overall,
+      ...judgeNames(votes),
+      ...(rubricHash !== undefined && { rubricHash }),
+      ...(judgePromptHash !== undefined && { judgePromptHash }),
+    }
+  })
+  const rest = old.cases.filter(({ id }) => !entries.has(id))
+  return { run: { ...old, cases: [...both.cases, ...rest] }, usages }
+}

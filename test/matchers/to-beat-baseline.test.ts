@@ -1,0 +1,319 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MatcherUsageError, toBeatBaseline } from '../../matchers/index.js'
+import { setAssertionSink } from '../../matchers/sink.js'
+import type { JuryMatchers } from '../../matchers/types.js'
+import type { CaseSummary } from '../../src/baseline/run-summary.js'
+import { setHost } from '../../src/config/host.js'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { JudgeError } from '../../src/judge/judge-error.js'
+import { scriptedModel } from '../../src/model/scripted-model.js'
+import { type AssertionRecord, assertionRecordSchema } from '../../src/report/assertion.js'
+import { buildRunRecord } from '../../src/report/build-run-record.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { runOf } from '../baseline/runs.js'
+import { selftestReply } from '../judge/support/scripts.js'
+import { assertion, build, testReport } from '../report/sample.js'
+import { pairJudge, pairReply } from '../support/pairwise-judge.js'
+
+declare module 'vitest' {
+  interface Matchers extends JuryMatchers {}
+}
+expect.extend({ toBeatBaseline })
+
+/** The longer answer wins; the same text is a tie. */
+const longer = pairJudge(({ answer1, answer2 }) =>
+  pairReply(answer1.length > answer2.length ? 'A' : answer1.length < answer2.length ? 'B' : 'TIE'),
+)
+const options = { prompt: 'refund?', judge: longer }
+
+let rootDir: string
+let records: AssertionRecord[]
+
+beforeEach(() => {
+  rootDir = mkdtempSync(join(tmpdir(), 'baseline-'))
+  records = []
+  inTest()
+  setAssertionSink((_, record) => records.push(assertionRecordSchema.parse(structuredClone(record))))
+})
+afterEach(() => {
+  setAssertionSink(() => {})
+  rmSync(rootDir, { recursive: true })
+})
+
+/** In the test `test/a.test.ts > refund` of a runner, with `-u` or not. */
+function inTest(update = false): void {
+  const current = { file: join(rootDir, 'test/a.test.ts'), name: 'refund', attempt: 0 }
+  setHost({ runner: 'vitest', rootDir, options: {}, update, currentTest: () => current })
+}
+
+const pathOf = (name: string): string => join(rootDir, 'test/__baselines__', `${name}.json`)
+const read = (name: string): string => readFileSync(pathOf(name), 'utf8')
+
+describe('one answer', () => {
+  async function stored(answer: string): Promise<void> {
+    inTest(true)
+    await expect(answer).toBeatBaseline('refund-03', options)
+    inTest()
+  }
+
+  test('against a given text', async () => {
+    await expect('longer').toBeatBaseline({ output: 'short' }, options)
+    await expect('short').not.toBeatBaseline({ output: 'longer' }, options)
+    await expect('alike').not.toBeatBaseline({ output: 'alike' }, options)
+    await expect('alike').toBeatBaseline({ output: 'alike' }, { ...options, orTie: true })
+  })
+
+  test('without a stored baseline it throws under both polarities and writes nothing', async () => {
+    const message =
+      'There is no baseline "refund-03" yet, so nothing was compared. ' +
+      'Write test/__baselines__/refund-03.json on purpose with `vitest -u`'
+    await expect(async () => expect('a').toBeatBaseline('refund-03', options)).rejects.toThrow(message)
+    await expect(async () => expect('a').not.toBeatBaseline('refund-03', options)).rejects.toThrow(JudgeError)
+    expect(() => read('refund-03')).toThrow('ENOENT')
+    expect(records.map(({ outcome, unknown }) => [outcome, unknown?.code])).toEqual([
+      ['unknown', 'no_baseline'],
+      ['unknown', 'no_baseline'],
+    ])
+  })
+
+  test('-u writes it, asks nobody, passes and says so', async () => {
+    inTest(true)
+    const nobody = pairJudge(() => {
+      throw new Error('asked')
+    })
+    await expect('two\nlines').toBeatBaseline('refund-03', { ...options, judge: nobody })
+    expect(JSON.parse(read('refund-03'))).toMatchObject({
+      version: 1,
+      kind: 'answer',
+      name: 'refund-03',
+      prompt: 'refund?',
+      output: ['two', 'lines'],
+    })
+    const note = 'Baseline "refund-03" written: test/__baselines__/refund-03.json. Nothing was compared.'
+    expect(records).toMatchObject([{ outcome: 'pass', warnings: [note], output: 'two\nlines' }])
+  })
+
+  test('a stored answer is then to be beaten', async () => {
+    await stored('an answer')
+    await expect('a longer answer').toBeatBaseline('refund-03', options)
+    await expect('answer').not.toBeatBaseline('refund-03', options)
+    const failing = async () => expect('answer').toBeatBaseline('refund-03', options)
+    await expect(failing).rejects.toThrow(
+      /Blind judge: baseline wins[^]*Baseline: .*"an answer".*\nReceived: .*"answer"/,
+    )
+  })
+
+  test('-u renews another answer, and leaves the file alone for the same one', async () => {
+    await stored('an answer')
+    const first = read('refund-03')
+    await stored('an answer')
+    expect(read('refund-03')).toBe(first)
+    await stored('another')
+    expect(JSON.parse(read('refund-03'))).toMatchObject({ output: 'another' })
+  })
+
+  test('-u under .not compares as always', async () => {
+    await stored('an answer')
+    inTest(true)
+    await expect('short').not.toBeatBaseline('refund-03', options)
+    expect(JSON.parse(read('refund-03'))).toMatchObject({ output: 'an answer' })
+  })
+
+  test('an answer to another prompt is not compared', async () => {
+    await stored('an answer')
+    const other = async () => expect('a longer answer').toBeatBaseline('refund-03', { ...options, prompt: 'shipping?' })
+    await expect(other).rejects.toThrow(/answers another prompt\.\n- stored: refund\?\n- now: +shipping\?/)
+  })
+
+  test('a damaged file is named; -u replaces it', async () => {
+    mkdirSync(dirname(pathOf('refund-03')), { recursive: true })
+    writeFileSync(pathOf('refund-03'), '<<<<<<< ours')
+    await expect(async () => expect('a').toBeatBaseline('refund-03', options)).rejects.toThrow('is not JSON')
+    await stored('a')
+    await expect('aa').toBeatBaseline('refund-03', options)
+  })
+
+  test.each(['../escape', '', 'a/b', '__proto__/x'])('a name that is no file name: %j', async (name) => {
+    await expect(async () => expect('a').toBeatBaseline(name, options)).rejects.toThrow(
+      /name of a baseline|what to beat/,
+    )
+  })
+})
+
+describe('a whole run', () => {
+  const judgedBy =
+    (judge: string, rubricHash = 'r1') =>
+    (): Partial<CaseSummary> => ({ judge, rubricHash })
+
+  async function stored(signs: string, extra?: Parameters<typeof runOf>[2]): Promise<void> {
+    inTest(true)
+    await expect(runOf('old', signs, extra)).toBeatBaseline('support-v7')
+    inTest()
+  }
+
+  test('APPROVE passes and REJECT fails, with what changed first', async () => {
+    await stored('+-----')
+    await expect(runOf('new', '+++++-')).toBeatBaseline('support-v7')
+    const worse = async () => expect(runOf('new', '------')).toBeatBaseline('support-v7')
+    await expect(worse).rejects.toThrow(
+      /REJECT.* {2}new against support-v7: 16\.7% -> 0% of 6 cases[^]*1 changed case\n {2}.*broke.*c0 {2}pass -> fail[^]*Evidence\n {2}insufficient/,
+    )
+  })
+
+  test('REVIEW needs a person, unless reviews are allowed', async () => {
+    await stored('+-+-')
+    const moved = runOf('new', '-++-')
+    await expect(async () => expect(moved).toBeatBaseline('support-v7')).rejects.toThrow(
+      /REVIEW[^]*regressed: c0[^]*REVIEW needs a person\. `\{ allow: 'review' \}` lets it pass\./,
+    )
+    await expect(moved).toBeatBaseline('support-v7', { allow: 'review' })
+    const rejected = async () => expect(runOf('new', '----')).toBeatBaseline('support-v7', { allow: 'review' })
+    await expect(rejected).rejects.toThrow('REJECT')
+  })
+
+  test('an approval without strong evidence is a review where evidence is required', async () => {
+    await stored('+---')
+    const better = runOf('new', '++--')
+    await expect(better).toBeatBaseline('support-v7')
+    await expect(async () => expect(better).toBeatBaseline('support-v7', { requireEvidence: true })).rejects.toThrow(
+      'the evidence is insufficient, and strong evidence is required',
+    )
+  })
+
+  test('the comparison is in the run record of the tests', async () => {
+    await stored('+---')
+    await expect(runOf('new', '++++')).toBeatBaseline('support-v7')
+    await expect(async () => expect(runOf('worse', '----')).toBeatBaseline('support-v7')).rejects.toThrow('REJECT')
+    const record = buildRunRecord({
+      runId: 'selftest-20260206-1234-a1b2c3',
+      now: new Date(0),
+      tests: records.map((each, index) => testReport(`t${index}`, [each])),
+    })
+    expect(record.cases.map(({ outcome }) => outcome)).toEqual(['pass', 'pass', 'fail'])
+    expect(record.comparison?.comparison).toMatchObject({ recommendation: 'REJECT', new: { id: 'worse' } })
+  })
+
+  test('without a baseline, and with a case that has no verdict, nothing is written or passes', async () => {
+    await expect(async () => expect(runOf('new', '+')).toBeatBaseline('v7')).rejects.toThrow(
+      'There is no baseline "v7"',
+    )
+    inTest(true)
+    await expect(async () => expect(runOf('new', '+?')).toBeatBaseline('v7')).rejects.toThrow('no verdict on c1')
+    expect(() => read('v7')).toThrow('ENOENT')
+  })
+
+  test('-u keeps the decisions on record', async () => {
+    await stored('+-')
+    const decision = { decision: 'approve', run: 'old', who: 'Ada', when: '2026-02-06T12:00:00Z', why: 'fine' }
+    writeFileSync(pathOf('support-v7'), JSON.stringify({ ...JSON.parse(read('support-v7')), decisions: [decision] }))
+    await stored('++')
+    expect(JSON.parse(read('support-v7'))).toMatchObject({ run: 'old', decisions: [decision] })
+  })
+
+  test('a run that was judged differently is refused, and says what differs', async () => {
+    await stored('+-', judgedBy('gpt-4o'))
+    const other = async () => expect(runOf('new', '++', judgedBy('claude', 'r2'))).toBeatBaseline('support-v7')
+    await expect(other).rejects.toThrow(
+      /incompatible[^]*the judge model was gpt-4o, is claude \(c0, c1\)\n- the rubric was r1, is r2/,
+    )
+    expect(records.at(-1)).toMatchObject({ outcome: 'unknown', unknown: { code: 'incompatible_baseline' } })
+  })
+
+  describe('judged again', () => {
+    const asked: string[] = []
+    /** Gives 0.9 to outputs with "good" and 0.3 to others. */
+    const judgeNamed = (name: string) =>
+      createJudge({
+        model: scriptedModel(
+          ({ messages }) => {
+            const text = messages.map(({ content }) => content).join('\n')
+            asked.push(text)
+            const score = text.includes('good') ? 0.9 : 0.3
+            return selftestReply({ format_score: score, factuality_score: score, instruction_following_score: score })
+          },
+          { name },
+        ),
+      })
+    const outputs = { old: ['bad 1', 'good 2', 'bad 3'], next: ['good 1', 'good 2', 'good 3'] }
+
+    async function recordOf(texts: readonly string[], judge: ReturnType<typeof judgeNamed>) {
+      const verdicts = texts.map((output, index) =>
+        judge.evaluate(selftestRubric, {
+          prompt: `prompt ${index}`,
+          output,
+          hints: 'be kind',
+        }),
+      )
+      const tests = (await Promise.all(verdicts)).map((verdict, index) =>
+        testReport(`case ${index}`, [
+          assertion({ verdict, prompt: `prompt ${index}`, output: texts[index] ?? '', hints: 'be kind' }),
+        ]),
+      )
+      return build(tests)
+    }
+
+    test('stored outputs get verdicts of the new judge, with the new run’s prompts', async () => {
+      inTest(true)
+      await expect(await recordOf(outputs.old, judgeNamed('old-judge'))).toBeatBaseline('v7')
+      inTest()
+      const run = await recordOf(outputs.next, judgeNamed('new-judge'))
+      await expect(async () => expect(run).toBeatBaseline('v7')).rejects.toThrow('judge model was old-judge')
+      asked.length = 0
+      const again = { rejudge: true, rubric: selftestRubric, judge: judgeNamed('new-judge') }
+      await expect(run).toBeatBaseline('v7', again)
+      expect(asked).toHaveLength(3)
+      expect(asked.join()).toMatch(/prompt 0[^]*bad 1[^]*be kind/)
+      expect(records.at(-1)?.comparison?.comparison).toMatchObject({ improvements: ['case 0', 'case 2'] })
+      expect(records.at(-1)?.usage).toMatchObject({ calls: 3 })
+    })
+
+    test('nobody is asked when both were judged alike, or when a prompt changed', async () => {
+      inTest(true)
+      const judge = judgeNamed('judge')
+      await expect(await recordOf(outputs.old, judge)).toBeatBaseline('v7')
+      inTest()
+      const run = await recordOf(outputs.next, judge)
+      asked.length = 0
+      const again = { rejudge: true, rubric: selftestRubric, judge }
+      await expect(run).toBeatBaseline('v7', again)
+      const reworded = structuredClone(run)
+      for (const entry of reworded.cases) entry.prompt = 'another'
+      await expect(async () => expect(reworded).toBeatBaseline('v7', again)).rejects.toThrow('text of the case changed')
+      expect(asked).toEqual([])
+    })
+
+    test('needs a run record and a rubric', async () => {
+      await stored('+')
+      await expect(async () => expect(runOf('n', '+')).toBeatBaseline('support-v7', { rejudge: true })).rejects.toThrow(
+        MatcherUsageError,
+      )
+    })
+  })
+})
+
+describe('misuse', () => {
+  const use = (received: unknown, ...args: Parameters<JuryMatchers['toBeatBaseline']>) => {
+    return expect(async () => expect(received).toBeatBaseline(...args)).rejects
+  }
+
+  test('says what to write instead', async () => {
+    await use(runOf('r', '+'), { output: 'text' }).toThrow("`toBeatBaseline('support-v7')`")
+    await use('text', 'name').toThrow('needs the prompt of both answers')
+    await use('text', 'name', { prompt: 'p', allow: 'review', check: 'quick' }).toThrow(
+      'received one answer; `allow`, `check` is for a whole run',
+    )
+    await use(runOf('r', '+'), 'name', { prompt: 'p' }).toThrow('received a whole run; `prompt` is for one answer')
+    await use(7, 'name', { prompt: 'p' }).toThrow('received must be a string')
+    await use({ id: 'r', cases: [{ id: 1 }] }, 'name').toThrow(
+      /neither a run record nor a run summary:\n[^]*cases\[0\]/,
+    )
+  })
+
+  test('a name outside a test has no place', async () => {
+    setHost({ runner: 'vitest', rootDir, options: {}, update: true, currentTest: () => undefined })
+    await use('text', 'name', { prompt: 'p' }).toThrow('lies beside its test file')
+  })
+})
