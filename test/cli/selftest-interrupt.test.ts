@@ -54,23 +54,27 @@ function recordOf(root: string): RunRecord {
 const ended = (child: ChildProcessWithoutNullStreams) =>
   new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
 
-test.skipIf(!existsSync('/proc'))('Ctrl-C: exit code 130, the partial report, and no process left behind', async () => {
-  const root = project('say a', 'hang and tell')
-  const child = start(root)
-  const exit = ended(child)
-  await expect.poll(() => recordOf(root).cases.length, { timeout: 15_000 }).toBe(1)
-  await expect.poll(() => processesBelow(child.pid ?? 0).length, { timeout: 5_000 }).toBe(2)
-  const started = processesBelow(child.pid ?? 0)
-  child.kill('SIGINT')
-  expect(await exit).toBe(130)
-  const record = recordOf(root)
-  expect(record.cases.map(({ id, pass }) => [id, pass])).toEqual([['s0', true]])
-  expect(record.warnings).toEqual(['Interrupted before these had finished: s1.'])
-  await expect.poll(() => started.filter(isAlive)).toEqual([])
-})
+test.skipIf(!existsSync('/proc'))(
+  'Ctrl-C: exit code 130, the partial report, and no process left behind',
+  { timeout: 40_000 },
+  async () => {
+    const root = project('say a', 'hang and tell')
+    const child = start(root)
+    const exit = ended(child)
+    await expect.poll(() => recordOf(root).cases.length, { timeout: 15_000 }).toBe(1)
+    await expect.poll(() => processesBelow(child.pid ?? 0).length, { timeout: 15_000 }).toBe(2)
+    const started = processesBelow(child.pid ?? 0)
+    child.kill('SIGINT')
+    expect(await exit).toBe(130)
+    const record = recordOf(root)
+    expect(record.cases.map(({ id, pass }) => [id, pass])).toEqual([['s0', true]])
+    expect(record.warnings).toEqual(['Interrupted before these had finished: s1.'])
+    await expect.poll(() => started.filter(isAlive)).toEqual([])
+  },
+)
 
-test('a crash in the middle leaves the cases that had finished', async () => {
-  const root = project('say a', 'say b', 'hang')
+test('a crash in the middle leaves the cases that had finished', { timeout: 40_000 }, async () => {
+  const root = project('say a', 'say b', 'wait')
   const child = start(root)
   const exit = ended(child)
   await expect.poll(() => recordOf(root).cases.length, { timeout: 15_000 }).toBe(2)
