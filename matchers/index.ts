@@ -1,5 +1,6 @@
 export { toBeatBaseline, type BaselineOptions, type BaselineSource } from './to-beat-baseline.js'
 export { toPassGate } from './to-pass-gate.js'
+export { toPassChecklist, type ChecklistMatcherOptions } from './to-pass-checklist.js'
 export { toPassRubric, type RubricOptions } from './to-pass-rubric.js'
 export { toSatisfyCriteria, type CriteriaInput, type CriteriaOptions } from './to-satisfy-criteria.js'
 export type { MatcherContext, MatcherResult, MatcherUtils } from './context.js'

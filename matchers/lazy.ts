@@ -5,6 +5,7 @@ type Matcher = (this: never, ...args: never[]) => unknown
 /** Every matcher by name; a test compares the list with what `matchers/index.ts` exports. */
 export const matcherNames = [
   'toBeatBaseline',
+  'toPassChecklist',
   'toPassGate',
   'toPassRubric',
   'toSatisfyCriteria',

@@ -37,7 +37,9 @@ export async function assertNonePending(test: CurrentTest): Promise<void> {
   if (count === 0) return
   await Promise.allSettled(pending.running)
   const what = count === 1 ? '1 judge assertion was' : `${count} judge assertions were`
-  throw new Error(`${what} not awaited. Write \`await expect(output).toPassRubric(...)\`, with \`await\` or \`return\`.`)
+  throw new Error(
+    `${what} not awaited. Write \`await expect(output).toPassRubric(...)\`, with \`await\` or \`return\`.`,
+  )
 }
 
 function pendingOf(test: CurrentTest): Pending {

@@ -20,6 +20,7 @@ export function rubricMessage(context: MatcherContext, verdict: RubricVerdict, t
     ...categoryLines(verdict, (text) => utils.RECEIVED_COLOR(text)),
     ...(verdict.reasoning ? [`Reasoning: ${verdict.reasoning}`] : []),
     ...verdict.issues.map((issue) => `Issue: ${issue}`),
+    ...extentLines(verdict),
     ...(verdict.flags.length > 0 ? [`Flags: ${verdict.flags.join(', ')}`] : []),
     ...judgeLines(verdict),
     ...recordingLines(verdict, test),
@@ -44,6 +45,15 @@ function categoryLines({ scores, weights }: RubricVerdict, emphasise: (text: str
     const line = `  ${name.padEnd(width)}  ${score.toFixed(2)} x ${weight}`
     return [score < 0.7 ? emphasise(line) : line]
   })
+}
+
+/** How often and how many judges were asked, where that was more than one judge once. */
+function extentLines({ runs, panel, callsSaved }: RubricVerdict): string[] {
+  const saved = callsSaved === undefined ? '' : `, ${callsSaved} calls saved`
+  return [
+    ...(runs ? [`Runs: ${runs.passed} of ${runs.asked} passed, needs ${runs.minPass} of ${runs.planned}${saved}`] : []),
+    ...(panel?.stopped ? [`Panel: ${panel.asked} of ${panel.size} asked (${panel.stopped})${runs ? '' : saved}`] : []),
+  ]
 }
 
 function judgeLines({ votes, usage }: RubricVerdict): string[] {

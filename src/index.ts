@@ -1,11 +1,96 @@
+// Criteria
+export { compileCriterion } from './criteria/compile-criterion.js'
+export { CriterionError, type CriterionErrorCode } from './criteria/criterion-error.js'
+export { evaluateCriteria, type CriteriaQuestion, type CriteriaReport } from './criteria/evaluate-criteria.js'
+
+// Rubrics and their checks
+export { defineRubric, type CategoryDefinition, type RubricDefinition } from './rubric/define-rubric.js'
+export { evaluationCriteria, panelRubric } from './rubric/panel-rubric.js'
+export type { Anchors, Check, Rubric, RubricCategory } from './rubric/rubric.js'
+export { effectiveThreshold, overallScore } from './rubric/score.js'
+export { selftestRubric } from './rubric/selftest-rubric.js'
+export { criteriaCheck, type CriteriaOfCheck } from './rubric/checks/criteria-check.js'
+export { jsonCheck, type JsonSchema, type StandardSchema } from './rubric/checks/json-check.js'
+export { personalDataCheck, type PersonalData, type PersonalDataOptions } from './rubric/checks/personal-data-check.js'
+export { requiredFieldsCheck } from './rubric/checks/required-fields-check.js'
+export { secretsCheck } from './rubric/checks/secrets-check.js'
+export { syntaxCheck } from './rubric/checks/syntax-check.js'
+export type { SyntaxLanguage } from './rubric/checks/syntax-parsers.js'
+
+// Models
+export type { JuryOptions, Mode } from './config/options.js'
+export { ModelError, type ModelErrorCode } from './model/model-error.js'
+export { openaiModel, type OpenAIModelOptions } from './model/openai-model.js'
+export type { CallOptions, ChatMessage, ChatModel, ChatReply, ChatRequest, TokenUsage } from './model/port.js'
+export { scriptedModel, type Script, type ScriptedModelOptions, type ScriptedReply } from './model/scripted-model.js'
+
+// Judges
 export { configure, type Configuration } from './judge/configure.js'
 export { createJudge, type JudgeOptions } from './judge/create-judge.js'
+export { createPanel, type PanelOptions } from './judge/create-panel.js'
 export { JudgeError } from './judge/judge-error.js'
+export { judgeChecklist, type ChecklistOptions } from './judge/judge-checklist.js'
+export type { ChecklistAnswer, ChecklistVerdict } from './judge/checklist-verdict.js'
+export type { ChecklistSubject } from './judge/checklist-prompt.js'
+export { judgePair, type JudgePairOptions } from './judge/pairwise.js'
+export type { PairVerdict } from './judge/pairwise-verdict.js'
+export { labelWeights } from './judge/label-weights.js'
 export type { Judge, JudgeContext, Subject } from './judge/port.js'
-export { ModelError, type ModelErrorCode } from './model/model-error.js'
-export type { ChatMessage, ChatModel, ChatReply, ChatRequest } from './model/port.js'
-export type { JuryOptions, Mode } from './config/options.js'
-export type { Rubric, RubricCategory } from './rubric/rubric.js'
-export { selftestRubric } from './rubric/selftest-rubric.js'
-export { openaiModel, type OpenAIModelOptions } from './model/openai-model.js'
-export { scriptedModel, type Script, type ScriptedModelOptions, type ScriptedReply } from './model/scripted-model.js'
+export type { PromptTemplate } from './judge/prompt-template.js'
+export { choiceReply, type ChoiceReplyOptions } from './judge/reply/choice-reply.js'
+export { ratingReply, type RatingReplyOptions } from './judge/reply/rating-reply.js'
+export type { Reading, ReplyFormat, ReplyReason } from './judge/reply/reply-format.js'
+export { rubricReply, type RubricReply } from './judge/reply/rubric-reply.js'
+export { scored, type ScoredFormat } from './judge/reply/scored-format.js'
+export { panelRoles, type JudgeRole } from './judge/roles.js'
+export type { RunOptions } from './judge/runs.js'
+export type {
+  Flag,
+  JudgeVote,
+  Outcome,
+  PanelUse,
+  RubricVerdict,
+  Runs,
+  Threshold,
+  UnknownReason,
+  Usage,
+} from './judge/verdict.js'
+export { defaultCanaries } from './judge/default-canaries.js'
+export { runCanaries, type Canary, type CanaryReport } from './judge/canary.js'
+
+// Golden sets
+export { ConfigError } from './config/config-error.js'
+export type { ValidatorBreakdown, Validated } from './golden/breakdown.js'
+export { builtInValidator } from './golden/built-in-validator.js'
+export { defineValidator } from './golden/define-validator.js'
+export { evaluateGate } from './golden/evaluate-gate.js'
+export type { Gate } from './golden/gate.js'
+export type { GoldenCase } from './golden/golden-case.js'
+export { GoldenFailure } from './golden/golden-failure.js'
+export { loadGoldenSet } from './golden/load-golden-set.js'
+export type { DescribeGoldenOptions } from './golden/options.js'
+export type { GoldenSetResult } from './golden/set-result.js'
+export type { Validator } from './golden/validator.js'
+
+// Baselines and comparisons
+export { acceptBaseline } from './baseline/accept-baseline.js'
+export { BaselineError } from './baseline/baseline-error.js'
+export { comparePairwise, type PairwiseCase, type PairwiseOptions } from './baseline/compare-pairwise.js'
+export { compareRuns } from './baseline/compare-runs.js'
+export { IncompatibleRunsError } from './baseline/compatibility.js'
+export { noiseFloor } from './baseline/noise-floor.js'
+export type { PairwiseResult } from './baseline/pairwise-result.js'
+export { quickCheckIds } from './baseline/quick-check.js'
+export type { Recommendation } from './baseline/recommendation.js'
+export { rejudgeRun } from './baseline/rejudge.js'
+export type { RunComparison } from './baseline/run-comparison.js'
+export { readRunSummary, type CaseSummary, type RunSummary } from './baseline/run-summary.js'
+
+// Mutations
+export { defineMutation, type Mutation } from './mutate/mutation.js'
+export { generateMutations, type MutationOptions } from './mutate/generate-mutations.js'
+export { mutationTypes, type MutationType } from './mutate/named-mutations.js'
+
+// Reports
+export { readRunRecord, type CaseRecord, type RunRecord } from './report/run-record.js'
+export { summarizeRecord } from './report/summarize-record.js'

@@ -1,0 +1,90 @@
+import { defaultModel } from '../src/judge/configure.js'
+import type { ChecklistVerdict } from '../src/judge/checklist-verdict.js'
+import { judgeChecklist } from '../src/judge/judge-checklist.js'
+import type { Judge } from '../src/judge/port.js'
+import type { MatcherContext, MatcherResult } from './context.js'
+import { judged } from './judged.js'
+import { readReceived } from './received.js'
+import { MatcherUsageError } from './usage-error.js'
+
+/** What `toPassChecklist` takes beside the questions. */
+export interface ChecklistMatcherOptions {
+  /** How many questions must be answered yes, 1 to all. Default: all. */
+  atLeast?: number
+  /** What the system under test was asked; shown to the judge. */
+  prompt?: string
+  /** What a good answer does; shown to the judge. */
+  hints?: string
+  /** Facts to hold the answer against; shown to the judge. */
+  reference?: string
+  /** Whose model answers. Default: the one given to `configure()`, else `gpt-4o-mini`. */
+  judge?: Judge
+}
+
+/** See {@link JuryMatchers.toPassChecklist}. */
+export function toPassChecklist(
+  this: MatcherContext,
+  received: unknown,
+  questions: readonly string[],
+  options: ChecklistMatcherOptions = {},
+): Promise<MatcherResult> {
+  const { output, prompt: asked, usage } = readReceived(this, 'toPassChecklist', received)
+  if (!Array.isArray(questions) || questions.length === 0) {
+    throw new MatcherUsageError(
+      "toPassChecklist needs yes/no questions: `toPassChecklist(['Does it name the refund form?'])`.",
+    )
+  }
+  const { atLeast, judge, hints, reference } = options
+  const prompt = options.prompt ?? asked
+  const subject = { output, ...(prompt && { prompt }), ...(hints && { hints }), ...(reference && { reference }) }
+  return judged(this, 'toPassChecklist', async (test) => {
+    const verdict = await judgeChecklist(questions, subject, {
+      model: judge?.models[0] ?? defaultModel(),
+      ...(atLeast !== undefined && { atLeast }),
+      ...(test && { context: { test, ...(test.signal && { signal: test.signal }) } }),
+    })
+    return {
+      record: {
+        outcome: verdict.outcome,
+        summary: summaryOf(verdict),
+        ...subject,
+        criteria: verdict.answers.map(({ question, answer, evidence }) => {
+          return { criterion: question, met: answer === 'yes', explanation: explain(answer, evidence) }
+        }),
+        ...(verdict.unknown && { unknown: verdict.unknown }),
+        usage: verdict.usage,
+        ...(usage && { mainUsage: usage }),
+        warnings: verdict.answers.filter(({ evidenceFound }) => evidenceFound === false).map(inventedEvidence),
+      },
+      message: () => messageOf(this, verdict),
+    }
+  })
+}
+
+function summaryOf({ yes, answers, needed }: ChecklistVerdict): string {
+  return `${yes} of ${answers.length} answered yes, needs ${needed}`
+}
+
+function explain(answer: string, evidence: string | null): string {
+  return evidence === null ? answer : `${answer}: "${evidence}"`
+}
+
+function inventedEvidence({ question, evidence }: ChecklistVerdict['answers'][number]): string {
+  return `The judge's evidence for "${question}" is not in the output: "${evidence}"`
+}
+
+function messageOf({ utils, isNot = false, promise = '' }: MatcherContext, verdict: ChecklistVerdict): string {
+  return [
+    utils.matcherHint('toPassChecklist', 'received', 'questions', { isNot, promise }),
+    '',
+    `${summaryOf(verdict)} (confidence ${verdict.confidence})`,
+    ...verdict.answers.map(({ question, answer, evidence, evidenceFound }) => {
+      const mark = answer === 'yes' ? '✓' : answer === 'no' ? '✗' : '?'
+      const invented = evidenceFound === false ? ' (not in the output)' : ''
+      const line = `  ${mark} ${question}${evidence === null ? '' : `  "${evidence}"${invented}`}`
+      return answer === 'yes' ? line : utils.RECEIVED_COLOR(line)
+    }),
+    `Judge: ${verdict.model}`,
+    ...verdict.recordings.map(({ file, line }) => `Recording: ${file}:${line}`),
+  ].join('\n')
+}

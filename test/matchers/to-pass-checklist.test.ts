@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { MatcherUsageError, toPassChecklist } from '../../matchers/index.js'
+import type { JuryMatchers } from '../../matchers/types.js'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { JudgeError } from '../../src/judge/judge-error.js'
+import { scriptedModel } from '../../src/model/scripted-model.js'
+
+declare module 'vitest' {
+  interface Matchers extends JuryMatchers {}
+}
+
+expect.extend({ toPassChecklist })
+
+const questions = ['Does it name the refund form?', 'Is it polite?', 'Does it promise nothing?']
+const reply = 'Please use the refund form in your account.'
+
+const judgeOf = (...answers: readonly string[]) =>
+  createJudge({
+    model: scriptedModel(
+      JSON.stringify({
+        answers: answers.map((answer, index) => ({ question: index + 1, evidence: 'the refund form', answer })),
+      }),
+    ),
+  })
+
+test('passes when every question is answered yes', async () => {
+  await expect(reply).toPassChecklist(questions, { judge: judgeOf('yes', 'yes', 'yes') })
+  await expect(reply).not.toPassChecklist(questions, { judge: judgeOf('yes', 'no', 'yes') })
+})
+
+test('atLeast sets how many are enough', async () => {
+  await expect(reply).toPassChecklist(questions, { judge: judgeOf('yes', 'no', 'yes'), atLeast: 2 })
+})
+
+test('the message marks each question and quotes the evidence', async () => {
+  const failing = expect(reply).toPassChecklist(questions, { judge: judgeOf('yes', 'no', 'yes') })
+  await expect(failing).rejects.toThrow(/2 of 3 answered yes, needs 3[^]*✓ Does it name[^]*"the refund form"[^]*✗ Is it polite/)
+})
+
+test('a question left open that could decide is no verdict, under both polarities', async () => {
+  const judge = judgeOf('yes', 'yes', 'unknown')
+  await expect(async () => expect(reply).toPassChecklist(questions, { judge })).rejects.toThrow(JudgeError)
+  await expect(async () => expect(reply).not.toPassChecklist(questions, { judge })).rejects.toThrow(JudgeError)
+})
+
+test('evidence that is not in the output is said', async () => {
+  const failing = expect('Sorry.').toPassChecklist(questions, { judge: judgeOf('no', 'yes', 'yes') })
+  await expect(failing).rejects.toThrow(/"the refund form" \(not in the output\)/)
+})
+
+test('without questions it says what to write', () => {
+  expect(() => expect(reply).toPassChecklist([])).toThrow(MatcherUsageError)
+})
