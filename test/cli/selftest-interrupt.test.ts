@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
 import { bundled } from '../support/bundled.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
+import { isRunning } from '../support/processes.js'
 
 const program = join(import.meta.dirname, '../selftest/subject/fixtures/program.mjs')
 const verdict = JSON.stringify({
@@ -69,7 +70,7 @@ test.skipIf(!existsSync('/proc'))(
     const record = recordOf(root)
     expect(record.cases.map(({ id, pass }) => [id, pass])).toEqual([['s0', true]])
     expect(record.warnings).toEqual(['Interrupted before these had finished: s1.'])
-    await expect.poll(() => started.filter(isAlive)).toEqual([])
+    await expect.poll(() => started.filter(isRunning)).toEqual([])
   },
 )
 
@@ -97,14 +98,5 @@ function parentOf(pid: string): number | undefined {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1])
   } catch {
     return undefined // ended since
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { commandSubject } from '../../../src/selftest/subject/command-subject.js'
+import { isRunning } from '../../support/processes.js'
 import { describeSubjectContract, taskOf } from './contract.js'
 
 const program = fileURLToPath(new URL('./fixtures/program.mjs', import.meta.url))
@@ -25,9 +26,9 @@ test('a program that does not end is killed, with the children it started', asyn
   })
   const { taskId } = await subject.executeTask(taskOf('hang and tell'), never)
   const sleeper = Number((await subject.waitForTerminal(taskId, never)).output)
-  expect(isAlive(sleeper)).toBe(true)
+  expect(isRunning(sleeper)).toBe(true)
   await subject.release(taskId)
-  await expect.poll(() => isAlive(sleeper)).toBe(false)
+  await expect.poll(() => isRunning(sleeper)).toBe(false)
 })
 
 test.each([
@@ -52,12 +53,3 @@ test('a line that is no state names the line', async () => {
   })
   await subject.release(taskId)
 })
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}
