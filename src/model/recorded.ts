@@ -83,7 +83,7 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
   const round = { ...(run > 0 && { run }), ...(test.attempt > 0 && { attempt: test.attempt }) }
   const recording = { test: test.name, key, model: model.name, ...round, ...outline(request, options.about) }
   try {
-    recordings.add({ ...recording, reply: storedReply(reply) })
+    await recordings.add({ ...recording, reply: storedReply(reply) })
   } catch (error) {
     warnOnce(`${shownPath(recordings.file)} cannot be written (${String(error)}): replies are not recorded.`)
   }

@@ -65,13 +65,13 @@ export function lineAt({ bytes }: RecordingIndex, { start, end }: Place): string
   return bytes.toString('utf8', start, end).trimEnd()
 }
 
-/** One write of a whole line; a line that an earlier kill cut off does not run into it. */
-export function appendRecording(file: string, line: string): void {
+/** One write of whole lines; a line that an earlier kill cut off does not run into them. */
+export function appendRecordings(file: string, lines: readonly string[]): void {
   mkdirSync(dirname(file), { recursive: true })
   withFileLock(file, () => {
     const descriptor = openSync(file, 'a+')
     try {
-      writeSync(descriptor, `${endsInLine(descriptor) ? '' : '\n'}${line}\n`)
+      writeSync(descriptor, `${endsInLine(descriptor) ? '' : '\n'}${lines.join('\n')}\n`)
     } finally {
       closeSync(descriptor)
     }

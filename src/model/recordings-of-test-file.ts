@@ -1,10 +1,11 @@
 import { basename, dirname, join } from 'node:path'
+import { realTime } from '../config/real-time.js'
 import { sharedState } from '../config/shared-state.js'
 import { shownPath } from './place-of.js'
 import type { ChatReply } from './port.js'
 import { readRecording, writeRecording, type Recording } from './recording.js'
 import {
-  appendRecording,
+  appendRecordings,
   indexRecordings,
   lineAt,
   tidyRecordings,
@@ -31,6 +32,8 @@ export class TestFileRecordings {
   readonly inFlight = new Map<string, Promise<ChatReply>>()
   readonly #used = new Set<string>()
   readonly #added = new Map<string, Recording>()
+  readonly #unwritten: string[] = []
+  #writing: Promise<void> | undefined
   readonly #index: RecordingIndex
   #all: { recording: Recording; line: number }[] | undefined
 
@@ -59,10 +62,18 @@ export class TestFileRecordings {
     return this.#added.has(key)
   }
 
-  add(recording: Recording): void {
+  /** Resolves when the recording is in the file. Replies that arrive together are written together. */
+  async add(recording: Recording): Promise<void> {
     this.#used.add(recording.key)
     this.#added.set(recording.key, recording)
-    appendRecording(this.file, writeRecording(recording))
+    this.#unwritten.push(writeRecording(recording))
+    await (this.#writing ??= realTime.nextTurn().then(() => this.#write()))
+  }
+
+  #write(): void {
+    this.#writing = undefined
+    const lines = this.#unwritten.splice(0)
+    if (lines.length > 0) appendRecordings(this.file, lines)
   }
 
   /** Numbers of lines that are no recordings at all. */
@@ -89,7 +100,9 @@ export class TestFileRecordings {
 
   /** Sorts what was added into the file. */
   settle(): void {
-    if (this.#added.size > 0) tidyRecordings(this.file)
+    if (this.#added.size === 0) return
+    this.#write()
+    tidyRecordings(this.file)
   }
 
   /** Those of them that are not damaged. */

@@ -44,10 +44,10 @@ export function likeness(lines: string): (others: string) => number {
 }
 
 function hashesOf(lines: string): string[] {
-  const hashes: string[] = []
+  const all: string[] = []
   for (const message of lines.split(' '))
-    for (let at = 2; at < message.length; at += lineHashLength) hashes.push(message.slice(at, at + lineHashLength))
-  return hashes
+    for (let at = 2; at < message.length; at += lineHashLength) all.push(message.slice(at, at + lineHashLength))
+  return all
 }
 
 function settingsOf({ temperature, maxTokens, logprobs, schema }: ChatRequest): string {
@@ -64,8 +64,16 @@ function lineHashes(text: string): string {
   return text.split('\n').map(lineHash).join('')
 }
 
+/** Most lines of a prompt stand in every prompt. */
+const hashes = new Map<string, string>()
+
 function lineHash(line: string): string {
-  return hash('sha256', line, 'base64url').slice(0, lineHashLength)
+  let short = hashes.get(line)
+  if (short === undefined) {
+    if (hashes.size > 1000) hashes.clear()
+    hashes.set(line, (short = hash('sha256', line, 'base64url').slice(0, lineHashLength)))
+  }
+  return short
 }
 
 function inShort(text: string): string {

@@ -1,46 +1,44 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs'
-import { join } from 'node:path'
-import { threadId } from 'node:worker_threads'
+import { atEndOfFile } from '../config/end-of-file.js'
 import { realTime } from '../config/real-time.js'
-import { isLeftBehind, removeStale, tryCreate } from './file-lock.js'
+import { PlaceFiles } from './place-files.js'
 import type { TakesTurns } from './turns.js'
 
 const pollMs = 10
 /** A place that is handed on within a worker goes back to the folder after this long if another worker waits. */
 const yieldAfterMs = 500
+/** A place that nobody needs right now stays with its worker for this long: files cost more than waiting. */
+const spareMs = 2 * pollMs
 /** Time for the others to see a place that was given back for them. */
 const holdOffMs = 3 * pollMs
-/** No call takes longer; what is older was left by a worker thread that was stopped. */
-const leftBehindMs = 600_000
 
 interface Place {
-  readonly file: string
+  readonly name: string
   since: number
 }
 
 /**
- * Places that the workers of a run share: each is a file in a folder, created by whoever holds it. So the total holds
- * whatever the number of workers, and one busy worker has all places.
+ * Places that the workers of a run share through a folder. So the total holds whatever the number of workers, and one
+ * busy worker has all places.
  */
 export class SharedTurns implements TakesTurns {
+  readonly #files: PlaceFiles
   readonly #waiting = new Set<(place: Place) => void>()
-  readonly #held = new Set<string>()
-  readonly #me = `${process.pid}.${threadId}`
+  readonly #spare: Place[] = []
   #polling = false
   #notBefore = 0
-  #lastSweep = 0
 
   constructor(
-    readonly folder: string,
+    folder: string,
     readonly places: () => number,
   ) {
-    mkdirSync(folder, { recursive: true })
-    process.once('exit', () => this.#leave())
+    this.#files = new PlaceFiles(folder)
+    atEndOfFile(`places in ${folder}`, () => this.#releaseSpare())
   }
 
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted()
-    const place = (this.#waiting.size === 0 && this.#tryTake()) || (await this.#wait(signal))
+    const free = this.#waiting.size === 0 ? (this.#spare.pop() ?? this.#tryTake()) : undefined
+    const place = free ?? (await this.#wait(signal))
     return () => this.#giveBack(place)
   }
 
@@ -57,76 +55,57 @@ export class SharedTurns implements TakesTurns {
     }
     this.#waiting.add(enter)
     signal.addEventListener('abort', leave, { once: true })
-    if (!this.#polling) this.#poll()
+    if (!this.#polling) {
+      this.#polling = true
+      this.#files.announce()
+      this.#poll()
+    }
     return promise
   }
 
-  #giveBack(place: Place): void {
-    const now = realTime.now()
-    const [next] = this.#waiting
-    const isDue = now - place.since > yieldAfterMs
-    if (next && !(isDue && this.#othersWait())) {
-      if (isDue) this.#renew(place, now)
-      return next(place)
-    }
-    this.#held.delete(place.file)
-    rmSync(place.file, { force: true })
-    if (next) this.#notBefore = now + holdOffMs
-  }
-
   #poll(): void {
-    if (!this.#polling) tryCreate(this.#marker, String(process.pid))
-    this.#polling = this.#waiting.size > 0
-    if (!this.#polling) return rmSync(this.#marker, { force: true })
     for (const enter of this.#waiting) {
       const place = this.#tryTake()
       if (!place) break
       enter(place)
     }
-    this.#sweep()
+    if (this.#waiting.size === 0) {
+      this.#polling = false
+      this.#files.withdraw()
+      return
+    }
+    this.#files.sweep()
     realTime.setTimeout(() => this.#poll(), pollMs)
   }
 
   #tryTake(): Place | undefined {
     const now = realTime.now()
-    if (now < this.#notBefore) return undefined
-    const taken = new Set(readdirSync(this.folder))
-    for (let number = 0; number < this.places(); number++) {
-      if (taken.has(String(number))) continue
-      const file = join(this.folder, String(number))
-      if (!tryCreate(file, String(process.pid))) continue
-      this.#held.add(file)
-      return { file, since: now }
-    }
-    return undefined
+    const name = now < this.#notBefore ? undefined : this.#files.tryTake(this.places())
+    return name === undefined ? undefined : { name, since: now }
   }
 
-  #othersWait(): boolean {
-    return readdirSync(this.folder).some((name) => name.startsWith('waiting.') && name !== `waiting.${this.#me}`)
-  }
-
-  #renew(place: Place, now: number): void {
-    const seconds = realTime.epochMs() / 1000
-    utimesSync(place.file, seconds, seconds)
-    place.since = now
-  }
-
-  /** Frees what killed workers held, once a second. */
-  #sweep(): void {
+  #giveBack(place: Place): void {
     const now = realTime.now()
-    if (now - this.#lastSweep < 1000) return
-    this.#lastSweep = now
-    for (const name of readdirSync(this.folder)) {
-      const file = join(this.folder, name)
-      if (isLeftBehind(file, leftBehindMs)) removeStale(file)
+    const [next] = this.#waiting
+    if (now - place.since > yieldAfterMs) {
+      if (this.#files.othersWait()) {
+        this.#files.release(place.name)
+        if (next) this.#notBefore = now + holdOffMs
+        return
+      }
+      place.since = now
     }
+    if (next) next(place)
+    else this.#keep(place)
   }
 
-  #leave(): void {
-    for (const file of [...this.#held, this.#marker]) rmSync(file, { force: true })
+  /** The next call comes soon, or the place goes back to the folder. */
+  #keep(place: Place): void {
+    if (this.#spare.length === 0) realTime.setTimeout(() => this.#releaseSpare(), spareMs).unref()
+    this.#spare.push(place)
   }
 
-  get #marker(): string {
-    return join(this.folder, `waiting.${this.#me}`)
+  #releaseSpare(): void {
+    for (const { name } of this.#spare.splice(0)) this.#files.release(name)
   }
 }

@@ -1,5 +1,8 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { endFile } from '../../src/config/end-of-file.js'
+import { SharedTurns } from '../../src/model/shared-turns.js'
 import { temporaryFolder } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
 import { startCaller } from './support/start-caller.js'
@@ -28,6 +31,33 @@ describe('workers that share a folder', () => {
     })
     await caller.ended
     expect(server.peakInFlight).toBe(12)
+  })
+
+  test('what a worker thread held that was stopped is free again', async () => {
+    const folder = temporaryFolder()
+    const { signal } = new AbortController()
+    const minuteAgo = Date.now() / 1000 - 60
+    for (const name of ['0', '1', 'waiting.1.1']) {
+      writeFileSync(join(folder, name), String(process.pid))
+      utimesSync(join(folder, name), minuteAgo, minuteAgo)
+    }
+    const turns = new SharedTurns(folder, () => 2)
+    const [one, two] = [await turns.take(signal), await turns.take(signal)]
+    one()
+    two()
+    endFile('any.test.ts')
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('a place that is held for long is not taken away', async () => {
+    const folder = temporaryFolder()
+    const { signal } = new AbortController()
+    const giveBack = await new SharedTurns(folder, () => 1).take(signal)
+    const old = Date.now() / 1000 - 4.5
+    utimesSync(join(folder, '0'), old, old)
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await expect(new SharedTurns(folder, () => 1).take(AbortSignal.timeout(50))).rejects.toThrow()
+    giveBack()
   })
 
   test('what a killed worker held is free again', async () => {
