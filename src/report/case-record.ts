@@ -14,13 +14,15 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
   const byWeight = decidingFirst(decisive)
   const outcome = caseOutcome(test, decisive)
   const golden = first(byWeight, 'golden')
+  const judged = verdictFields(first(byWeight, 'verdict'))
   return {
     id,
     prompt: first(byWeight, 'prompt') ?? null,
     output: first(byWeight, 'output') ?? null,
     expected_status: first(byWeight, 'expectedStatus') ?? null,
     actual_status: first(byWeight, 'actualStatus') ?? null,
-    ...verdictFields(first(byWeight, 'verdict')),
+    ...judged,
+    recordings: [...judged.recordings, ...decisive.flatMap(({ generator }) => generator?.recordings ?? [])],
     pass: outcome === 'pass',
     duration_ms: test.durationMs,
     outcome,
@@ -48,7 +50,10 @@ function decidingFirst(assertions: readonly AssertionRecord[]): AssertionRecord[
     if (assertionFailed(assertion)) return 0
     return assertion.outcome === 'unknown' ? 1 : 2
   }
-  return [...assertions].sort((a, b) => rank(a) - rank(b) || margin(a) - margin(b))
+  const byMargin = (a: AssertionRecord, b: AssertionRecord): number => rank(a) - rank(b) || margin(a) - margin(b)
+  // A conversation has come to where its last step is.
+  const isConversation = assertions.every(({ matcher, outcome }) => matcher === 'selftest' && outcome === 'pass')
+  return isConversation ? assertions.toReversed() : [...assertions].sort(byMargin)
 }
 
 /** How far over the bar; an assertion without a score comes after those with one. */

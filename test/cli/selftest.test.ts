@@ -255,6 +255,22 @@ test('what the generator and the judge cost stands in the report', async () => {
   expect(cost?.total_cost_usd).toBeCloseTo((cost?.judge_cost_usd ?? 0) + (cost?.main_cost_usd ?? 0), 9)
 })
 
+test('a replayed case names its recordings, the prompt and the verdict', async () => {
+  write({
+    'config/selftest.yaml': config('scenarios: [{ id: x, description: A riddle, expected_status: COMPLETE }]'),
+    'src/parrot.mjs': parrot,
+  })
+  const env = await serve()
+  await selftest([], env)
+  const { stdout } = await selftest(['--json'], { ...env, JURY_MODE: 'replay' })
+  const file = 'config/__recordings__/selftest.yaml.jsonl'
+  const { recordings } = (JSON.parse(stdout) as RunRecord).cases[0] ?? {}
+  expect(recordings?.toSorted((a, b) => a.line - b.line)).toEqual([
+    { file, line: 1 },
+    { file, line: 2 },
+  ])
+})
+
 test('a subject that writes into the project fails its case, and nothing else is blamed', async () => {
   write({
     'config/selftest.yaml': config(`${scenarios('a', 'writer')}\nconcurrency: 1`),
