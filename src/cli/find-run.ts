@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { closest } from '../config/closest.js'
 import { isRunId } from '../report/run-id.js'
@@ -34,12 +34,15 @@ export function findRun(dir: string, runId?: string): RunRecord {
   }
 }
 
-/** Oldest first: an id begins with its time. */
+/** Oldest first: an id begins with its minute; within one the file's time decides. */
 function runIds(dir: string): string[] {
   if (!existsSync(dir)) return []
+  const minute = (id: string): string => id.slice(0, 'selftest-YYYYMMDD-HHMM'.length)
   return readdirSync(dir)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .filter(isRunId)
-    .sort()
+    .map((id) => ({ id, writtenMs: statSync(join(dir, `${id}.json`)).mtimeMs }))
+    .sort((a, b) => (minute(a.id) === minute(b.id) ? a.writtenMs - b.writtenMs : a.id < b.id ? -1 : 1))
+    .map(({ id }) => id)
 }

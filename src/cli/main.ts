@@ -6,6 +6,8 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   mutate: { summary: 'Write variants of the cases of a golden set', load: () => import('./mutate.js') },
   judge: { summary: 'Check the judge with samples of known verdict: judge check', load: () => import('./judge.js') },
   alert: { summary: 'Send the alert of a run that could not be sent', load: () => import('./alert.js') },
+  compare: { summary: 'Compare two runs: is the new version better?', load: () => import('./compare.js') },
+  baseline: { summary: 'Make a run the baseline: baseline accept <run>', load: () => import('./baseline.js') },
   report: { summary: 'Show the report of a run', load: () => import('./report.js') },
   cost: { summary: 'Show what a run cost', load: () => import('./cost.js') },
 }

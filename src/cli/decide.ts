@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
+import { recordDecision } from '../baseline/accept-baseline.js'
+import type { Decision } from '../baseline/baseline.js'
+import { saveBaseline } from '../baseline/baseline-file.js'
+import type { Compared } from './find-compared.js'
+import { UsageError } from './usage-error.js'
+
+const decisions = { approve: 'approve', reject: 'reject', investigate: 'investigate' } as const
+
+/** The flags of a decision as they were typed. */
+export interface DecisionFlags {
+  readonly approve: boolean
+  readonly reject: boolean
+  readonly investigate: boolean
+  readonly why?: string | undefined
+  readonly who?: string | undefined
+}
+
+/**
+ * What a person decided; `undefined` when no decision was asked for.
+ * @throws UsageError without a reason, or for two decisions at once.
+ */
+export function readDecision(flags: DecisionFlags): Decision['decision'] | undefined {
+  const [decision, ...more] = Object.values(decisions).filter((name) => flags[name])
+  if (more.length > 0) throw new UsageError(`--${decision} and --${more[0]} exclude each other.`)
+  if (decision && !flags.why?.trim()) throw new UsageError(`--${decision} needs a reason: --why "..."`)
+  if (!decision && flags.why !== undefined) {
+    throw new UsageError('--why belongs to a decision: --approve, --reject or --investigate')
+  }
+  return decision
+}
+
+/**
+ * Puts it on record in the baseline's file. Nothing else follows from it.
+ * @throws UsageError when what is compared with is no stored baseline.
+ */
+export async function storeDecision(
+  old: Compared,
+  run: string,
+  decision: Decision['decision'],
+  flags: DecisionFlags,
+  { now, cwd }: { now: Date; cwd: string },
+): Promise<Decision> {
+  if (!old.baseline) {
+    throw new UsageError(
+      `"${old.summary.id}" is a run; a decision is recorded in a baseline. ` +
+        `Make it one: expect-jury baseline accept ${old.summary.id} --name <name>`,
+    )
+  }
+  const { file, stored } = old.baseline
+  const when = `${now.toISOString().slice(0, 19)}Z`
+  const made = { decision, run, who: flags.who ?? personAt(cwd), when, why: flags.why?.trim() ?? '' }
+  await saveBaseline(file, recordDecision(stored, made))
+  return made
+}
+
+/** As in the commits of the project; without git or a name in it, as the system knows them. */
+function personAt(cwd: string): string {
+  const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd, encoding: 'utf8' })
+  return stdout?.trim() || userInfo().username
+}

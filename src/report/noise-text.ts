@@ -1,0 +1,25 @@
+import type { NoiseFloor } from '../baseline/noise-floor.js'
+import { plural, pointsText } from './number-text.js'
+import { oneLine, shorten } from './safe-text.js'
+
+/** What two runs of one version differ by, in sentences. */
+export function noiseText({
+  cases,
+  flipped,
+  flipRate,
+  flipRateInterval,
+  difference,
+  noiseDifference,
+}: NoiseFloor): string {
+  if (flipRate === null || difference === null || noiseDifference === null) return 'No case has a verdict in both runs.'
+  const range =
+    flipRateInterval && ` (95 % interval ${percent(flipRateInterval.lower)} to ${percent(flipRateInterval.upper)})`
+  return [
+    `${flipped.length} of ${plural(cases, 'case')} changed the verdict although the version did not: ${percent(flipRate)}${range ?? ''}.`,
+    ...(flipped.length > 0 ? [`  ${shorten(oneLine(flipped.join(', ')), 200)}`] : []),
+    `The pass rates differ by ${pointsText(difference)} points; noise alone makes up to ${pointsText(noiseDifference).replace('+', '')} in 95 of 100 comparisons.`,
+    'A smaller difference between two versions means nothing.',
+  ].join('\n')
+}
+
+const percent = (rate: number): string => `${Number((rate * 100).toFixed(1))}%`
