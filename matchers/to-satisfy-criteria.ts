@@ -1,8 +1,9 @@
 import { types } from 'node:util'
-import type { CriterionScope } from '../src/criteria/compile-criterion.js'
-import { evaluateCriteria } from '../src/criteria/evaluate-criteria.js'
-import type { CriteriaQuestion, CriteriaReport } from '../src/criteria/evaluate-criteria.js'
+import type { CriterionScope } from '../src/criteria/scope.js'
+import { examineCriteria } from '../src/criteria/evaluate-criteria.js'
+import type { CriteriaQuestion } from '../src/criteria/evaluate-criteria.js'
 import { checked } from './checked.js'
+import { criteriaLines, criteriaMessage } from './criteria-message.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { MatcherUsageError } from './usage-error.js'
 
@@ -12,9 +13,12 @@ export type CriteriaInput =
   | readonly string[]
   | { readonly pass?: string | readonly string[]; readonly fail?: string | readonly string[] }
 
+/** What `toSatisfyCriteria` takes beside the criteria. */
 export interface CriteriaOptions {
   /** Further names that the criteria may read, such as `{ input }`. */
   readonly scope?: CriterionScope
+  /** What a criterion is that could not have come out otherwise: a warning (default), an error, or nothing to say. */
+  readonly vacuous?: 'warn' | 'error' | 'off'
 }
 
 /** See {@link JuryMatchers.toSatisfyCriteria}. */
@@ -26,27 +30,21 @@ export function toSatisfyCriteria(
 ): MatcherResult {
   const question = { ...readReceived(this, received), ...readCriteria(criteria), ...options }
   return checked(this, 'toSatisfyCriteria', () => {
-    const report = evaluateCriteria(question)
+    const examination = examineCriteria(question)
+    const [error] = examination.errors
+    // Nothing was found out, so there is nothing to turn around.
+    if (this.isNot === true && error) throw error
+    const { report } = examination
     return {
       record: {
         outcome: report.verdict === 'PASS' ? 'pass' : 'fail',
         summary: report.summary.reason,
-        criteria: decided(report),
+        criteria: criteriaLines(report).map(({ criterion, met, explanation }) => ({ criterion, met, explanation })),
+        warnings: [...(report.warnings ?? [])],
       },
-      message: () => message(this, report),
+      message: () => criteriaMessage(this, examination),
     }
   })
-}
-
-function decided(report: CriteriaReport): { criterion: string; met: boolean; explanation: string }[] {
-  return [
-    ...report.passCriteriaEvaluation.details.map(({ criterion, result, explanation }) => {
-      return { criterion, met: result, explanation }
-    }),
-    ...report.failCriteriaEvaluation.details.map(({ criterion, triggered, explanation }) => {
-      return { criterion, met: !triggered, explanation }
-    }),
-  ]
 }
 
 /** A rejection, or an error that was caught, is what the call threw. */
@@ -68,13 +66,4 @@ function readCriteria(criteria: CriteriaInput): Pick<CriteriaQuestion, 'passCrit
     )
   }
   return { passCriteria, failCriteria }
-}
-
-function message(context: MatcherContext, report: CriteriaReport): string {
-  const hint = context.utils.matcherHint('toSatisfyCriteria', 'received', 'criteria', { isNot: context.isNot ?? false })
-  const lines = [
-    ...report.passCriteriaEvaluation.details.map((each) => `${each.result ? '✓' : '✗'} ${each.explanation}`),
-    ...report.failCriteriaEvaluation.details.map((each) => `${each.triggered ? '✗' : '✓'} ${each.explanation}`),
-  ]
-  return `${hint}\n\n${report.summary.reason}\n${lines.join('\n')}`
 }

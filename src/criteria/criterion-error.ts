@@ -7,7 +7,8 @@
  *
  * Found when it runs: `absent-root` (reads through `result` when the call threw, or `error` when it did not),
  * `missing` (reads a property of `undefined` or `null`), `unreadable` (a getter, a function, a Proxy, an inherited
- * name), `blocked`, `type` and `range` (JavaScript throws here as well), `budget` (too much work), `not-boolean`.
+ * name), `blocked`, `type` and `range` (JavaScript throws here as well), `budget` (too much work), `not-boolean`;
+ * `vacuous` (only on request: it could not have come out otherwise).
  */
 export type CriterionErrorCode =
   | 'syntax'
@@ -25,6 +26,7 @@ export type CriterionErrorCode =
   | 'range'
   | 'budget'
   | 'not-boolean'
+  | 'vacuous'
 
 const MAX_MESSAGE = 300
 const EXCERPT_WIDTH = 76

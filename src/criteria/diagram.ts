@@ -1,5 +1,5 @@
-import type { Program } from './compile-criterion.js'
-import { traceProgram } from './compile-criterion.js'
+import { traceProgram } from './program.js'
+import type { Program, RootValues } from './program.js'
 import { partsOf } from './parts.js'
 import type { Part } from './parts.js'
 import { shorten, showValue } from './show-value.js'
@@ -23,7 +23,7 @@ interface Label {
  * Array(10)
  * ```
  */
-export function diagramOf(program: Program, values: ReadonlyMap<string, unknown>): string {
+export function diagramOf(program: Program, values: RootValues): string {
   const source = program.source.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
   if (source.length > MAX_WIDTH) return shorten(source, MAX_WIDTH)
   const labels = partsOf(program.node, traceProgram(program, values)).flatMap((part) => labelsOf(program.source, part))

@@ -1,15 +1,23 @@
 import { types } from 'node:util'
-import { mergePlans } from './read-plan.js'
-import { programOf, readScope } from './compile-criterion.js'
-import type { CriterionScope, Program } from './compile-criterion.js'
-import { computeConfidence } from './confidence.js'
-import type { Confidence } from './confidence.js'
-import type { CriterionErrorCode } from './criterion-error.js'
+import { buildReport } from './criteria-report.js'
+import type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
+import { CriterionError } from './criterion-error.js'
+import { diagramOf } from './diagram.js'
 import { explain } from './explain.js'
+import type { Polarity } from './explain.js'
 import { outcomeOf } from './outcome.js'
 import type { Outcome } from './outcome.js'
+import { programOf } from './program.js'
+import type { Program, RootValues } from './program.js'
+import { mergePlans } from './read-plan.js'
+import { readScope } from './scope.js'
+import type { CriterionScope } from './scope.js'
 import type { ReadPlan } from './snapshot.js'
+import { vacuityOf } from './vacuity.js'
 
+export type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
+
+/** What {@link evaluateCriteria} evaluates. */
 export interface CriteriaQuestion {
   /** Copied to the output. Default: `''`. */
   readonly testName?: string
@@ -17,51 +25,23 @@ export interface CriteriaQuestion {
   readonly result?: unknown
   /** What the tested call threw. With an error and no `result`, the root `result` is absent, and the other way round. */
   readonly error?: unknown
-  /** Further names that the criteria may read. */
+  /** Further names that the criteria may read. `result` and `error` in here win. */
   readonly scope?: CriterionScope
   /** All must be true. */
   readonly passCriteria?: readonly string[]
   /** All must be false. */
   readonly failCriteria?: readonly string[]
+  /** What a criterion is that could not have come out otherwise: a warning (default), an error, or nothing to say. */
+  readonly vacuous?: 'warn' | 'error' | 'off'
 }
 
-interface Detail {
-  readonly criterion: string
-  readonly explanation: string
-  /** Present when the criterion ended in an error instead of true or false. */
-  readonly error?: { readonly code: CriterionErrorCode; readonly message: string }
-}
-export interface PassCriterionDetail extends Detail {
-  /** Whether the criterion is met; an error is not. */
-  readonly result: boolean
-}
-export interface FailCriterionDetail extends Detail {
-  /** Whether the criterion applies; an error does, except one that reads through an absent root. */
-  readonly triggered: boolean
-}
-
-/** The output format of the criteria protocol. */
-export interface CriteriaReport {
-  readonly testName: string
-  readonly verdict: 'PASS' | 'FAIL'
-  readonly passCriteriaEvaluation: {
-    readonly total: number
-    readonly passed: number
-    readonly failed: number
-    readonly details: readonly PassCriterionDetail[]
-  }
-  readonly failCriteriaEvaluation: {
-    readonly total: number
-    readonly triggered: number
-    readonly avoided: number
-    readonly details: readonly FailCriterionDetail[]
-  }
-  readonly summary: {
-    readonly verdict: 'PASS' | 'FAIL'
-    readonly reason: string
-    readonly confidence: Confidence
-    readonly recommendation: string
-  }
+/** A report, and the picture of each criterion in it for a failure message. */
+export interface Examination {
+  readonly report: CriteriaReport
+  /** What criteria ended in instead of true or false. */
+  readonly errors: readonly CriterionError[]
+  /** The criterion with the values of its parts under it; computed when it is asked for. */
+  diagram(detail: PassCriterionDetail | FailCriterionDetail): string
 }
 
 /**
@@ -69,92 +49,85 @@ export interface CriteriaReport {
  *
  * @example evaluateCriteria({ result: { rows: 3 }, passCriteria: ['result.rows > 0'], failCriteria: ['result.rows > 99'] })
  * @throws CriterionError when a criterion is not in the language, before any of them runs; a criterion that fails while
- *   it runs is an outcome, not an exception.
+ *   it runs is an outcome, not an exception. TypeError when there is no criterion.
  */
-export function evaluateCriteria(question: CriteriaQuestion): CriteriaReport {
-  const { passCriteria = [], failCriteria = [], scope = {} } = question
-  if (passCriteria.length + failCriteria.length === 0)
+export const evaluateCriteria = (question: CriteriaQuestion): CriteriaReport => examineCriteria(question).report
+
+/** As {@link evaluateCriteria}, with the means to draw what happened. */
+export function examineCriteria(question: CriteriaQuestion): Examination {
+  const { passCriteria = [], failCriteria = [], scope = {}, testName = '', vacuous = 'warn' } = question
+  if (passCriteria.length + failCriteria.length === 0) {
     throw new TypeError('evaluateCriteria needs at least one criterion')
+  }
   const names = types.isProxy(scope) ? [] : Object.keys(scope)
   const pass = passCriteria.map((source) => programOf(source, names))
   const fail = failCriteria.map((source) => programOf(source, names))
-  const values = readValues(question, [...pass, ...fail])
-  return report(
-    question.testName ?? '',
-    pass.map((program) => passDetail(program, values)),
-    fail.map((program) => failDetail(program, values)),
+  const scopes = [scope, callOf(question)]
+  const values = readScope(scopes, readsOf([...pass, ...fail]))
+  const examiner = new Examiner(values, scopes, vacuous)
+  const report = buildReport(
+    testName,
+    pass.map((program) => examiner.pass(program)),
+    fail.map((program) => examiner.fail(program)),
   )
+  return { report, errors: examiner.errors, diagram: (detail) => diagramOf(programOf(detail.criterion, names), values) }
 }
 
-function readValues(question: CriteriaQuestion, programs: readonly Program[]): Map<string, unknown> {
+/** A call either returned or threw; the root of what it did not do is absent. */
+function callOf({ result, error }: CriteriaQuestion): CriterionScope {
+  if (error === undefined) return { result }
+  return result === undefined ? { error } : { result, error }
+}
+
+function readsOf(programs: readonly Program[]): Map<string, ReadPlan> {
   const reads = new Map<string, ReadPlan>()
   for (const program of programs) {
     for (const [name, plan] of program.reads) reads.set(name, mergePlans(reads.get(name), plan))
   }
-  const { result, error, scope = {} } = question
-  const threw = error !== undefined
-  const call = { ...(!(threw && result === undefined) && { result }), ...(threw && { error }) }
-  return readScope([scope, call], reads)
+  return reads
 }
 
-function passDetail(program: Program, values: ReadonlyMap<string, unknown>): PassCriterionDetail {
-  const outcome = outcomeOf(program, values)
-  const explanation = explain(program, values, outcome, 'pass')
-  return { criterion: program.source, result: outcome.state === 'true', explanation, ...errorOf(outcome) }
-}
+class Examiner {
+  readonly errors: CriterionError[] = []
 
-function failDetail(program: Program, values: ReadonlyMap<string, unknown>): FailCriterionDetail {
-  const outcome = outcomeOf(program, values)
-  const explanation = explain(program, values, outcome, 'fail')
-  const avoided = outcome.state === 'false' || isAbsent(outcome)
-  return { criterion: program.source, triggered: !avoided, explanation, ...(!isAbsent(outcome) && errorOf(outcome)) }
+  constructor(
+    private readonly values: RootValues,
+    private readonly scopes: readonly CriterionScope[],
+    private readonly vacuous: 'warn' | 'error' | 'off',
+  ) {}
+
+  pass(program: Program): PassCriterionDetail {
+    const { outcome, ...detail } = this.examine(program, 'pass')
+    return { criterion: program.source, result: outcome.state === 'true', ...detail }
+  }
+
+  fail(program: Program): FailCriterionDetail {
+    const { outcome, ...detail } = this.examine(program, 'fail')
+    return { criterion: program.source, triggered: !(outcome.state === 'false' || isAbsent(outcome)), ...detail }
+  }
+
+  private examine(
+    program: Program,
+    polarity: Polarity,
+  ): { outcome: Outcome } & Omit<PassCriterionDetail, 'criterion' | 'result'> {
+    const first = outcomeOf(program, this.values)
+    const good = first.state === (polarity === 'pass' ? 'true' : 'false')
+    const vacuous = good && this.vacuous !== 'off' ? vacuityOf(program, this.values, polarity, this.scopes) : undefined
+    const outcome = vacuous !== undefined && this.vacuous === 'error' ? refused(program, vacuous) : first
+    const error = outcome.state === 'error' && !(polarity === 'fail' && isAbsent(outcome)) ? outcome.error : undefined
+    if (error) this.errors.push(error)
+    return {
+      outcome,
+      explanation: explain(program, this.values, outcome, polarity),
+      ...(error && { error: { code: error.code, message: error.message } }),
+      ...(vacuous !== undefined && { vacuous }),
+    }
+  }
 }
 
 const isAbsent = (outcome: Outcome): boolean => outcome.state === 'error' && outcome.error.code === 'absent-root'
 
-function errorOf(outcome: Outcome): Pick<Detail, 'error'> {
-  return outcome.state === 'error' ? { error: { code: outcome.error.code, message: outcome.error.message } } : {}
-}
-
-function report(testName: string, pass: PassCriterionDetail[], fail: FailCriterionDetail[]): CriteriaReport {
-  const unmet = pass.filter((detail) => !detail.result)
-  const triggered = fail.filter((detail) => detail.triggered)
-  const verdict = unmet.length === 0 && triggered.length === 0 ? 'PASS' : 'FAIL'
-  const confidence = computeConfidence([...pass, ...fail].map((detail) => detail.criterion))
-  return {
-    testName,
-    verdict,
-    passCriteriaEvaluation: {
-      total: pass.length,
-      passed: pass.length - unmet.length,
-      failed: unmet.length,
-      details: pass,
-    },
-    failCriteriaEvaluation: {
-      total: fail.length,
-      triggered: triggered.length,
-      avoided: fail.length - triggered.length,
-      details: fail,
-    },
-    summary: { verdict, ...conclusion(pass.length, unmet, triggered), confidence, ...recommendation(unmet, triggered) },
-  }
-}
-
-/** The decision tree of the protocol: unmet pass criteria first. */
-function conclusion(total: number, unmet: readonly Detail[], triggered: readonly Detail[]): { reason: string } {
-  if (unmet.length > 0) return { reason: `${unmet.length} of ${total} pass criteria failed` }
-  if (triggered.length > 0) return { reason: `${triggered.length} fail conditions triggered` }
-  return { reason: `All ${total} pass criteria met, 0 fail criteria triggered` }
-}
-
-function recommendation(unmet: readonly Detail[], triggered: readonly Detail[]): { recommendation: string } {
-  if (unmet.length + triggered.length === 0) {
-    return { recommendation: 'Test passed successfully. Tool behavior matches expected specification.' }
-  }
-  const list = (details: readonly Detail[]) => details.map((detail) => detail.criterion).join('; ')
-  const parts = [
-    ...(unmet.length > 0 ? [`Failed criteria: ${list(unmet)}.`] : []),
-    ...(triggered.length > 0 ? [`Triggered fail conditions: ${list(triggered)}.`] : []),
-  ]
-  return { recommendation: `Test failed. ${parts.join(' ')}` }
-}
+const refused = ({ source, node }: Program, why: string): Outcome => ({
+  state: 'error',
+  error: new CriterionError('vacuous', `it checks nothing: ${why}`, source, node.start),
+})

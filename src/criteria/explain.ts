@@ -1,5 +1,5 @@
-import { traceProgram } from './compile-criterion.js'
-import type { Program } from './compile-criterion.js'
+import { traceProgram } from './program.js'
+import type { Program, RootValues } from './program.js'
 import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
 import { partsOf } from './parts.js'
@@ -11,12 +11,7 @@ export type Polarity = 'pass' | 'fail'
 const MAX_SENTENCE = 300
 
 /** One sentence: why a criterion came out as it did, in the words of the criteria protocol. */
-export function explain(
-  program: Program,
-  values: ReadonlyMap<string, unknown>,
-  outcome: Outcome,
-  polarity: Polarity,
-): string {
+export function explain(program: Program, values: RootValues, outcome: Outcome, polarity: Polarity): string {
   if (outcome.state === 'error') return explainError(outcome.error, polarity)
   const holds = outcome.state === 'true'
   const trace = traceProgram(program, values)

@@ -1,16 +1,20 @@
 import { CriterionError } from './criterion-error.js'
-import type { Program } from './compile-criterion.js'
-import { runProgram, traceProgram } from './compile-criterion.js'
+import type { Frame } from './frame.js'
 import type { Node } from './nodes.js'
+import { frameFor, runIn, traceProgram } from './program.js'
+import type { Program, RootValues } from './program.js'
 import { kindOf } from './values.js'
 
 /** What became of one criterion: true, false, or an error that says why there is no answer. */
 export type Outcome = { readonly state: 'true' | 'false' } | { readonly state: 'error'; readonly error: CriterionError }
 
-/** Runs a criterion and reads its value as a boolean. Nothing but `true` and `false` is one. */
-export function outcomeOf(program: Program, values: ReadonlyMap<string, unknown>): Outcome {
+/**
+ * Runs a criterion and reads its value as a boolean. Nothing but `true` and `false` is one.
+ * @param frame made for this program and these values
+ */
+export function outcomeOf(program: Program, values: RootValues, frame: Frame = frameFor(program, values)): Outcome {
   try {
-    const value = runProgram(program, values)
+    const value = runIn(frame, program)
     if (typeof value === 'boolean') return { state: value ? 'true' : 'false' }
     if ((value === undefined || value === null) && cameFromChain(program.node, traceProgram(program, values)))
       return { state: 'false' }

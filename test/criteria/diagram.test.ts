@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { programOf, readScope } from '../../src/criteria/compile-criterion.js'
 import { diagramOf } from '../../src/criteria/diagram.js'
+import { programOf } from '../../src/criteria/program.js'
+import { readScope } from '../../src/criteria/scope.js'
 
 const rows = Array.from({ length: 10 }, (_, i) => ({ row: i === 3 ? -1 : i, old: 'a', new: 'b' }))
 const result = { preview: rows, n: 13, name: 'Ann', flags: { strict: false }, text: `first\nsecond ${'x'.repeat(100)}` }

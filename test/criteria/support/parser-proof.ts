@@ -62,7 +62,7 @@ function readableByV8(text: string): boolean {
 
 function read(text: string): string | Error {
   try {
-    return written(parseCriterion(text) as unknown as Tree)
+    return written(treeOf(parseCriterion(text)))
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
@@ -71,6 +71,11 @@ function read(text: string): string | Error {
 interface Tree {
   readonly type: string
   readonly [field: string]: unknown
+}
+
+/** Both parsers type their nodes; here a node is whatever fields it has. */
+function treeOf(node: object): Tree {
+  return { ...node, type: 'type' in node ? String(node.type) : '' }
 }
 
 /** `undefined` for what is not JavaScript, or not in the language. */
@@ -87,7 +92,7 @@ function readWithAcorn(text: string): string | undefined {
   const outer = statement.expression as AnyNode
   if (outer.type !== 'ParenthesizedExpression' || outer.end !== text.length + 3) return undefined
   try {
-    return written(outer.expression as unknown as Tree)
+    return written(treeOf(outer.expression))
   } catch {
     return undefined
   }

@@ -1,0 +1,53 @@
+import type { FailCriterionDetail, PassCriterionDetail } from '../src/criteria/criteria-report.js'
+import type { CriteriaReport, Examination } from '../src/criteria/evaluate-criteria.js'
+import type { MatcherContext } from './context.js'
+
+/** One criterion of a report, whichever way it was meant. */
+interface CriterionLine {
+  readonly criterion: string
+  readonly met: boolean
+  readonly explanation: string
+  readonly detail: PassCriterionDetail | FailCriterionDetail
+}
+
+export function criteriaLines(report: CriteriaReport): CriterionLine[] {
+  const line = (detail: PassCriterionDetail | FailCriterionDetail, met: boolean): CriterionLine => ({
+    criterion: detail.criterion,
+    met,
+    explanation: detail.explanation,
+    detail,
+  })
+  return [
+    ...report.passCriteriaEvaluation.details.map((detail) => line(detail, detail.result)),
+    ...report.failCriteriaEvaluation.details.map((detail) => line(detail, !detail.triggered)),
+  ]
+}
+
+/** What a failed `toSatisfyCriteria` says: broken criteria first, each with the values that decided. */
+export function criteriaMessage(context: MatcherContext, examination: Examination): string {
+  const { matcherHint, RECEIVED_COLOR, EXPECTED_COLOR, DIM_COLOR } = context.utils
+  const { report } = examination
+  const isNot = context.isNot ?? false
+  const hint = matcherHint('toSatisfyCriteria', 'received', 'criteria', { isNot, promise: context.promise ?? '' })
+  const lines = criteriaLines(report)
+  const broken = lines.filter((line) => !line.met).map((line) => RECEIVED_COLOR(brokenText(line, examination)))
+  const kept = lines.filter((line) => line.met).map((line) => `✓ ${line.explanation}`)
+  return [
+    hint,
+    '',
+    isNot ? `${report.summary.reason}, and that was not expected` : report.summary.reason,
+    '',
+    ...broken,
+    ...kept.map(isNot ? EXPECTED_COLOR : DIM_COLOR),
+    ...(report.warnings ?? []).map((warning) => `! ${warning}`),
+  ].join('\n')
+}
+
+function brokenText({ detail, explanation }: CriterionLine, { diagram }: Examination): string {
+  const mustNot = 'triggered' in detail ? 'must not hold: ' : ''
+  const [source = '', ...values] = diagram(detail).split('\n')
+  const indent = ' '.repeat(2 + mustNot.length)
+  // A diagram says it all, unless there is none or the criterion ended in an error.
+  const sentence = detail.error || values.length === 0 ? [`  ${explanation}`] : []
+  return [`✗ ${mustNot}${source}`, ...values.map((line) => indent + line), ...sentence, ''].join('\n')
+}

@@ -1,0 +1,18 @@
+import type { Node, Pattern } from './nodes.js'
+
+type AnyNode = Node | Pattern
+
+/** The nodes directly below one, whatever their role: callees, keys and patterns too. */
+export function children(node: object): Node[] {
+  return Object.values(node)
+    .flatMap((part: unknown) => (Array.isArray(part) ? (part as unknown[]) : [part]))
+    .filter(isNode)
+}
+
+/** All nodes of a tree, from the top. */
+export function* allNodes(node: Node): Generator<Node> {
+  yield node
+  for (const child of children(node)) yield* allNodes(child)
+}
+
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in (part as AnyNode)

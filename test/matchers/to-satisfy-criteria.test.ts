@@ -1,0 +1,129 @@
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, test, vi } from 'vitest'
+import { toSatisfyCriteria } from '../../matchers/to-satisfy-criteria.js'
+import type { CriteriaInput } from '../../matchers/to-satisfy-criteria.js'
+import type { JuryMatchers } from '../../matchers/types.js'
+import { CriterionError } from '../../src/criteria/criterion-error.js'
+
+declare module 'vitest' {
+  interface Matchers extends JuryMatchers {}
+}
+expect.extend({ toSatisfyCriteria })
+
+const reply = { status: 'COMPLETE', output: 'We offer the refund form.', rows: [{ n: 1 }, { n: -1 }] }
+
+function failureOf(run: () => void): string {
+  try {
+    run()
+  } catch (error) {
+    return error instanceof Error ? stripVTControlCharacters(error.message) : String(error)
+  }
+  throw new Error('it did not fail')
+}
+
+describe('toSatisfyCriteria', () => {
+  test('takes a string, a list, and pass and fail criteria', () => {
+    expect(reply).toSatisfyCriteria("result.status === 'COMPLETE'")
+    expect(reply).toSatisfyCriteria(["result.status === 'COMPLETE'", 'result.output.length > 5'])
+    expect(reply).toSatisfyCriteria({
+      pass: "result.status === 'COMPLETE'",
+      fail: ["result.output.includes('guarantee')"],
+    })
+    expect(() => expect(reply).toSatisfyCriteria({ fail: "result.output.includes('refund')" })).toThrow(
+      '1 fail conditions triggered',
+    )
+  })
+
+  test('reads further names from the scope', () => {
+    expect(reply).toSatisfyCriteria('result.rows.length === input.rows', { scope: { input: { rows: 2 } } })
+    expect(() =>
+      expect(reply).toSatisfyCriteria('result.rows.length === inptu.rows', { scope: { input: { rows: 2 } } }),
+    ).toThrow('unknown name `inptu`; did you mean `input`?')
+  })
+
+  test('says which values decided', () => {
+    const message = failureOf(() =>
+      expect(reply).toSatisfyCriteria(["result.status === 'COMPLETE'", 'result.rows.every(r => r.n > 0)']),
+    )
+    expect(message).toBe(
+      [
+        'expect(received).toSatisfyCriteria(criteria)',
+        '',
+        '1 of 2 pass criteria failed',
+        '',
+        '✗ result.rows.every(r => r.n > 0)',
+        '  │           │          │',
+        '  │           false      at [1]: r.n = -1',
+        '  Array(2)',
+        '',
+        "✓ result.status is 'COMPLETE', criterion met",
+      ].join('\n'),
+    )
+  })
+
+  test('shows a triggered fail criterion and an error', () => {
+    const message = failureOf(() =>
+      expect(reply).toSatisfyCriteria({ pass: 'result.usage.tokens > 0', fail: 'result.rows.length > 1' }),
+    )
+    expect(message).toContain('✗ must not hold: result.rows.length > 1\n                 │\n')
+    expect(message).toContain(
+      '✗ result.usage.tokens > 0\n  │\n  undefined\n  cannot be evaluated, so it is not met: result.usage is undefined',
+    )
+  })
+
+  test('works with not, and throws under not when a criterion ended in an error', () => {
+    expect(reply).not.toSatisfyCriteria("result.status === 'ERROR'")
+    expect(failureOf(() => expect(reply).not.toSatisfyCriteria("result.status === 'COMPLETE'"))).toContain(
+      'and that was not expected',
+    )
+    expect(() => expect(reply).not.toSatisfyCriteria('result.usage.tokens > 0')).toThrow(CriterionError)
+    expect(() => expect(reply).not.toSatisfyCriteria('result.rows.length')).toThrow(
+      'the value is a number, not true or false; write "> 0"',
+    )
+  })
+
+  test('works behind resolves, and behind rejects as "error"', async () => {
+    await expect(Promise.resolve(reply)).resolves.toSatisfyCriteria("result.status === 'COMPLETE'")
+    await expect(Promise.reject(new TypeError('not found'))).rejects.toSatisfyCriteria({
+      pass: ["error.message.includes('not found')", 'error instanceof TypeError'],
+      fail: ['result.affectedRows > 0'],
+    })
+    await expect(Promise.reject(new Error('x'))).rejects.not.toSatisfyCriteria("error.message === 'y'")
+  })
+
+  test('takes an error that was caught as "error"', () => {
+    expect(new RangeError('too far')).toSatisfyCriteria({
+      pass: "error.name === 'RangeError'",
+      fail: 'result.ok === true',
+    })
+  })
+
+  test('works inside toEqual and toHaveBeenCalledWith', () => {
+    expect({ body: { n: 3 } }).toEqual({ body: expect.toSatisfyCriteria('result.n > 2') })
+    expect({ body: { n: 1 } }).not.toEqual({ body: expect.toSatisfyCriteria('result.n > 2') })
+    const spy = vi.fn<(body: unknown) => void>()
+    spy({ n: 3 })
+    expect(spy).toHaveBeenCalledWith(expect.toSatisfyCriteria('result.n === 3'))
+    expect(spy).not.toHaveBeenCalledWith(expect.toSatisfyCriteria('result.n === 4'))
+  })
+
+  test('reports a criterion that cannot fail: a warning, an error, or nothing', () => {
+    const empty = { rows: [] }
+    const criterion = 'result.rows.every(r => r.ok)'
+    expect(empty).toSatisfyCriteria(criterion)
+    expect(empty).toSatisfyCriteria(criterion, { vacuous: 'off' })
+    expect(() => expect(empty).toSatisfyCriteria(criterion, { vacuous: 'error' })).toThrow(
+      'result.rows is empty, so "every" asked nothing',
+    )
+  })
+
+  test.each([[undefined], [null], [[]], [{}], [5], [[5]], [{ pass: [] }]])('refuses %j as criteria', (criteria) => {
+    expect(() => expect(reply).toSatisfyCriteria(criteria as CriteriaInput)).toThrow('toSatisfyCriteria needs criteria')
+  })
+
+  test('refuses what is not in the language, under both polarities', () => {
+    for (const satisfy of [expect(reply).toSatisfyCriteria, expect(reply).not.toSatisfyCriteria]) {
+      expect(() => satisfy("result.status = 'x'")).toThrow('to compare, write "==="')
+    }
+  })
+})
