@@ -61,6 +61,7 @@ export { runCanaries, type Canary, type CanaryReport } from './judge/canary.js'
 // Golden sets
 export { ConfigError } from './config/config-error.js'
 export type { ValidatorBreakdown, Validated } from './golden/breakdown.js'
+export { builtInChecks } from './golden/built-in-checks.js'
 export { builtInValidator } from './golden/built-in-validator.js'
 export { defineValidator } from './golden/define-validator.js'
 export { evaluateGate } from './golden/evaluate-gate.js'
@@ -89,6 +90,16 @@ export { readRunSummary, type CaseSummary, type RunSummary } from './baseline/ru
 // Mutations
 export { defineMutation, type Mutation } from './mutate/mutation.js'
 export { generateMutations, type MutationOptions } from './mutate/generate-mutations.js'
+export { addChatter } from './mutate/operators/chatter.js'
+export { contradictConstraint } from './mutate/operators/contradict-constraint.js'
+export { dropRequired } from './mutate/operators/drop-required.js'
+export { duplicateEntries } from './mutate/operators/duplicate-entries.js'
+export { emptyMessage } from './mutate/operators/empty-message.js'
+export { messLayout } from './mutate/operators/mess-layout.js'
+export { nearMiss } from './mutate/operators/near-miss.js'
+export { omitParameter } from './mutate/operators/omit-parameter.js'
+export { reorderLines } from './mutate/operators/reorder-lines.js'
+export { typos } from './mutate/operators/typos.js'
 export { mutationTypes, type MutationType } from './mutate/named-mutations.js'
 
 // Reports

@@ -27,6 +27,23 @@ const blocks = blocksOf(readme)
 /** What a reader's own project has: the names that blocks use without declaring them. */
 const surroundings = readFileSync(join(import.meta.dirname, 'readme-surroundings.ts'), 'utf8')
 
+/** `# path` or `// path` in a block's first lines: the file it shows. */
+function pathOf({ code }: Block): string | undefined {
+  return /^(?:#|\/\/) ([\w./-]+\.(?:ya?ml|ts|js))$/m.exec(code.split('\n').slice(0, 2).join('\n'))?.[1]
+}
+
+const storedAnswer = JSON.stringify({
+  version: 1,
+  kind: 'answer',
+  name: 'refund-03',
+  acceptedAt: '2026-02-06T12:34:56Z',
+  packageVersion: '0.1.0',
+  prompt: 'I want my money back',
+  output: 'See the handbook.',
+})
+
+const assistant = readFileSync(join(import.meta.dirname, 'readme-assistant.ts'), 'utf8')
+
 /** A block as a test file: as it stands where it holds tests or a config, else as the body of a test. */
 function asTestFile({ code, line }: Block): string {
   const imports = code.match(/^import .*\n/gm)?.join('') ?? ''
@@ -34,7 +51,9 @@ function asTestFile({ code, line }: Block): string {
   const runner = /from 'vitest'/.test(imports) ? '' : `import { expect, test } from 'vitest'\n`
   const rubric = /selftestRubric/.test(imports) ? '' : `import { selftestRubric } from 'expect-jury'\n`
   const head = `${runner}${rubric}${imports}`
-  return /^(test|describe\w*)\(/m.test(body) ? `${head}${body}` : `${head}test('line ${line}', async () => {\n${body}})\n`
+  return /^(test|describe\w*)\(/m.test(body)
+    ? `${head}${body}`
+    : `${head}test('line ${line}', async () => {\n${body}})\n`
 }
 
 describe('the README', () => {
@@ -47,10 +66,16 @@ describe('the README', () => {
   test('every TypeScript block runs as written', async () => {
     const config = blocks.find(({ code }) => code.includes('// vitest.config.ts'))?.code ?? ''
     const runnable = blocks.filter(({ language, code }) => language === 'ts' && code !== config)
+    const shownFiles = blocks.filter((block) => block.language === 'yaml' && pathOf(block))
     const project = new LabProject('vitest5', {
-      'vitest.config.ts': config.replace('plugins: [jury()]', `plugins: [jury()], test: { setupFiles: ['./surroundings.ts'] }`),
+      'vitest.config.ts': config.replace(
+        'plugins: [jury()]',
+        `plugins: [jury()], test: { setupFiles: ['./surroundings.ts'] }`,
+      ),
       'surroundings.ts': surroundings,
-      'src/assistant.ts': `export const answer = async (_question: string) => ({ status: 'COMPLETE', output: 'Please use the refund form.' })`,
+      'src/assistant.ts': assistant,
+      'test/__baselines__/refund-03.json': storedAnswer,
+      ...Object.fromEntries(shownFiles.map((block) => [pathOf(block) ?? '', block.code])),
       ...Object.fromEntries(runnable.map((block) => [`test/line-${block.line}.test.ts`, asTestFile(block)])),
     })
     const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
@@ -72,8 +97,12 @@ test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, {
   })
 
   test('every command is a script of the package or an install', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-    const commands = blocks.filter(({ language }) => language === 'sh').flatMap(({ code }) => code.trim().split(/ && |\n/))
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>
+    }
+    const commands = blocks
+      .filter(({ language }) => language === 'sh')
+      .flatMap(({ code }) => code.trim().split(/ && |\n/))
     expect(commands.length).toBeGreaterThan(2)
     for (const command of commands.filter((line) => line.startsWith('npm run '))) {
       expect(Object.keys(scripts)).toContain(command.split(' ')[2])

@@ -2,7 +2,25 @@ import type { ServerRequest } from './openai-server.js'
 
 /** A judge that reads its scores from the judged text: an output with `[scores 0.4]` gets 0.4 in every category. */
 export function scriptedJudge(request: ServerRequest): string {
-  return request.text.includes('Answer 2') ? comparison(request.text) : scores(request.text)
+  if (request.text.includes('PROMPT: <the generated prompt>')) return generated(request.text)
+  if (request.text.includes('## Questions')) return answers(request.text)
+  return request.text.includes('## Answer 2') ? comparison(request.text) : scores(request.text)
+}
+
+/** A prompt for the scenario that the generator was asked for. */
+function generated(text: string): string {
+  const prompt = text.includes('reorganize')
+    ? 'Please propose how to reorganize the documentation.'
+    : 'Summarize docs/setup.md in exactly 3 lines.'
+  return `PROMPT: ${prompt}\nHINTS: It does what was asked.`
+}
+
+/** Every question is answered yes. */
+function answers(text: string): string {
+  const questions = text.split('## Questions')[1]?.match(/^\d+\. /gm) ?? []
+  return JSON.stringify({
+    answers: questions.map((_, index) => ({ question: index + 1, evidence: null, answer: 'yes' })),
+  })
 }
 
 function scores(text: string): string {
