@@ -58,7 +58,8 @@ export default class JuryReporter implements Reporter {
       watching: this.#watching,
       print,
     })
-    this.#closed = record ? closedGates(record, { watching: this.#watching, filtered: this.#filtered }) : []
+    const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }
+    this.#closed = record ? closedGates(record, scope) : []
   }
 
   /** Jest asks after a run whether it may be green. */

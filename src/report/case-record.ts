@@ -29,6 +29,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     file: test.file,
     project: test.project,
     test: test.name,
+    test_state: test.state === 'passed' ? 'passed' : 'failed',
     attempts: test.attempts,
     flaky: outcome === 'pass' && test.assertions.some(assertionFailed),
     hints: first(byWeight, 'hints'),

@@ -1,8 +1,15 @@
 import type { RunRecord } from './run-record.js'
+import { uncheckedTests } from './unchecked.js'
 
 /** What a reader must know before believing the rest: an untrusted judge first, then what went wrong around the tests. */
-export function notices({ canaries, alert, warnings }: RunRecord): string[] {
-  return [...(canaries ? judgeNotice(canaries) : []), ...warnings, ...(alert?.warnings ?? [])]
+export function notices(record: RunRecord): string[] {
+  const { canaries, alert, warnings } = record
+  return [
+    ...(canaries ? judgeNotice(canaries) : []),
+    ...uncheckedTests(record),
+    ...warnings,
+    ...(alert?.warnings ?? []),
+  ]
 }
 
 function judgeNotice({ status, judge, total, right, failures }: NonNullable<RunRecord['canaries']>): string[] {

@@ -48,7 +48,8 @@ export default class JuryReporter implements Reporter {
       watching,
       print: printerOf(vitest),
     })
-    if (record && closedGates(record, { watching, filtered: testNamePattern !== undefined }).length > 0)
+    const { gate } = this.#options
+    if (record && closedGates(record, { watching, filtered: testNamePattern !== undefined, gate }).length > 0)
       process.exitCode = 1
   }
 

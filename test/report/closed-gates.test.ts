@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { closedGates } from '../../src/report/closed-gates.js'
+import { renderMarkdown } from '../../src/report/markdown.js'
+import { renderSummary } from '../../src/report/summary.js'
+import { goldenTests } from './golden-sample.js'
+import { assertion, build, testReport, verdict } from './sample.js'
+
+const whole = { watching: false, filtered: false }
+const unknown = { code: 'no_key', message: 'There is no key.' }
+const lost = assertion({ outcome: 'unknown', unknown })
+
+test('a test that is marked to fail and has no verdict is green nowhere', () => {
+  const record = build([testReport('is caught', [lost], { state: 'passed', expectedToFail: true })])
+  const sentence =
+    'The test "is caught" passed in the runner, but its judge gave no verdict (There is no key.): nothing was checked.'
+  expect(closedGates(record, whole)).toEqual([sentence])
+  expect(closedGates(record, { ...whole, gate: 'report' })).toEqual([])
+  expect(renderSummary(record)).toContain(sentence)
+  expect(renderMarkdown(record)).toContain('nothing was checked')
+})
+
+test('what failed in the runner, or was judged, needs no gate', () => {
+  const judged = assertion({ verdict: verdict([0.1, 0.1, 0.1, 0.1]) })
+  const record = build([
+    testReport('failed already', [lost]),
+    testReport('fails as expected', [judged], { state: 'passed', expectedToFail: true }),
+  ])
+  expect(closedGates(record, whole)).toEqual([])
+})
+
+test('an unknown golden case is left to the gate of its set', () => {
+  const green = goldenTests().map((report) => ({ ...report, state: 'passed' as const }))
+  const sentences = closedGates(build(green), whole)
+  expect(sentences).toHaveLength(1)
+  expect(sentences[0]).toMatch(/^Golden set "support" is failed\./)
+})
