@@ -87,6 +87,10 @@ export { rejudgeRun } from './baseline/rejudge.js'
 export type { RunComparison } from './baseline/run-comparison.js'
 export { readRunSummary, type CaseSummary, type RunSummary } from './baseline/run-summary.js'
 
+// Selftest
+export type { SelftestConfig } from './selftest/config.js'
+export type { SubjectAnswer, SubjectContext, SubjectFunction } from './selftest/subject/function-subject.js'
+
 // Mutations
 export { defineMutation, type Mutation } from './mutate/mutation.js'
 export { generateMutations, type MutationOptions } from './mutate/generate-mutations.js'

@@ -4,6 +4,7 @@ import type { Fraction } from './pass-rate.js'
 import type { ThresholdResult } from './thresholds.js'
 
 const recommendationSchema = z.enum(['APPROVE', 'REJECT', 'REVIEW'])
+/** `REVIEW` needs a person. */
 export type Recommendation = z.infer<typeof recommendationSchema>
 
 export const adviceSchema = z.object({

@@ -28,6 +28,7 @@ export const caseSummarySchema = z.object({
   /** Of the case's own text: prompt, hints, reference. */
   caseHash: z.string().optional(),
 })
+/** One case of a run, as far as a comparison looks at it. */
 export type CaseSummary = z.infer<typeof caseSummarySchema>
 
 /** A check for a list of cases: an id that is there twice is wrong. */

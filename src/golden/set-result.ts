@@ -63,4 +63,5 @@ export const goldenSetResultSchema = z.object({
   /** Mutated cases, which count apart. */
   mutations: z.object({ held: count, broke: count, unknown: count }).optional(),
 })
+/** What became of a golden set in a run. */
 export type GoldenSetResult = z.infer<typeof goldenSetResultSchema>

@@ -29,6 +29,7 @@ export interface ChatRequest {
 /** Who pays: the system under test (`main`) or what judges it. */
 export type UsageSource = 'main' | 'judge' | 'pairwise_judge' | 'generator'
 
+/** Tokens of one call. */
 export interface TokenUsage {
   readonly tokensIn: number
   readonly tokensOut: number
@@ -66,6 +67,7 @@ export interface ChatReply {
   readonly logprobs?: readonly TokenLogprob[]
 }
 
+/** Whose call it is, and how it is to be made. */
 export interface CallOptions {
   readonly signal?: AbortSignal
   /** Whose assertion asks: recordings lie beside its file and messages name it. */

@@ -23,6 +23,7 @@ export const mutationTypes = [
   'irrelevant_chatter',
   'empty_user_message',
 ] as const
+/** Name of a built-in mutation. */
 export type MutationType = (typeof mutationTypes)[number]
 
 /** The built-in mutations by name. */

@@ -125,6 +125,7 @@ const caseSchema = z
     warnings: z.array(z.string()).default([]),
   })
   .transform((entry) => ({ ...entry, outcome: entry.outcome ?? (entry.pass ? ('pass' as const) : ('fail' as const)) }))
+/** One test with judged assertions. */
 export type CaseRecord = z.output<typeof caseSchema>
 
 /**
@@ -162,6 +163,7 @@ const runRecordSchema = z.object({
   alert: alertOutcomeSchema.optional(),
   warnings: z.array(z.string()).default([]),
 })
+/** A run as data: what every report is made from. */
 export type RunRecord = z.output<typeof runRecordSchema>
 
 /**
