@@ -3,20 +3,21 @@ import { type AbSection, abSection } from '../baseline/ab-section.js'
 import { BaselineError } from '../baseline/baseline-error.js'
 import { IncompatibleRunsError } from '../baseline/compatibility.js'
 import { noiseFloor } from '../baseline/noise-floor.js'
+import { readAnyRun } from '../report/any-run.js'
 import { comparisonText } from '../report/comparison-text.js'
 import { noiseText } from '../report/noise-text.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
 import { writeReports } from '../report/write-reports.js'
 import { readDecision, storeDecision } from './decide.js'
 import { type Compared, findCompared } from './find-compared.js'
-import { defaultReportDir, NoSuchRun } from './find-run.js'
+import { defaultReportDir, findRun, NoSuchRun } from './find-run.js'
 import type { CommandIO } from './main.js'
 import { readArguments, UsageError } from './usage-error.js'
 
-export const compareUsage = `Usage: expect-jury compare <old> <new> [options]
+export const compareUsage = `Usage: expect-jury compare <old> [<new>] [options]
 
 Is the new version better? Each of <old> and <new> is the id of a run, a file (a run record, a run summary, a baseline),
-or the name of a baseline, which stands for a version of the prompt.
+or the name of a baseline, which stands for a version of the prompt. <new> is the newest run unless it is named.
 
   --quick             Only 20 cases, chosen by a hash of their ids
   --require-evidence  Approve on strong evidence only
@@ -73,10 +74,11 @@ async function compare(args: string[], io: CommandIO): Promise<number> {
     return 0
   }
   const [oldWord, newWord, ...rest] = positionals
-  if (oldWord === undefined || newWord === undefined || rest.length > 0) throw new UsageError(compareUsage)
+  if (oldWord === undefined || rest.length > 0) throw new UsageError(compareUsage)
   const decision = readDecision(flags)
   const place = { cwd: io.cwd, dir: resolve(io.cwd, flags.dir) }
-  const [old, next] = [findCompared(oldWord, place), findCompared(newWord, place)]
+  const old = findCompared(oldWord, place)
+  const next = newWord === undefined ? readAnyRun(findRun(place.dir)) : findCompared(newWord, place)
   if (flags.aa) {
     const noise = noiseFloor(old.summary, next.summary)
     io.stdout.write(flags.json ? jsonOf(noise) : `${noiseText(noise)}\n`)

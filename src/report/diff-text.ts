@@ -16,11 +16,10 @@ export function diffText(diff: readonly TextChange[], marks: Marks, limit: numbe
   let room = limit
   let result = ''
   for (const [index, { kind, text }] of diff.entries()) {
-    if (room <= 0) return `${result} …`
-    const shown = kind === 'same' ? around([...text], index > 0, index < diff.length - 1) : text
-    const part = [...shown].slice(0, room).join('')
-    result += between(part, marks[kind])
-    room -= part.length
+    const shown = [...(kind === 'same' ? around([...text], index > 0, index < diff.length - 1) : text)]
+    result += between(shown.slice(0, room).join(''), marks[kind])
+    if (shown.length > room) return `${result.trimEnd()} …`
+    room -= shown.length
   }
   return result
 }
@@ -28,10 +27,10 @@ export function diffText(diff: readonly TextChange[], marks: Marks, limit: numbe
 function around(characters: readonly string[], afterChange: boolean, beforeChange: boolean): string {
   const head = afterChange ? context : 0
   const tail = beforeChange ? context : 0
-  if (characters.length <= head + tail + 3) return characters.join('')
+  if (!(head || tail) || characters.length <= head + tail + 3) return characters.join('')
   const start = characters.slice(0, head).join('').replace(/\S+$/, '')
   const end = tail > 0 ? characters.slice(-tail).join('').replace(/^\S+/, '') : ''
-  return [start.trimEnd(), '…', end.trimStart()].join(' ').slice(afterChange ? 0 : 1)
+  return [start.trimEnd(), '…', end.trimStart()].filter(Boolean).join(' ')
 }
 
 /** Blanks at the ends part words and are not marked. */

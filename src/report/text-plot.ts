@@ -16,13 +16,13 @@ export function textPlot(effects: readonly Effect[]): string[] {
   const span = axisSpan(effects)
   const names = effects.map(({ name }) => shorten(oneLine(name), longestName))
   const width = Math.max(...names.map((name) => name.length))
-  const axis = `${`−${span * 100}`.padEnd(half - 1)}0${`+${span * 100}`.padStart(half + 1)}`
+  const axis = `${`−${span * 100}`.padEnd(half)}0${`+${span * 100}`.padStart(half)}`
   return [
     ...effects.map(
       (effect, index) =>
         `${(names[index] ?? '').padEnd(width)}  ${line(effect, span)}  ${pointsText(effect.difference)}`,
     ),
-    `${' '.repeat(width)}  ${axis.padStart(2 * half + 1)}  points`,
+    `${' '.repeat(width)}  ${axis}  points`,
   ]
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -85,6 +85,16 @@ describe('expect-jury compare', () => {
     )
   })
 
+  test('the newest run is compared unless another is named', async () => {
+    for (const id of [ids.v1, ids.v3, ids.v2]) store(recordOf(id, '+'))
+    await call('baseline', 'accept', ids.v1, '--name', 'v7')
+    expect((await call('compare', 'v7')).stdout).toContain(`${ids.v3} against v7`)
+    const sameMinute = ids.v3.replace('newer', 'again')
+    store(recordOf(sameMinute, '+'))
+    utimesSync(join(cwd, 'reports/selftest', `${ids.v3}.json`), 1, 1)
+    expect((await call('compare', 'v7')).stdout).toContain(`${sameMinute} against v7`)
+  })
+
   test('--json is the comparison as data', async () => {
     store(recordOf(ids.v1, '++'))
     store(recordOf(ids.v2, '+-'))
@@ -154,7 +164,7 @@ describe('expect-jury compare', () => {
   })
 
   test.each<[string, string[], RegExp]>([
-    ['one run', [ids.v1], /^Usage: expect-jury compare/],
+    ['nothing', [], /^Usage: expect-jury compare/],
     ['an unknown option', ['a', 'b', '--fast'], /--fast/],
     ['an unknown run', [ids.v1, 'selftest-20260206-1234-odl'], /did you mean selftest-20260206-1234-old\?/],
     ['an unknown name', [ids.v1, 'v8'], /"v8" is neither a file, a run in reports\/selftest, nor a baseline/],
