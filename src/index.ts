@@ -74,16 +74,25 @@ export type { GoldenSetResult } from './golden/set-result.js'
 export type { Validator } from './golden/validator.js'
 
 // Baselines and comparisons
-export { acceptBaseline } from './baseline/accept-baseline.js'
+export { abSection, readAbSection, type AbSection } from './baseline/ab-section.js'
+export { acceptBaseline, type Acceptance } from './baseline/accept-baseline.js'
+export type { Decision, RunBaseline } from './baseline/baseline.js'
 export { BaselineError } from './baseline/baseline-error.js'
-export { comparePairwise, type PairwiseCase, type PairwiseOptions } from './baseline/compare-pairwise.js'
-export { compareRuns } from './baseline/compare-runs.js'
-export { IncompatibleRunsError } from './baseline/compatibility.js'
-export { noiseFloor } from './baseline/noise-floor.js'
+export {
+  comparePairwise,
+  type PairwiseCase,
+  type PairwiseOptions,
+  type PairwiseSide,
+} from './baseline/compare-pairwise.js'
+export type { ChangedCase } from './baseline/changed-cases.js'
+export { compareRuns, type CompareOptions } from './baseline/compare-runs.js'
+export { IncompatibleRunsError, type Incompatibility } from './baseline/compatibility.js'
+export type { Evidence } from './baseline/evidence.js'
+export { noiseFloor, type NoiseFloor } from './baseline/noise-floor.js'
 export type { PairwiseResult } from './baseline/pairwise-result.js'
 export { quickCheckIds } from './baseline/quick-check.js'
 export type { Recommendation } from './baseline/recommendation.js'
-export { rejudgeRun } from './baseline/rejudge.js'
+export { rejudgeRun, type Rejudged } from './baseline/rejudge.js'
 export type { RunComparison } from './baseline/run-comparison.js'
 export { readRunSummary, type CaseSummary, type RunSummary } from './baseline/run-summary.js'
 
