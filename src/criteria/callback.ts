@@ -11,10 +11,16 @@ export class Callback {
     /** Steps that one call costs. */
     private readonly cost: number,
     private readonly rest?: Bind,
+    /** The slot of the only parameter, where that is a plain name; else -1. */
+    private readonly onlySlot = -1,
   ) {}
 
   call(frame: Frame, first: unknown, second?: unknown, third?: unknown, fourth?: unknown): unknown {
     if ((frame.steps -= this.cost) < 0) frame.spend(0)
+    if (this.onlySlot >= 0) {
+      frame.slots[this.onlySlot] = first
+      return this.body(frame)
+    }
     const { binders } = this
     const count = binders.length
     if (count > 0) binders[0]!(frame, first)

@@ -21,7 +21,10 @@ export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler):
       .map((param) => bindPattern(param, compiler))
     if (compiler.traced) keepIndex(node, binders)
     const body = compileNode(node.body, compiler)
-    return new Callback(binders, body, 1 + (countNodes(node) >> 2), rest)
+    const [only] = node.params
+    const isPlain = node.params.length === 1 && only?.type === 'Identifier' && !compiler.traced
+    const onlySlot = isPlain ? compiler.slotOf(only.name, only.start) : -1
+    return new Callback(binders, body, 1 + (countNodes(node) >> 2), rest, onlySlot)
   })
 }
 

@@ -10,6 +10,7 @@ import { CLASSES, GLOBAL_NAMES, isInstance } from './globals.js'
 import type {
   BinaryExpression,
   Identifier,
+  Literal,
   LogicalExpression,
   Node,
   TemplateLiteral,
@@ -17,6 +18,7 @@ import type {
 } from './nodes.js'
 import { BINARY_OPERATIONS, unaryNumber } from './operators.js'
 import type { BinaryOperation } from './operators.js'
+import { withLiteral, withNumbers } from './fast-binary.js'
 import { Unreadable } from './values.js'
 
 /** Turns a tree into a closure. Refuses what the language does not have, at its place. */
@@ -143,19 +145,22 @@ function compileBinary(node: BinaryExpression, compiler: Compiler): Evaluate {
   const right = compileNode(node.right, compiler)
   const { operator, at } = node
   const operation: BinaryOperation = BINARY_OPERATIONS.get(operator)!
-  const slow: Evaluate = (frame) => {
-    const first = left(frame)
-    const second = right(frame)
+  const placed: BinaryOperation = (frame, first, second) => {
     try {
       return operation(frame, first, second)
     } catch (fault) {
       throw compiler.placed(fault, at)
     }
   }
-  if (node.right.type !== 'Literal' || (operator !== '===' && operator !== '!==')) return slow
-  // The commonest criterion compares with a short literal, which costs nothing worth counting.
-  const { value } = node.right
-  return operator === '===' ? (frame) => left(frame) === value : (frame) => left(frame) !== value
+  const literal = literalOf(node.right, compiler)
+  return (literal && withLiteral(operator, left, literal, placed)) ?? withNumbers(operator, left, right, placed)
+}
+
+function literalOf(node: Node, compiler: Compiler): { readonly value: Literal['value'] | undefined } | undefined {
+  if (compiler.traced) return undefined
+  if (node.type === 'Literal') return node
+  const isUndefined = node.type === 'Identifier' && node.name === 'undefined' && !compiler.isBound('undefined')
+  return isUndefined ? { value: undefined } : undefined
 }
 
 function compileInstanceOf(node: BinaryExpression, compiler: Compiler): Evaluate {

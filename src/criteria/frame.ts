@@ -10,6 +10,8 @@ export class EvaluationFault extends Error {
   }
 }
 
+const NONE: readonly string[] = []
+
 /** What one evaluation works with: the values of names, and the work that is left. */
 export class Frame {
   /** Roots first, then the parameters of arrow functions. */
@@ -19,9 +21,9 @@ export class Frame {
   trace: Map<object, unknown> | undefined
 
   /** Roots that are not there at all: `result` of a call that threw. */
-  readonly absent: ReadonlySet<string>
+  readonly absent: readonly string[]
 
-  constructor(slots: unknown[], absent: ReadonlySet<string> = new Set()) {
+  constructor(slots: unknown[], absent: readonly string[] = NONE) {
     this.slots = slots
     this.absent = absent
   }

@@ -105,21 +105,22 @@ export const ARRAY_METHODS = methodTable<Items>({
     const fn = callbackOf(args[0])
     frame.spendArray(self.length)
     const kept: unknown[] = []
-    visitOwn(self, (value, i) => {
+    for (let i = 0; i < self.length; i++) {
+      const value = self[i]
+      if (value === undefined && !(i in self)) continue
       if (fn.call(frame, value, i, self)) kept.push(value)
-      return false
-    })
+    }
     return kept
   },
   map: (frame, self, args) => {
     const fn = callbackOf(args[0])
     frame.spendArray(self.length)
     const mapped: unknown[] = []
-    mapped.length = self.length
-    visitOwn(self, (value, i) => {
-      mapped[i] = fn.call(frame, value, i, self)
-      return false
-    })
+    for (let i = 0; i < self.length; i++) {
+      const value = self[i]
+      if (value === undefined && !(i in self)) mapped.length++
+      else mapped.push(fn.call(frame, value, i, self))
+    }
     return mapped
   },
   forEach: (frame, self, args) => {

@@ -15,6 +15,7 @@ export interface Program {
   readonly node: Node
   /** Names that are read, and the slots they are read from. */
   readonly roots: ReadonlyMap<string, number>
+  readonly rootSlots: readonly (readonly [name: string, slot: number])[]
   readonly reads: ReadonlyMap<string, ReadPlan>
   readonly run: Evaluate
   readonly slotCount: number
@@ -47,6 +48,7 @@ function programFor(source: string, node: Node, names: readonly string[], traced
     run,
     compiler,
     roots,
+    rootSlots: [...roots],
     slotCount,
     reads: planReads(node, roots),
     get traced() {
@@ -79,11 +81,13 @@ export function traceProgram(program: Program, values: RootValues): ReadonlyMap<
 }
 
 export function frameFor(program: Program, values: RootValues): Frame {
-  const slots: unknown[] = Array.from({ length: program.slotCount })
-  const absent = new Set<string>()
-  for (const [name, slot] of program.roots) {
-    if (values.has(name)) slots[slot] = values.get(name)
-    else absent.add(name)
+  const slots: unknown[] = []
+  for (let i = 0; i < program.slotCount; i++) slots.push(undefined)
+  let absent: string[] | undefined
+  for (const [name, slot] of program.rootSlots) {
+    const value = values.get(name)
+    if (value === undefined && !values.has(name)) (absent ??= []).push(name)
+    slots[slot] = value
   }
   return new Frame(slots, absent)
 }

@@ -53,7 +53,7 @@ export class Snapshot {
   readField(value: object, key: string, plan: ReadPlan = 'all'): unknown {
     if (types.isProxy(value)) return new Unreadable('it is a Proxy')
     const property = getOwnPropertyDescriptor(value, key)
-    return property && (hasOwn(property, 'value') ? this.read(property.value, plan) : getter)
+    return property && (property.writable === undefined ? getter : this.read(property.value, plan))
   }
 
   private array(value: readonly unknown[]): unknown {
@@ -66,11 +66,10 @@ export class Snapshot {
     for (let i = 0; i < length; i++) {
       const property = getOwnPropertyDescriptor(value, i)
       if (property === undefined) continue
-      if (!hasOwn(property, 'value')) copy[i] = getter
+      if (property.writable === undefined) copy[i] = getter
       else {
         const element: unknown = property.value
-        const simple = typeof element === 'string' || typeof element === 'number' || typeof element === 'boolean'
-        copy[i] = simple ? element : this.read(element)
+        copy[i] = isSimple(element) ? element : this.read(element)
       }
     }
     return copy
@@ -100,7 +99,9 @@ export class Snapshot {
     const property = getOwnPropertyDescriptor(value, key)
     if (property === undefined) return
     this.left--
-    const read = hasOwn(property, 'value') ? this.read(property.value, plan) : getter
+    const inner: unknown = property.value
+    // Only the descriptor of a getter or a setter has no "writable".
+    const read = property.writable === undefined ? getter : isSimple(inner) ? inner : this.read(inner, plan)
     if (property.enumerable === true) copy[key] = read
     else Object.defineProperty(copy, key, { value: read, writable: true, configurable: true, enumerable: false })
   }
@@ -170,6 +171,9 @@ function refuseConversion(copy: Fields): void {
   const value = new Unreadable('it has a conversion of its own, which is not run')
   for (const key of ['toString', 'valueOf']) Object.defineProperty(copy, key, { value, configurable: true })
 }
+
+const isSimple = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
 const makePlain = (): Fields => new Plain()
 const makeBare = (): Fields => new Bare()

@@ -1,0 +1,111 @@
+// Speed of the criteria engine, paired with native code in the same run: node .scripts/criteria-bench.mjs
+import { compileCriterion } from '../../src/criteria/compile-criterion.js'
+import { evaluateCriteria } from '../../src/criteria/evaluate-criteria.js'
+import { programOf, runProgram } from '../../src/criteria/program.js'
+import { readScope } from '../../src/criteria/scope.js'
+import { Snapshot } from '../../src/criteria/snapshot.js'
+import { EXAMPLE_FAIL, EXAMPLE_PASS, EXAMPLE_RESULT } from '../criteria/support/protocol-example.js'
+
+const ROUNDS = 15
+const MIN_ROUND_MS = 15
+
+/** Median nanoseconds of one call, over rounds in which both sides take turns. */
+function pair(ours: () => unknown, native: () => unknown): { ours: number; native: number } {
+  const counts = [calibrate(ours), calibrate(native)] as const
+  const times: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    times[0].push(time(ours, counts[0]))
+    times[1].push(time(native, counts[1]))
+  }
+  return { ours: median(times[0]), native: median(times[1]) }
+}
+
+let sink: unknown
+function time(run: () => unknown, count: number): number {
+  const started = process.hrtime.bigint()
+  for (let i = 0; i < count; i++) sink = run()
+  return Number(process.hrtime.bigint() - started) / count
+}
+
+function calibrate(run: () => unknown): number {
+  for (let count = 1; ; count *= 2) if ((time(run, count) * count) / 1e6 > MIN_ROUND_MS) return count
+}
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!
+
+const native = (source: string): ((result: unknown) => unknown) =>
+  new Function('result', `return (${source})`) as (result: unknown) => unknown // oxlint-disable-line
+
+/** One evaluation of compiled criteria on values that were read before. */
+function warm(sources: readonly string[], result: unknown): () => unknown {
+  const programs = sources.map((source) => programOf(source, []))
+  const reads = new Map(programs.flatMap((program) => [...program.reads.keys()].map((name) => [name, 'all'] as const)))
+  const values = readScope([{ result }], reads)
+  return () => {
+    let last: unknown
+    for (const program of programs) last = runProgram(program, values)
+    return last
+  }
+}
+
+function warmNative(sources: readonly string[], result: unknown): () => unknown {
+  const functions = sources.map(native)
+  return () => {
+    let last: unknown
+    for (const run of functions) last = run(result)
+    return last
+  }
+}
+
+function report(name: string, { ours, native: theirs }: { ours: number; native: number }, mark: string): void {
+  const unit = (ns: number) =>
+    ns < 1e3 ? `${ns.toFixed(0)} ns` : ns < 1e6 ? `${(ns / 1e3).toFixed(1)} us` : `${(ns / 1e6).toFixed(2)} ms`
+  console.log(
+    `${name.padEnd(52)} ${unit(ours).padStart(9)} ${unit(theirs).padStart(9)} ${(ours / theirs).toFixed(2).padStart(7)} x   mark: ${mark}`,
+  )
+}
+
+export function main(): void {
+  const eleven = [...EXAMPLE_PASS, ...EXAMPLE_FAIL]
+  const rows = Array.from({ length: 10_000 }, (_, i) => ({
+    row: i,
+    col: i % 7,
+    old: 'Medium',
+    new: i % 2 ? 'High' : 'Low',
+  }))
+  const big = { preview: rows }
+  const every = ['result.preview.every(p => p.row >= 0)']
+  const chain = ["result.preview.filter(p => p.new === 'High').map(p => p.row).length === 5000"]
+  let fresh = 0
+  const cold = () => eleven.map((source) => `${source} /* ${fresh++} */`)
+
+  console.log(`${''.padEnd(52)} criteria    native   ratio`)
+  report('the eleven criteria, warm', pair(warm(eleven, EXAMPLE_RESULT), warmNative(eleven, EXAMPLE_RESULT)), '4.4')
+  report('every over 10,000', pair(warm(every, big), warmNative(every, big)), '0.6')
+  report('filter + map over 10,000', pair(warm(chain, big), warmNative(chain, big)), '2.8')
+  report(
+    'cold: parse, compile, run the eleven',
+    pair(
+      () => cold().map((source) => compileCriterion(source).value({ result: EXAMPLE_RESULT })),
+      () => cold().map((source) => native(source)(EXAMPLE_RESULT)),
+    ),
+    '1.2',
+  )
+  report(
+    'snapshot of 10,000 rows against structuredClone',
+    pair(
+      () => new Snapshot().read(big),
+      () => structuredClone(big),
+    ),
+    '0.71',
+  )
+  report(
+    'evaluateCriteria, the eleven with explanations',
+    pair(
+      () => evaluateCriteria({ result: EXAMPLE_RESULT, passCriteria: EXAMPLE_PASS, failCriteria: EXAMPLE_FAIL }),
+      warmNative(eleven, EXAMPLE_RESULT),
+    ),
+    'none',
+  )
+  if (sink === Symbol.iterator) console.log(sink)
+}
