@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import {
+  decisionSchema,
+  lastDecision,
+  newReviewSchema,
+  type NewReview,
+  type ReviewDecision,
+  reviewSourceSchema,
+  type ReviewStatus,
+} from '../review.js'
+import { type Validation, validationSchema } from '../validation.js'
+import { JsonLinesFile, type LinePlace } from './json-lines-file.js'
+
+const headSchema = z.object({ id: z.uuid(), created_at: z.string(), source: reviewSourceSchema, route: z.string() })
+
+/** What is kept in memory of a review: its texts stay in the file. */
+export type ReviewHead = z.infer<typeof headSchema> & { readonly place: LinePlace }
+
+/** What the three files of a folder hold. A line that stands twice, as after a merge, counts once. */
+export class ReviewIndex {
+  readonly queue: JsonLinesFile
+  readonly answers: JsonLinesFile
+  readonly checks: JsonLinesFile
+  readonly heads = new Map<string, ReviewHead>()
+  readonly decisions = new Map<string, ReviewDecision>()
+  readonly validations = new Map<string, Validation>()
+  /** Lines that cannot be read, by the file they stand in. */
+  private readonly problems = new Map<JsonLinesFile, string[]>()
+  private readonly byReview = new Map<string, ReviewDecision[]>()
+  private ordered: ReviewHead[] | undefined
+
+  constructor(paths: { readonly queue: string; readonly answers: string; readonly checks: string }) {
+    this.queue = new JsonLinesFile(paths.queue)
+    this.answers = new JsonLinesFile(paths.answers)
+    this.checks = new JsonLinesFile(paths.checks)
+  }
+
+  /** Reads what was added since the last time. */
+  refresh(): void {
+    this.follow(this.queue, headSchema, this.heads, (head, place) => {
+      this.heads.set(head.id, { ...head, place })
+      this.ordered = undefined
+    })
+    this.follow(this.answers, decisionSchema, this.decisions, (decision) => {
+      this.decisions.set(decision.id, decision)
+      this.byReview.set(decision.review, [...this.decisionsOn(decision.review), decision])
+    })
+    this.follow(this.checks, validationSchema, this.validations, (row) => void this.validations.set(row.id, row))
+  }
+
+  /** Oldest first. */
+  inOrder(): readonly ReviewHead[] {
+    this.ordered ??= [...this.heads.values()].sort((a, b) =>
+      a.created_at === b.created_at ? compare(a.id, b.id) : compare(a.created_at, b.created_at),
+    )
+    return this.ordered
+  }
+
+  decisionsOn(review: string): readonly ReviewDecision[] {
+    return this.byReview.get(review) ?? []
+  }
+
+  statusOf(review: string): ReviewStatus {
+    return lastDecision(this.decisionsOn(review))?.status ?? 'pending'
+  }
+
+  read({ place }: ReviewHead): NewReview {
+    return newReviewSchema.parse(JSON.parse(this.queue.read(place)))
+  }
+
+  damaged(): string[] {
+    return [...this.problems.values()].flat()
+  }
+
+  private follow<T extends { id: string }>(
+    file: JsonLinesFile,
+    schema: z.ZodType<T>,
+    known: Map<string, unknown>,
+    add: (value: T, place: LinePlace) => void,
+  ): void {
+    file.refresh(
+      (line, place) => {
+        const read = schema.safeParse(parsed(line))
+        if (!read.success) this.problemsOf(file).push(`${file.path}:${place.line} cannot be read and is left out`)
+        else if (!known.has(read.data.id)) add(read.data, place)
+      },
+      () => {
+        known.clear()
+        this.problems.delete(file)
+        if (file === this.queue) this.ordered = undefined
+        if (file === this.answers) this.byReview.clear()
+      },
+    )
+  }
+
+  private problemsOf(file: JsonLinesFile): string[] {
+    const list = this.problems.get(file) ?? []
+    this.problems.set(file, list)
+    return list
+  }
+}
+
+export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

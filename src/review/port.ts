@@ -1,0 +1,69 @@
+import type { NewReview, Review, ReviewDecision, ReviewSource, ReviewStatus } from './review.js'
+import type { Validation } from './validation.js'
+
+export interface ReviewFilter {
+  readonly status?: ReviewStatus | undefined
+  readonly source?: ReviewSource | undefined
+  readonly route?: string | undefined
+}
+
+export interface ReviewQuery extends ReviewFilter {
+  /** The id of the last review of the page before. */
+  readonly after?: string | undefined
+  /** Default 50. */
+  readonly limit?: number | undefined
+}
+
+/** How many reviews there are for every combination of status, source and route. */
+export interface ReviewCount {
+  readonly status: ReviewStatus
+  readonly source: ReviewSource
+  readonly route: string
+  readonly count: number
+}
+
+export interface Claim {
+  /** Who looks at it. */
+  readonly by: string
+  /** Nobody else gets it for so long. */
+  readonly leaseMs: number
+}
+
+/** Where reviews, answers and checks of judges are kept. Nothing is ever overwritten or removed. */
+export interface ReviewStore {
+  /** Adds what is not known by its id. @returns how many were new. */
+  add(reviews: readonly NewReview[]): Promise<number>
+  get(id: string): Promise<Review | undefined>
+  /** Oldest first. */
+  list(query?: ReviewQuery): Promise<Review[]>
+  counts(): Promise<ReviewCount[]>
+  /** The oldest pending review that nobody else has claimed. */
+  claim(filter: Omit<ReviewFilter, 'status'>, claim: Claim): Promise<Review | undefined>
+  /**
+   * Puts an answer on record.
+   * @param version of the review that was answered
+   * @throws ReviewConflict when somebody else has answered meanwhile; RangeError when there is no such review.
+   */
+  decide(decision: ReviewDecision, version: number): Promise<Review>
+  /** Every answer, oldest first. */
+  decisions(review?: string): Promise<ReviewDecision[]>
+  /** Adds answers of another store, by their ids. @returns how many were new. */
+  merge(decisions: readonly ReviewDecision[]): Promise<number>
+  /** @returns how many were new. */
+  logValidations(validations: readonly Validation[]): Promise<number>
+  /** Oldest first. */
+  validations(): Promise<Validation[]>
+  close(): Promise<void>
+}
+
+/** Thrown by {@link ReviewStore.decide}: the answer was given to a state that is no more. */
+export class ReviewConflict extends Error {
+  override readonly name = 'ReviewConflict'
+  constructor(readonly current: Review) {
+    super(
+      `Meanwhile ${current.reviewed_by ?? 'somebody'} set this review to "${current.status}". Look at it again before you answer.`,
+    )
+  }
+}
+
+export const defaultPage = 50

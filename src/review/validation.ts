@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const score = z.number().int().min(0).max(100).nullable()
+
+export const validationSchema = z.object({
+  id: z.uuid(),
+  /** The evaluation: the same input and output have the same id in every run. */
+  test_id: z.uuid(),
+  /** Name of the judge; at most 50 characters. */
+  evaluator_id: z.string().max(50),
+  /** 0-100. */
+  evaluator_score: score,
+  human_agrees: z.boolean(),
+  /** 0-100; `null` when the person gave none. */
+  human_score: score,
+  notes: z.string(),
+  /** UTC, ISO 8601. */
+  validated_at: z.iso.datetime(),
+
+  evaluator_pass: z.boolean(),
+  /** `retest`: the judge was asked again about a case that it was wrong on. */
+  kind: z.enum(['spot_check', 'retest']),
+  reviewer: z.string(),
+  /** How many evaluations this one stands for: fails are drawn more often than they are. */
+  weight: z.number().positive(),
+  run_id: z.string(),
+  case_id: z.string(),
+})
+/** A person's check of one judge's verdict. First the columns of testing-strategy.md, section 6, then what stands beside. */
+export type Validation = z.infer<typeof validationSchema>
+
+/** What the person said: agreement and the judge's verdict give it. */
+export const humanPass = ({ evaluator_pass, human_agrees }: Validation): boolean => evaluator_pass === human_agrees

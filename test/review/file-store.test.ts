@@ -1,0 +1,96 @@
+import { execFileSync, fork } from 'node:child_process'
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { bundled } from '../support/bundled.js'
+import { decision, review, reviews, validation } from './support/sample.js'
+import { reviewStoreContract } from './support/store-contract.js'
+
+function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'expect-jury-reviews-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  return dir
+}
+
+reviewStoreContract(
+  async () => {
+    const dir = join(folder(), 'reviews')
+    return { open: async () => new FileReviewStore(dir) }
+  },
+  { large: 20_000 },
+)
+
+test('a line that a kill cut off costs that line, and says where it stood', async () => {
+  const dir = folder()
+  const store = new FileReviewStore(dir)
+  await store.add(reviews(2))
+  const file = join(dir, 'queue.jsonl')
+  appendFileSync(file, JSON.stringify(review(2)).slice(0, 40))
+  expect(await store.list()).toHaveLength(2)
+  await store.add([review(3)])
+  expect((await store.list()).map(({ input }) => input)).toEqual(['question 0', 'question 1', 'question 3'])
+  expect(store.damaged()).toEqual([`${file}:3 cannot be read and is left out`])
+})
+
+test('a file that was replaced, as by a checkout, is read anew', async () => {
+  const dir = folder()
+  const store = new FileReviewStore(dir)
+  await store.add(reviews(3))
+  await store.decide(decision(review(0).id), 0)
+  expect(await store.list()).toHaveLength(3)
+  const other = [review(7), review(8), review(9), review(10)]
+  writeFileSync(join(dir, 'queue.jsonl'), other.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  expect((await store.list()).map(({ input }) => input)).toEqual(other.map(({ input }) => input))
+  rmSync(join(dir, 'queue.jsonl'))
+  expect(await store.list()).toEqual([])
+})
+
+test('two branches of git merge, and both people’s work is there', async () => {
+  const root = folder()
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', '-c', 'commit.gpgsign=false', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+  const work = async (n: number, by: string) => {
+    const store = new FileReviewStore(join(root, 'reviews'))
+    await store.add([review(n)])
+    await store.decide(decision(review(0).id, { by, at: `2026-03-0${n}T00:00:00.000Z` }), 0)
+    await store.logValidations([validation(n)])
+    git('add', '-A')
+    git('commit', '-qm', by)
+  }
+  git('init', '-q', '-b', 'main')
+  await new FileReviewStore(join(root, 'reviews')).add([review(0)])
+  git('add', '-A')
+  git('commit', '-qm', 'start')
+  git('switch', '-qc', 'theirs')
+  await work(1, 'bob')
+  git('switch', '-q', 'main')
+  await work(2, 'ada')
+  git('merge', '-q', '--no-edit', 'theirs')
+  const merged = new FileReviewStore(join(root, 'reviews'))
+  expect(merged.damaged()).toEqual([])
+  expect((await merged.list()).map(({ input }) => input)).toEqual(['question 0', 'question 1', 'question 2'])
+  expect(await merged.get(review(0).id)).toMatchObject({ reviewed_by: 'ada', version: 2 })
+  expect(await merged.validations()).toHaveLength(2)
+  expect(git('status', '--porcelain')).toBe('')
+})
+
+test('four processes write at once, and nothing is lost or torn', async () => {
+  const dir = folder()
+  const child = await bundled(join(import.meta.dirname, 'support/writer.ts'))
+  await new FileReviewStore(dir).add([review(5000, { route: 'first' })])
+  const codes = await Promise.all(
+    [0, 1, 2, 3].map((who) => new Promise((resolve) => fork(child, [dir, String(who), '250']).on('exit', resolve))),
+  )
+  expect(codes).toEqual([0, 0, 0, 0])
+  const store = new FileReviewStore(dir)
+  const written = (await store.counts()).filter(({ route }) => route !== 'first')
+  expect(written.map(({ count }) => count)).toEqual([250, 250, 250, 250])
+  expect(store.damaged()).toEqual([])
+  const answers = await store.decisions(review(5000).id)
+  expect(answers).toHaveLength(20)
+})
