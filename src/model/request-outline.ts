@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { ChatRequest } from './port.js'
 
 /** What of a request is kept in its recording: enough to review it and to find the first line that differs. */
@@ -64,19 +63,17 @@ function lineHashes(text: string): string {
   return text.split('\n').map(lineHash).join('')
 }
 
-/** Most lines of a prompt stand in every prompt. */
-const hashes = new Map<string, string>()
-
+/** 24 bits of FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv): to tell lines apart, not to guard anything. */
 function lineHash(line: string): string {
-  let short = hashes.get(line)
-  if (short === undefined) {
-    if (hashes.size > 1000) hashes.clear()
-    hashes.set(line, (short = hash('sha256', line, 'base64url').slice(0, lineHashLength)))
-  }
-  return short
+  let sum = 0x811c9dc5
+  for (let at = 0; at < line.length; at++) sum = Math.imul(sum ^ line.charCodeAt(at), 0x01000193)
+  return [26, 20, 14, 8].map((shift) => digits[(sum >>> shift) & 63]).join('')
 }
 
+const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
 function inShort(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim()
+  const start = text.slice(0, 4 * aboutLength)
+  const line = start.replace(/\s+/g, ' ').trim()
   return line.length <= aboutLength ? line : `${line.slice(0, aboutLength - 3)}...`
 }

@@ -29,6 +29,16 @@ test.concurrent.for(outputs)('%s', async (output, { expect }) => {
   expect(output).toContain('answer')
 })`
 
+const bare = `import OpenAI from 'openai'
+import { test } from 'vitest'
+${outputs()}
+const client = new OpenAI()
+test.concurrent.for(outputs)('%s', async (output, { expect }) => {
+  const messages = [{ role: 'user', content: output + ' and as many words as a judge is sent'.repeat(60) }]
+  const { choices } = await client.chat.completions.create({ model: 'gpt-4o-mini', messages })
+  expect(choices[0].message.content).toContain('answers')
+})`
+
 const scores = ['format', 'factuality', 'instruction_following', 'safety'].map((name) => `"${name}_score": 0.9`)
 const reply = `{"reasoning": "It answers.", ${scores.join(', ')}, "overall_score": 0.9, "pass": true}`
 const server = spawn(process.execPath, ['test/support/openai-server.ts', JSON.stringify({ reply, latencyMs: 200 })], {
@@ -59,11 +69,17 @@ try {
   write('many.test.ts', trivial)
   await run('warm-up')
   const base = Math.min(await run('a trivial assertion'), await run('a trivial assertion'))
+  write('many.test.ts', bare)
+  const bareMs = await run('a bare call of the SDK each')
   write('many.test.ts', judged())
   const called = await run('all called')
-  console.log(
-    `over the runner's own time: ${(((called - base) / floorMs) * 100).toFixed(0)} % of the floor of ${floorMs} ms`,
-  )
+  for (const [label, ms] of [
+    ['bare', bareMs],
+    ['judged', called],
+  ] as const)
+    console.log(
+      `${label}: ${((ms - base) / floorMs).toFixed(2)} times the floor of ${floorMs} ms, over the runner's own time`,
+    )
   const replayed = Math.min(await run('all replayed'), await run('all replayed'))
   console.log(`replayed: ${(replayed / base).toFixed(2)} times the trivial assertion`)
   write('many.test.ts', judged(500))

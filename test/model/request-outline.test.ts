@@ -30,7 +30,7 @@ describe('the first difference', () => {
     [
       'schema',
       request('one\ntwo\nthree', { schema: { name: 'verdict', schema: {} } }),
-      'the settings are now temperature 0, schema verdict RBNv; recorded with temperature 0',
+      'the settings are now temperature 0, schema verdict VGW4; recorded with temperature 0',
     ],
     ['nothing that was sent', request('one\ntwo\nthree'), 'the same words were sent for another model, round or retry'],
   ])('%s', ([, changed, expected]) => {
