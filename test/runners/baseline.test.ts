@@ -78,7 +78,7 @@ describe.each(labNames)('baselines in %s', (lab) => {
     beforeAll(async () => {
       project.write(testFile(lab, 'a', after.join('')))
       ;({ output } = await start([]))
-      record = project.records().find(({ cases }) => cases.length === after.length)
+      record = project.records().at(-1)
     })
 
     test('a better answer passes; a tie, a worse one and one to another prompt do not', () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -65,7 +65,10 @@ export class LabProject {
   /** The run records that the reporter wrote, oldest first. */
   records(): RunRecord[] {
     const files = this.list('reports/selftest').filter((name) => name.endsWith('.json'))
-    return files.map((name) => readRunRecord(JSON.parse(this.read(`reports/selftest/${name}`))))
+    const writtenMs = (name: string): number => statSync(join(this.dir, 'reports/selftest', name)).mtimeMs
+    return files
+      .toSorted((a, b) => writtenMs(a) - writtenMs(b)) // ids of one minute are in no order
+      .map((name) => readRunRecord(JSON.parse(this.read(`reports/selftest/${name}`))))
   }
 
   /** Runs the lab's runner once, outside CI and without a key unless `env` says otherwise. */
