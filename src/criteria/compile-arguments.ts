@@ -38,9 +38,11 @@ export function compileArguments(name: string, args: readonly Node[], compiler: 
     }
     return compileElement(arg, compiler)
   })
+  const hasSpread = args.some((arg) => arg.type === 'SpreadElement')
   return (frame) => {
     const values: unknown[] = []
     for (const part of parts) part(frame, values)
+    if (hasSpread) values.forEach(touch)
     return values
   }
 }

@@ -1,7 +1,7 @@
 import type { CriterionError } from './criterion-error.js'
 import { explain } from './explain.js'
 import { outcomeOf } from './outcome.js'
-import { programOf, runProgram } from './program.js'
+import { frameFor, programOf, runProgram } from './program.js'
 import type { Program } from './program.js'
 import { readScope } from './scope.js'
 import type { CriterionScope } from './scope.js'
@@ -45,11 +45,11 @@ export function compileCriterion(source: string, options: CompileOptions = {}): 
   const program = programOf(source, options.names ?? [])
   return {
     source,
-    value: (scope) => exportValue(program, runProgram(program, readScope([scope], program.reads))),
+    value: (scope) => exportValue(program, runProgram(program, frameFor(program, readScope([scope], program.reads)))),
     evaluate: (scope) => {
-      const values = readScope([scope], program.reads)
-      const outcome = outcomeOf(program, values)
-      return { ...outcome, explanation: explain(program, values, outcome, 'pass') }
+      const frame = frameFor(program, readScope([scope], program.reads))
+      const outcome = outcomeOf(program, frame)
+      return { ...outcome, explanation: explain(program, frame, outcome, 'pass') }
     },
   }
 }

@@ -6,7 +6,7 @@ import { constantOf } from './globals.js'
 import { isBlocked, readComputed, readMember } from './members.js'
 import type { ChainExpression, MemberExpression, Node } from './nodes.js'
 import { shorten } from './show-value.js'
-import { Plain, Unreadable } from './values.js'
+import { Plain } from './values.js'
 
 /** The value of a chain that a `?.` cut short; it never leaves its chain. */
 export const SKIPPED = Symbol('skipped')
@@ -77,6 +77,7 @@ function compileNamed(
       throw compiler.placed(fault, start)
     }
   }
+  if (name === 'length') return lengthOf(object, read)
   const slot = plainSlot(node.object, compiler)
   if (slot >= 0) {
     // The commonest read, in one step: a field of a name.
@@ -84,18 +85,25 @@ function compileNamed(
       const holder = frame.slots[slot]
       if (holder instanceof Plain) {
         const value = holder[name]
-        if (typeof value !== 'object' || !(value instanceof Unreadable)) return value
+        if (typeof value !== 'symbol') return value
       }
-      return read(frame, holder instanceof Unreadable ? object(frame) : holder)
+      return read(frame, typeof holder === 'symbol' ? object(frame) : holder)
     }
   }
   return (frame) => {
     const holder = object(frame)
     if (holder instanceof Plain) {
       const value = holder[name]
-      if (typeof value !== 'object' || !(value instanceof Unreadable)) return value
+      if (typeof value !== 'symbol') return value
     }
     return read(frame, holder)
+  }
+}
+
+function lengthOf(object: Evaluate, read: (frame: Frame, holder: unknown) => unknown): Evaluate {
+  return (frame) => {
+    const holder = object(frame)
+    return Array.isArray(holder) || typeof holder === 'string' ? holder.length : read(frame, holder)
   }
 }
 

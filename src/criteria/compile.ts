@@ -19,7 +19,7 @@ import type {
 import { BINARY_OPERATIONS, unaryNumber } from './operators.js'
 import type { BinaryOperation } from './operators.js'
 import { withLiteral, withNumbers } from './fast-binary.js'
-import { Unreadable } from './values.js'
+import { reasonOf } from './values.js'
 
 /** Turns a tree into a closure. Refuses what the language does not have, at its place. */
 export function compileNode(node: Node, compiler: Compiler): Evaluate {
@@ -100,8 +100,8 @@ function compileName(node: Identifier, compiler: Compiler): Evaluate {
   const slot = compiler.slotOf(name, start)
   return (frame) => {
     const value = frame.slots[slot]
-    if (typeof value !== 'object' || !(value instanceof Unreadable)) return value
-    throw compiler.error('unreadable', `"${name}" cannot be read: ${value.reason}`, start)
+    if (typeof value !== 'symbol') return value
+    throw compiler.error('unreadable', `"${name}" cannot be read: ${reasonOf(value)}`, start)
   }
 }
 

@@ -6,10 +6,10 @@ import { closest } from '../config/closest.js'
 
 /** What the parts of one criterion share while they are compiled. */
 export class Compiler {
-  /** Root names in use, and their slots. */
-  readonly roots = new Map<string, number>()
+  /** Root names in use. */
+  readonly roots = new Set<string>()
   private readonly scopes: Map<string, number>[] = []
-  private slots = 0
+  private slots: number
   private readonly iterated = new Set<Node>()
 
   constructor(
@@ -18,7 +18,10 @@ export class Compiler {
     private readonly names: readonly string[],
     /** Whether the program keeps the value of each part in the trace of its frame. */
     readonly traced = false,
-  ) {}
+  ) {
+    // A root has its place among the names, so that programs over the same names can share a frame.
+    this.slots = names.length
+  }
 
   /** Marks a node whose value is iterated at once, so that it may be an iterator in JavaScript. */
   allowIterator(node: Node): void {
@@ -27,10 +30,6 @@ export class Compiler {
 
   mayIterate(node: Node): boolean {
     return this.iterated.has(node)
-  }
-
-  get slotCount(): number {
-    return this.slots
   }
 
   newSlot(): number {
@@ -62,10 +61,9 @@ export class Compiler {
       const slot = this.scopes[i]!.get(name)
       if (slot !== undefined) return slot
     }
-    let slot = this.roots.get(name)
-    if (slot !== undefined) return slot
-    if (!this.names.includes(name)) throw this.unknownName(name, index)
-    this.roots.set(name, (slot = this.newSlot()))
+    const slot = this.names.indexOf(name)
+    if (slot < 0) throw this.unknownName(name, index)
+    this.roots.add(name)
     return slot
   }
 

@@ -1,6 +1,6 @@
 import { EvaluationFault } from './frame.js'
 import type { Frame } from './frame.js'
-import { BLOCKED, Bare, Plain, Unreadable, classOf, isErrorView, isObject, kindOf } from './values.js'
+import { BLOCKED, Bare, Plain, classOf, isErrorView, isObject, kindOf, reasonOf } from './values.js'
 
 const { hasOwn } = Object
 const dateToString = Date.prototype.toString
@@ -10,19 +10,16 @@ export type Primitive = string | number | bigint | boolean | null | undefined
 
 /** Gives the value back, or refuses it where it is not data. */
 export function touch(value: unknown): unknown {
-  if (typeof value === 'object' && value instanceof Unreadable) throw unreadable(value)
+  if (typeof value === 'symbol') throw new EvaluationFault('unreadable', `cannot be read: ${reasonOf(value)}`)
   return value
 }
-
-export const unreadable = (value: Unreadable): EvaluationFault =>
-  new EvaluationFault('unreadable', `cannot be read: ${value.reason}`)
 
 export const typeFault = (message: string): EvaluationFault => new EvaluationFault('type', message)
 
 /** ECMA-262 ToPrimitive, over the language's values and within the budget. No conversion method of a value runs. */
 export function toPrimitive(frame: Frame, value: unknown, hint: 'default' | 'number' | 'string'): Primitive {
-  if (!isObject(value)) return value as Primitive
   touch(value)
+  if (!isObject(value)) return value as Primitive
   if (Array.isArray(value)) return joinArray(frame, value, ',', new Set())
   if (value instanceof Date) {
     return hint === 'number' ? Reflect.apply(timeOf, value, []) : Reflect.apply(dateToString, value, [])
@@ -78,8 +75,8 @@ export function toInteger(frame: Frame, value: unknown): number {
 
 /** A key that an expression computed; converted once, here. */
 export function toKey(value: unknown): string {
-  if (typeof value === 'object' && value !== null) {
-    touch(value)
+  touch(value)
+  if (isObject(value)) {
     throw new EvaluationFault('blocked', `${kindOf(value)} cannot be a key`)
   }
   const key = String(value)

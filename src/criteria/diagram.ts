@@ -1,5 +1,6 @@
+import type { Frame } from './frame.js'
 import { traceProgram } from './program.js'
-import type { Program, RootValues } from './program.js'
+import type { Program } from './program.js'
 import { partsOf } from './parts.js'
 import type { Part } from './parts.js'
 import { shorten, showValue } from './show-value.js'
@@ -23,10 +24,10 @@ interface Label {
  * Array(10)
  * ```
  */
-export function diagramOf(program: Program, values: RootValues): string {
+export function diagramOf(program: Program, frame: Frame): string {
   const source = program.source.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
   if (source.length > MAX_WIDTH) return shorten(source, MAX_WIDTH)
-  const labels = partsOf(program.node, traceProgram(program, values)).flatMap((part) => labelsOf(program.source, part))
+  const labels = partsOf(program.node, traceProgram(program, frame)).flatMap((part) => labelsOf(program.source, part))
   return [source, ...draw(labels.toSorted((a, b) => a.at - b.at))].join('\n')
 }
 

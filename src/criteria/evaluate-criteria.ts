@@ -7,7 +7,8 @@ import { explain } from './explain.js'
 import type { Polarity } from './explain.js'
 import { outcomeOf } from './outcome.js'
 import type { Outcome } from './outcome.js'
-import { programOf } from './program.js'
+import type { Frame } from './frame.js'
+import { frameFor, programOf } from './program.js'
 import type { Program, RootValues } from './program.js'
 import { mergePlans } from './read-plan.js'
 import { readScope } from './scope.js'
@@ -64,13 +65,14 @@ export function examineCriteria(question: CriteriaQuestion): Examination {
   const fail = failCriteria.map((source) => programOf(source, names))
   const scopes = [scope, callOf(question)]
   const values = readScope(scopes, readsOf([...pass, ...fail]))
-  const examiner = new Examiner(values, scopes, vacuous)
+  const frame = frameFor((pass[0] ?? fail[0])!, values)
+  const examiner = new Examiner(values, frame, scopes, vacuous)
   const report = buildReport(
     testName,
     pass.map((program) => examiner.pass(program)),
     fail.map((program) => examiner.fail(program)),
   )
-  return { report, errors: examiner.errors, diagram: (detail) => diagramOf(programOf(detail.criterion, names), values) }
+  return { report, errors: examiner.errors, diagram: (detail) => diagramOf(programOf(detail.criterion, names), frame) }
 }
 
 /** A call either returned or threw; the root of what it did not do is absent. */
@@ -92,6 +94,7 @@ class Examiner {
 
   constructor(
     private readonly values: RootValues,
+    private readonly frame: Frame,
     private readonly scopes: readonly CriterionScope[],
     private readonly vacuous: 'warn' | 'error' | 'off',
   ) {}
@@ -110,7 +113,7 @@ class Examiner {
     program: Program,
     polarity: Polarity,
   ): { outcome: Outcome } & Omit<PassCriterionDetail, 'criterion' | 'result'> {
-    const first = outcomeOf(program, this.values)
+    const first = outcomeOf(program, this.frame)
     const good = first.state === (polarity === 'pass' ? 'true' : 'false')
     const vacuous = good && this.vacuous !== 'off' ? vacuityOf(program, this.values, polarity, this.scopes) : undefined
     const outcome = vacuous !== undefined && this.vacuous === 'error' ? refused(program, vacuous) : first
@@ -118,7 +121,7 @@ class Examiner {
     if (error) this.errors.push(error)
     return {
       outcome,
-      explanation: explain(program, this.values, outcome, polarity),
+      explanation: explain(program, this.frame, outcome, polarity),
       ...(error && { error: { code: error.code, message: error.message } }),
       ...(vacuous !== undefined && { vacuous }),
     }

@@ -1,5 +1,6 @@
+import type { Frame } from './frame.js'
 import { traceProgram } from './program.js'
-import type { Program, RootValues } from './program.js'
+import type { Program } from './program.js'
 import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
 import { partsOf } from './parts.js'
@@ -11,10 +12,10 @@ export type Polarity = 'pass' | 'fail'
 const MAX_SENTENCE = 300
 
 /** One sentence: why a criterion came out as it did, in the words of the criteria protocol. */
-export function explain(program: Program, values: RootValues, outcome: Outcome, polarity: Polarity): string {
+export function explain(program: Program, frame: Frame, outcome: Outcome, polarity: Polarity): string {
   if (outcome.state === 'error') return explainError(outcome.error, polarity)
   const holds = outcome.state === 'true'
-  const trace = traceProgram(program, values)
+  const trace = traceProgram(program, frame)
   const sentence = new Sentence(program.source, trace).of(program.node, holds, polarity)
   const note = polarity === 'pass' ? '' : holds ? ' (bad)' : ' (good)'
   return shorten(sentence, MAX_SENTENCE) + note

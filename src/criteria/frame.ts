@@ -10,8 +10,6 @@ export class EvaluationFault extends Error {
   }
 }
 
-const NONE: readonly string[] = []
-
 /** What one evaluation works with: the values of names, and the work that is left. */
 export class Frame {
   /** Roots first, then the parameters of arrow functions. */
@@ -23,7 +21,7 @@ export class Frame {
   /** Roots that are not there at all: `result` of a call that threw. */
   readonly absent: readonly string[]
 
-  constructor(slots: unknown[], absent: readonly string[] = NONE) {
+  constructor(slots: unknown[], absent: readonly string[] = []) {
     this.slots = slots
     this.absent = absent
   }

@@ -1,7 +1,7 @@
 import { toKey, touch, typeFault } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import { hasNamedProperty } from './snapshot.js'
-import { BLOCKED, Plain, Unreadable, isFields, isObject } from './values.js'
+import { BLOCKED, Plain, isFields, isObject, reasonOf } from './values.js'
 
 const { hasOwn } = Object
 
@@ -9,12 +9,12 @@ const { hasOwn } = Object
 export function readMember(object: unknown, name: string): unknown {
   if (object instanceof Plain) {
     const value = object[name]
-    if (typeof value !== 'object' || !(value instanceof Unreadable)) return value
-    throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: ${value.reason}`)
+    if (typeof value !== 'symbol') return value
+    throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: ${reasonOf(value)}`)
   }
   if (typeof object === 'string') return readString(object, name)
-  if (!isObject(object)) return notOwn(Object(object), name)
   touch(object)
+  if (!isObject(object)) return notOwn(Object(object), name)
   if (isFields(object)) return touch(object[name])
   if (hasOwn(object, name)) return touch((object as Record<string, unknown>)[name])
   if (name === 'size' && (object instanceof Set || object instanceof Map)) return object.size

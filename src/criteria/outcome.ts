@@ -1,8 +1,8 @@
 import { CriterionError } from './criterion-error.js'
 import type { Frame } from './frame.js'
 import type { Node } from './nodes.js'
-import { frameFor, runIn, traceProgram } from './program.js'
-import type { Program, RootValues } from './program.js'
+import { runProgram, traceProgram } from './program.js'
+import type { Program } from './program.js'
 import { kindOf } from './values.js'
 
 /** What became of one criterion: true, false, or an error that says why there is no answer. */
@@ -10,13 +10,13 @@ export type Outcome = { readonly state: 'true' | 'false' } | { readonly state: '
 
 /**
  * Runs a criterion and reads its value as a boolean. Nothing but `true` and `false` is one.
- * @param frame made for this program and these values
+ * @param steps the budget
  */
-export function outcomeOf(program: Program, values: RootValues, frame: Frame = frameFor(program, values)): Outcome {
+export function outcomeOf(program: Program, frame: Frame, steps?: number): Outcome {
   try {
-    const value = runIn(frame, program)
+    const value = runProgram(program, frame, steps)
     if (typeof value === 'boolean') return { state: value ? 'true' : 'false' }
-    if ((value === undefined || value === null) && cameFromChain(program.node, traceProgram(program, values)))
+    if ((value === undefined || value === null) && cameFromChain(program.node, traceProgram(program, frame)))
       return { state: 'false' }
     return { state: 'error', error: notBoolean(program, value) }
   } catch (error) {

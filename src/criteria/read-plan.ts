@@ -7,7 +7,7 @@ type Branch = Map<string, ReadPlan>
  * Which fields of each root an expression reads: `result.rows.length` reads `rows` of `result`, and all of `rows` (it
  * may be an array). A name in any other position is read whole. A parameter that hides a root only widens the plan.
  */
-export function planReads(node: Node, roots: ReadonlyMap<string, unknown>): Map<string, ReadPlan> {
+export function planReads(node: Node, roots: ReadonlySet<string>): Map<string, ReadPlan> {
   const plans = new Map<string, ReadPlan>()
   visit(node, plans)
   return new Map([...plans].filter(([name]) => roots.has(name)))

@@ -1,4 +1,4 @@
-import { Unreadable, classOf, isErrorView, isFields, isObject, kindOf } from './values.js'
+import { classOf, isErrorView, isFields, isObject, kindOf, reasonOf } from './values.js'
 import type { Fields } from './values.js'
 
 const MAX_STRING = 60
@@ -8,8 +8,8 @@ const MAX_INLINE = 40
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return showString(value)
   if (typeof value === 'bigint') return `${value}n`
+  if (typeof value === 'symbol') return `(${reasonOf(value)})`
   if (!isObject(value)) return Object.is(value, -0) ? '-0' : String(value)
-  if (value instanceof Unreadable) return `(${value.reason})`
   if (value instanceof Set) return `Set(${value.size})`
   if (value instanceof Map) return `Map(${value.size})`
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : `Date ${value.toISOString()}`

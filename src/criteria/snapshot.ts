@@ -1,6 +1,6 @@
 import { types } from 'node:util'
 import { MAX_ARRAY_LENGTH, MAX_SNAPSHOT_DEPTH, MAX_SNAPSHOT_NODES } from './limits.js'
-import { Bare, Plain, Unreadable, instanceMaker } from './values.js'
+import { Bare, Plain, instanceMaker, unreadable } from './values.js'
 import type { Fields } from './values.js'
 
 /** Which fields are read: all of a value, or the named ones and which of their fields. */
@@ -14,9 +14,9 @@ const timeOfDate = Date.prototype.getTime
 const MAX_BIGINT_BITS = 1_024
 const MAX_ARRAY = 5 * MAX_ARRAY_LENGTH
 
-const tooLarge = new Unreadable('the tested value is too large or nested too deep')
-const getter = new Unreadable('it is a getter, and getters are not run')
-const STACK = new Unreadable('a stack is not data')
+const tooLarge = unreadable('the tested value is too large or nested too deep')
+const getter = unreadable('it is a getter, and getters are not run')
+const STACK = unreadable('a stack is not data')
 
 /** The tested array that a copy was made of. */
 const tested = new WeakMap<readonly unknown[], readonly unknown[]>()
@@ -35,13 +35,13 @@ export class Snapshot {
   private depth = 0
 
   read(value: unknown, plan: ReadPlan = 'all'): unknown {
-    if (typeof value === 'function') return new Unreadable('it is a function')
-    if (typeof value === 'symbol') return new Unreadable('it is a symbol')
+    if (typeof value === 'function') return unreadable('it is a function')
+    if (typeof value === 'symbol') return unreadable('it is a symbol')
     if (typeof value === 'bigint' && BigInt.asIntN(MAX_BIGINT_BITS, value) !== value) return tooLarge
     if (typeof value !== 'object' || value === null) return value
     const known = this.copies.get(value)
     if (known !== undefined) return known
-    if (types.isProxy(value)) return new Unreadable('it is a Proxy')
+    if (types.isProxy(value)) return unreadable('it is a Proxy')
     if (--this.left < 0 || this.depth >= MAX_SNAPSHOT_DEPTH) return tooLarge
     this.depth++
     const copy = Array.isArray(value) ? this.array(value) : this.object(value, plan)
@@ -51,7 +51,7 @@ export class Snapshot {
 
   /** Reads one own property without running a getter; `undefined` when there is none. */
   readField(value: object, key: string, plan: ReadPlan = 'all'): unknown {
-    if (types.isProxy(value)) return new Unreadable('it is a Proxy')
+    if (types.isProxy(value)) return unreadable('it is a Proxy')
     const property = getOwnPropertyDescriptor(value, key)
     return property && (property.writable === undefined ? getter : this.read(property.value, plan))
   }
@@ -79,7 +79,7 @@ export class Snapshot {
     const special = this.special(value)
     if (special !== undefined) return special
     const make = this.makerFor(value)
-    if (!make) return new Unreadable('a Proxy is behind it')
+    if (!make) return unreadable('a Proxy is behind it')
     const copy = make()
     if (plan !== 'all') {
       for (const [key, inner] of plan) {
@@ -139,7 +139,7 @@ export class Snapshot {
   /** An error has its own fields, and the `name` and `message` that it may inherit. */
   private error(value: object): unknown {
     const make = this.makerFor(value)
-    if (!make) return new Unreadable('a Proxy is behind it')
+    if (!make) return unreadable('a Proxy is behind it')
     const copy = this.keep(value, make())
     for (const key of ownKeys(value)) {
       if (typeof key === 'string' && key !== 'stack') this.copyField(value, copy, key, 'all')
@@ -168,7 +168,7 @@ export class Snapshot {
 
 /** The object would be converted by code of its own. */
 function refuseConversion(copy: Fields): void {
-  const value = new Unreadable('it has a conversion of its own, which is not run')
+  const value = unreadable('it has a conversion of its own, which is not run')
   for (const key of ['toString', 'valueOf']) Object.defineProperty(copy, key, { value, configurable: true })
 }
 
@@ -209,7 +209,7 @@ function inheritedData(value: object, key: string): unknown {
   return undefined
 }
 
-function notData(value: object): Unreadable | undefined {
+function notData(value: object): symbol | undefined {
   const isOther =
     types.isRegExp(value) ||
     types.isPromise(value) ||
@@ -224,5 +224,5 @@ function notData(value: object): Unreadable | undefined {
     types.isModuleNamespaceObject(value) ||
     types.isArgumentsObject(value) ||
     types.isExternal(value)
-  return isOther ? new Unreadable('it is not plain data (an array, an object, a Set, a Map, a Date)') : undefined
+  return isOther ? unreadable('it is not plain data (an array, an object, a Set, a Map, a Date)') : undefined
 }

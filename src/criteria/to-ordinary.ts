@@ -1,11 +1,11 @@
-import { Unreadable, isFields, isObject } from './values.js'
+import { isFields, isObject } from './values.js'
 
 /** Turns a value of the language into ordinary JavaScript; what could not be read is left out as `undefined`. */
 export function toOrdinary(value: unknown, seen: Map<object, unknown> = new Map()): unknown {
+  if (typeof value === 'symbol') return undefined
   if (!isObject(value)) return value
   const known = seen.get(value)
   if (known !== undefined) return known
-  if (value instanceof Unreadable) return undefined
   if (Array.isArray(value)) {
     const copy: unknown[] = []
     seen.set(value, copy)

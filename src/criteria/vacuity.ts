@@ -15,6 +15,7 @@ import { children } from './walk.js'
 /** How many changed results a criterion is tried on, and the steps of all of them together. */
 const MAX_TRIALS = 400
 const MAX_TRIAL_STEPS = 1_000_000
+const STEPS_PER_TRIAL = 100
 
 /**
  * Why a criterion that came out well could not have come out otherwise, as a sentence; `undefined` when it could.
@@ -31,7 +32,7 @@ export function vacuityOf(
   polarity: Polarity,
   scopes: readonly CriterionScope[],
 ): string | undefined {
-  const trace = traceProgram(program, values)
+  const trace = traceProgram(program, frameFor(program, values))
   const empty = polarity === 'pass' ? askedNothing(program, trace) : undefined
   if (empty !== undefined) return empty
   const miss = findNearMiss(program, trace, scopes)
@@ -74,10 +75,8 @@ function canFail(program: Program, values: RootValues, polarity: Polarity): bool
     // Too many to try: nothing is said against the criterion.
     if (++trials > MAX_TRIALS || steps <= 0) return true
     const frame = frameFor(program, changed)
-    const given = Math.min(frame.steps, steps)
-    frame.steps = given
-    const outcome = outcomeOf(program, changed, frame)
-    steps -= given - frame.steps + 100
+    const outcome = outcomeOf(program, frame, steps)
+    steps = frame.steps - STEPS_PER_TRIAL
     if (outcome.state !== (polarity === 'pass' ? 'true' : 'false')) return true
   }
   return false

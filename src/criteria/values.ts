@@ -3,18 +3,19 @@
  * Nothing else exists in an evaluation.
  */
 
-/** Stands for something that is not data. It may lie in a container; reading it is an error. */
-export class Unreadable {
-  constructor(
-    /** Completes "cannot be read: ". */
-    readonly reason: string,
-  ) {}
-}
+/**
+ * Stands for something that is not data. It may lie in a container; reading it is an error. A symbol, because no value of
+ * the language is one and `typeof` tells it apart at no cost.
+ * @param reason completes "cannot be read: "
+ */
+export const unreadable = (reason: string): symbol => Symbol(reason)
+
+export const reasonOf = (marker: symbol): string => marker.description ?? ''
 
 /** Names that would lead from data to code; they are refused even as own data. */
 export const BLOCKED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** A plain object of the tested value, or one made by a criterion. Inherited names read as {@link Unreadable}. */
+/** A plain object of the tested value, or one made by a criterion. Inherited names are {@link unreadable}. */
 export class Plain {
   [key: string]: unknown
 }
@@ -62,7 +63,7 @@ function emptyPrototype(prototype: object, parent: object | null): void {
 
 function hideName(prototype: object, name: string): void {
   // Writable, so that an own property of the same name can be made by assignment.
-  const value = new Unreadable(`"${name}" is inherited, not data`)
+  const value = unreadable(`"${name}" is inherited, not data`)
   Object.defineProperty(prototype, name, { value, writable: true, configurable: true, enumerable: false })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diagramOf } from '../../src/criteria/diagram.js'
-import { programOf } from '../../src/criteria/program.js'
+import { frameFor, programOf } from '../../src/criteria/program.js'
 import { readScope } from '../../src/criteria/scope.js'
 
 const rows = Array.from({ length: 10 }, (_, i) => ({ row: i === 3 ? -1 : i, old: 'a', new: 'b' }))
@@ -8,7 +8,7 @@ const result = { preview: rows, n: 13, name: 'Ann', flags: { strict: false }, te
 
 function diagram(source: string): string {
   const program = programOf(source, [])
-  return diagramOf(program, readScope([{ result }], program.reads))
+  return diagramOf(program, frameFor(program, readScope([{ result }], program.reads)))
 }
 const lines = (text: string): string => text.replace(/^\n/, '').replace(/\n *$/, '').replace(/^ {4}/gm, '')
 
