@@ -34,7 +34,8 @@ export class CaseRunner {
 
   async #runOnce(planned: PlannedCase, run: number, test: CurrentTest | undefined, again: boolean) {
     const { goldenCase, mutated } = planned
-    const shared = run === 0 && !again && this.#bases.has(goldenCase.id)
+    const shared = run === 0 && this.#bases.has(goldenCase.id)
+    if (shared && again) this.#baseRuns.delete(goldenCase.id)
     const result = await (shared ? this.#baseRun(goldenCase, test) : runCase(goldenCase, run, this.#bench, test))
     if (mutated === undefined) return this.#outcome(goldenCase, run, result)
     const { base, link } = mutated
@@ -77,8 +78,8 @@ export class CaseRunner {
   }
 }
 
-function linkRecord({ type, base_case_id }: MutationLink, { outcome }: ExpectationResult) {
-  return { type, base_case_id, held: outcome === 'unknown' ? null : outcome === 'held' }
+function linkRecord({ type, base_case_id, note }: MutationLink, { outcome }: ExpectationResult) {
+  return { type, base_case_id, note, held: outcome === 'unknown' ? null : outcome === 'held' }
 }
 
 function observed({ outcome, score, output, status, breakdown, criteria, reasons }: CaseRun): Observed {

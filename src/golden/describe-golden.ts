@@ -5,7 +5,7 @@ import { GoldenTests } from './golden-tests.js'
 import { loadGoldenSet } from './load-golden-set.js'
 import { openBench } from './open-bench.js'
 import type { DescribeGoldenOptions } from './options.js'
-import { countedCases, planCases } from './plan.js'
+import { countedCases, planBlocks, planCases } from './plan.js'
 import type { GoldenRunner } from './runner.js'
 import { setHead } from './set-head.js'
 import { refuseVanishedCases } from './vanished-cases.js'
@@ -14,7 +14,7 @@ import { refuseVanishedCases } from './vanished-cases.js'
 const graceMs = 5_000
 
 /**
- * One test for each case of a golden set, under the set's name.
+ * One test for each case of a golden set, under the set's name; variants of a case stand under the name of that case.
  *
  * Cases start ahead of their tests, up to the limit at once, as soon as the first of them runs. A case that fails fails
  * its test, except where the set is not strict: then the set's pass rate decides when all have run.
@@ -40,11 +40,16 @@ export function describeGoldenWith(runner: GoldenRunner, file: string, options: 
     cases: new CaseRunner(plan, head, bench, runs),
     limit: options.concurrency ?? host?.maxInFlight ?? 50,
   })
+  const addTest = (index: number): void => {
+    const { title, skipped, mutated } = plan[index]!
+    const caseRuns = mutated ? runs + 1 : runs // a variant may have to wait for its base case
+    if (skipped) runner.skip(title)
+    else runner.test(title, (test) => tests.run(index, test), bench.timeoutMs * caseRuns + graceMs)
+  }
   runner.describe(set.name, () => {
-    for (const [index, { title, skipped, mutated }] of plan.entries()) {
-      const caseRuns = mutated ? runs + 1 : runs // a variant may have to wait for its base case
-      if (skipped) runner.skip(title)
-      else runner.test(title, (test) => tests.run(index, test), bench.timeoutMs * caseRuns + graceMs)
+    for (const { suite, indexes } of planBlocks(plan)) {
+      if (suite === undefined) indexes.forEach(addTest)
+      else runner.describe(suite, () => indexes.forEach(addTest))
     }
     if (!head.strict && head.gate === 'enforce') runner.afterAll(() => tests.requireSet())
   })

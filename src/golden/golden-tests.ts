@@ -30,7 +30,7 @@ export class GoldenTests {
   readonly #started = new Set<number>()
   /** The tests that ask for their case now, by index. */
   readonly #asking = new Map<number, CurrentTest>()
-  #first: { readonly test: CurrentTest; readonly title: string } | undefined
+  #first: { readonly test: CurrentTest; readonly index: number } | undefined
 
   constructor(runner: GoldenRunner, plan: readonly PlannedCase[], { head, cases, limit }: GoldenTestsOptions) {
     this.#runner = runner
@@ -45,7 +45,7 @@ export class GoldenTests {
 
   async run(index: number, test: CurrentTest | undefined): Promise<void> {
     if (test !== undefined) {
-      this.#first ??= { test, title: this.#planned(index).title }
+      this.#first ??= { test, index }
       this.#asking.set(index, test)
     }
     const outcomes = await this.#jobs.take(index, () => this.#ahead())
@@ -94,10 +94,15 @@ export class GoldenTests {
   /** The test of a case that starts ahead of it, made from the test that runs now. */
   #identity(index: number): CurrentTest | undefined {
     if (this.#first === undefined) return undefined
-    const { test, title } = this.#first
-    const { file, name } = test
-    const prefix = name.endsWith(title) ? name.slice(0, name.length - title.length) : ''
-    return { file, name: prefix + this.#planned(index).title, attempt: 0 }
+    const { file, name } = this.#first.test
+    const known = this.#nameInSet(this.#first.index)
+    const prefix = name.endsWith(known) ? name.slice(0, name.length - known.length) : ''
+    return { file, name: prefix + this.#nameInSet(index), attempt: 0 }
+  }
+
+  #nameInSet(index: number): string {
+    const { suite, title } = this.#planned(index)
+    return suite === undefined ? title : suite + this.#runner.separator + title
   }
 
   #planned(index: number): PlannedCase {

@@ -92,10 +92,10 @@ function repeated(cases: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeat
 }
 
 function mutations(all: readonly FinishedCase[]): Pick<GoldenSetResult, 'mutations'> {
-  const held = all.flatMap(({ record }) => (record.mutation ? [record.mutation.held] : []))
-  if (held.length === 0) return {}
-  const count = (what: boolean | null) => held.filter((one) => one === what).length
-  return { mutations: { held: count(true), broke: count(false), unknown: count(null) } }
+  const mutated = all.filter(({ record }) => record.mutation !== undefined)
+  if (mutated.length === 0) return {}
+  const count = (what: FinishedCase['outcome']) => mutated.filter(({ outcome }) => outcome === what).length
+  return { mutations: { held: count('pass'), broke: count('fail'), unknown: count('unknown') } }
 }
 
 const ids = (cases: readonly FinishedCase[]) => cases.map(({ record }) => record.case.id)

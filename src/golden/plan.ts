@@ -7,13 +7,15 @@ import type { DescribeGoldenOptions } from './options.js'
 /** One test of a golden set. */
 export interface PlannedCase {
   readonly title: string
+  /** The title of the base case, under which its variants stand together. */
+  readonly suite?: string
   readonly goldenCase: GoldenCase
   /** Present when it is a variant of another case. Without that case in the set, it counts as a case of its own. */
   readonly mutated?: { readonly base: GoldenCase | undefined; readonly link: MutationLink }
   readonly skipped: boolean
 }
 
-/** The tests of a set: its cases in their order, each with its generated variants behind it. */
+/** The tests of a set: its cases in their order, each with its variants behind it. */
 export function planCases(cases: readonly GoldenCase[], options: DescribeGoldenOptions): PlannedCase[] {
   const { mutations = [], format_key } = options
   const all = cases.map((one) =>
@@ -24,14 +26,45 @@ export function planCases(cases: readonly GoldenCase[], options: DescribeGoldenO
   const mutants =
     mutations.length === 0 ? [] : generateMutations({ cases: all.filter(runs), mutation_types: mutations }).cases
   const generated = new Set<GoldenCase>(mutants)
-  const byBase = Map.groupBy(mutants, ({ mutation }) => mutation.base_case_id)
+  const baseOf = ({ mutation }: GoldenCase) => (mutation ? byId.get(mutation.base_case_id) : undefined)
+  /** A variant of a variant stands beside its base case: `describe`s nest once. */
+  const suiteOf = (one: GoldenCase) => {
+    const base = baseOf(one)
+    return base?.mutation === undefined ? base : undefined
+  }
+  const byBase = Map.groupBy([...all, ...mutants], suiteOf)
   const plan = (goldenCase: GoldenCase): PlannedCase => {
     const { mutation: link } = goldenCase
-    const mutated = link && { base: byId.get(link.base_case_id), link }
+    const suite = suiteOf(goldenCase)
+    const mutated = link && { base: baseOf(goldenCase), link }
     const skipped = !runs(goldenCase) && !generated.has(goldenCase)
-    return { title: titleOf(goldenCase), goldenCase, skipped, ...(mutated && { mutated }) }
+    return {
+      title: titleOf(goldenCase),
+      goldenCase,
+      skipped,
+      ...(suite && { suite: titleOf(suite) }),
+      ...(mutated && { mutated }),
+    }
   }
-  return all.flatMap((base) => [base, byBase.get(base.id) ?? []].flat().map(plan))
+  const alone = byBase.get(undefined) ?? []
+  return alone.flatMap((base) => [base, byBase.get(base) ?? []].flat().map(plan))
+}
+
+/** Tests of a plan that stand together: those directly in the set, or all variants of one base case. */
+export interface PlanBlock {
+  readonly suite: string | undefined
+  /** Places in the plan. */
+  readonly indexes: readonly number[]
+}
+
+export function planBlocks(plan: readonly PlannedCase[]): PlanBlock[] {
+  const blocks: { suite: string | undefined; indexes: number[] }[] = []
+  for (const [index, { suite }] of plan.entries()) {
+    const last = blocks.at(-1)
+    if (last && last.suite === suite) last.indexes.push(index)
+    else blocks.push({ suite, indexes: [index] })
+  }
+  return blocks
 }
 
 /** The cases that a set is judged by: all but the variants of others. */

@@ -27,7 +27,16 @@ export const goldenRecordSchema = z.object({
   set: goldenSetHeadSchema,
   case: z.object({ id: z.string(), name: z.string(), tags: z.array(z.string()) }),
   /** A mutated case counts apart from its set. */
-  mutation: z.object({ type: z.string(), base_case_id: z.string(), held: z.boolean().nullable() }).optional(),
+  mutation: z
+    .object({
+      type: z.string(),
+      base_case_id: z.string(),
+      /** What was done to the text. */
+      note: z.string(),
+      /** Whether what the mutation demands came true; `null`: unknown. */
+      held: z.boolean().nullable(),
+    })
+    .optional(),
   /** Which of how many runs of the case, from 0. */
   run: z.number().int().min(0),
   runs: z.number().int().min(1),

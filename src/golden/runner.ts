@@ -7,6 +7,8 @@ export interface GoldenRunner {
   readonly testFile: string
   /** Absolute. */
   readonly rootDir: string
+  /** Between the names of a test and of the `describe`s around it in {@link CurrentTest.name}. */
+  readonly separator: string
   describe(name: string, body: () => void): void
   /** Adds a test to the current `describe`. `body` is given the test that runs. */
   test(name: string, body: (test: CurrentTest | undefined) => Promise<void>, timeoutMs: number): void

@@ -26,6 +26,7 @@ export function describeGolden(file: string, options: DescribeGoldenOptions): vo
     {
       host: getHost(),
       testFile: expect.getState().testPath ?? '',
+      separator: ' ',
       emit: emitAssertion,
       describe: (name, body) => describe(name, body),
       test(name, body, timeoutMs) {

@@ -1,17 +1,27 @@
 import { z } from 'zod'
-import type { ExpectationResult, Observed } from './check-expectation.js'
-import type { MutatedCase } from './mutated-case.js'
-import { userText } from './case.js'
+import type { ExpectationResult } from './check-expectation.js'
 
 /** Broken cases that are shown for each mutation type. */
 const examplesPerType = 3
 
 const exampleSideSchema = z.object({
   case_id: z.string(),
-  text: z.string(),
+  /** What the user said; `null` when the case did not run in this run. */
+  text: z.string().nullable(),
   output: z.string().nullable(),
   /** In [0, 1]. */
   overall: z.number().nullable(),
+})
+/** One of the two cases of an example: the base case or its variant. */
+export type ExampleSide = z.infer<typeof exampleSideSchema>
+
+const exampleSchema = z.object({
+  /** What was done to the text. */
+  note: z.string(),
+  /** What was seen that decides. */
+  reason: z.string(),
+  base: exampleSideSchema,
+  mutated: exampleSideSchema,
 })
 
 export const robustnessRowSchema = z.object({
@@ -23,62 +33,43 @@ export const robustnessRowSchema = z.object({
   /** `held / (held + broke)`; `null` when all are unknown. */
   held_rate: z.number().min(0).max(1).nullable(),
   /** The broken cases that lost most against their base case, worst first. */
-  worst: z.array(
-    z.object({ note: z.string(), reason: z.string(), base: exampleSideSchema, mutated: exampleSideSchema }),
-  ),
+  worst: z.array(exampleSchema),
 })
 /** What one mutation type does to the system under test. */
 export type RobustnessRow = z.infer<typeof robustnessRowSchema>
 
-/** One mutated case with its base case and what came out. */
-export interface MutationResult {
-  readonly base: { readonly testCase: Parameters<typeof userText>[0]; readonly observed: Observed }
-  readonly mutated: { readonly testCase: MutatedCase; readonly observed: Observed }
-  readonly result: ExpectationResult
+/** One mutated case beside its base case, and what came out. */
+export interface MutationResult extends z.infer<typeof exampleSchema> {
+  readonly type: string
+  readonly outcome: ExpectationResult['outcome']
 }
 
 /** Mutation type x held / broke / unknown, the most fragile type first. */
 export function robustnessTable(results: readonly MutationResult[]): RobustnessRow[] {
-  const byType = Map.groupBy(results, ({ mutated }) => mutated.testCase.mutation.type)
+  const byType = Map.groupBy(results, ({ type }) => type)
   return [...byType]
     .map(([type, ofType]) => row(type, ofType))
     .sort((a, b) => (a.held_rate ?? 1) - (b.held_rate ?? 1) || a.mutation_type.localeCompare(b.mutation_type, 'en'))
 }
 
 function row(mutation_type: string, results: readonly MutationResult[]): RobustnessRow {
-  const count = (outcome: ExpectationResult['outcome']) =>
-    results.filter(({ result }) => result.outcome === outcome).length
-  const held = count('held')
-  const broke = count('broke')
+  const of = (wanted: ExpectationResult['outcome']) => results.filter(({ outcome }) => outcome === wanted)
+  const held = of('held').length
+  const broke = of('broke')
   return {
     mutation_type,
     held,
-    broke,
-    unknown: count('unknown'),
-    held_rate: held + broke === 0 ? null : held / (held + broke),
-    worst: results
-      .filter(({ result }) => result.outcome === 'broke')
-      .sort((a, b) => loss(b) - loss(a))
+    broke: broke.length,
+    unknown: of('unknown').length,
+    held_rate: held + broke.length === 0 ? null : held / (held + broke.length),
+    worst: broke
+      .toSorted((a, b) => loss(b) - loss(a))
       .slice(0, examplesPerType)
-      .map(({ base, mutated, result }) => ({
-        note: mutated.testCase.mutation.note,
-        reason: result.reason,
-        base: side(base),
-        mutated: side(mutated),
-      })),
+      .map(({ note, reason, base, mutated }) => ({ note, reason, base, mutated })),
   }
 }
 
 /** How far the score fell; a case without scores loses nothing that can be ranked. */
 function loss({ base, mutated }: MutationResult): number {
-  return (base.observed.overall ?? 0) - (mutated.observed.overall ?? base.observed.overall ?? 0)
-}
-
-function side({ testCase, observed }: MutationResult['base']): z.infer<typeof exampleSideSchema> {
-  return {
-    case_id: testCase.id,
-    text: userText(testCase) ?? '',
-    output: observed.output ?? null,
-    overall: observed.overall ?? null,
-  }
+  return (base.overall ?? 0) - (mutated.overall ?? base.overall ?? 0)
 }

@@ -4,6 +4,7 @@ import type { TestReport } from './assertion.js'
 import { caseIds } from './case-ids.js'
 import { lastAttempt } from './case-outcome.js'
 import { caseRecord } from './case-record.js'
+import { robustnessOf } from './robustness.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { costBlock, usageRows, type UsageRow } from './usage-rows.js'
 
@@ -37,6 +38,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
     cases,
     cost: costBlock([...rows, ...(input.usage ?? [])]),
     golden_sets: sets.length > 0 ? sets : undefined,
+    robustness: robustnessOf(cases),
     comparison: input.comparison ?? gravestComparison(finished),
     warnings: [...(input.warnings ?? [])],
   }

@@ -1,5 +1,6 @@
 import { caseTable, failedCases, unknownCases } from './markdown.js'
 import { markdownGoldenSets } from './markdown-golden.js'
+import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
 import { passRate } from './pass-rate.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
@@ -15,10 +16,12 @@ export function githubSummary(record: RunRecord): string {
   const shown = troubled.slice(0, mostCases)
   const rest = record.cases.filter((entry) => !isTroubled(entry)).slice(0, mostCases)
   const sets = record.golden_sets?.filter(({ status }) => status !== 'passed') ?? []
+  const fragile = record.robustness?.filter(({ broke }) => broke > 0) ?? []
   const cut = record.cases.length - shown.length - rest.length
   return [
     `### ${mark} LLM cases: ${passRate(record)}`,
     sets.length > 0 && `#### Golden sets\n\n${markdownGoldenSets(sets)}`,
+    fragile.length > 0 && `#### Mutations that broke something\n\n${markdownRobustness(fragile)}`,
     failed > 0 && failedCases(shown),
     unknown > 0 && `#### Unknown\n\n${unknownCases(shown)}`,
     rest.length > 0 && `<details><summary>Other cases</summary>\n\n${caseTable(rest)}\n\n</details>`,

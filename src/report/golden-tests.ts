@@ -11,7 +11,7 @@ import { goldenAssertion } from './golden-report.js'
 /** What a runner's entry gives. */
 export interface GoldenEntry extends Pick<
   GoldenRunner,
-  'testFile' | 'describe' | 'test' | 'skip' | 'afterAll' | 'titlesThatRun'
+  'testFile' | 'separator' | 'describe' | 'test' | 'skip' | 'afterAll' | 'titlesThatRun'
 > {
   readonly host: Host | undefined
   /** Takes an assertion to the runner's reporter. */
@@ -40,7 +40,16 @@ function acceptedCaseIds(testFile: string, set: string): string[] | undefined {
   const baseline = readBaseline(JSON.parse(readFileSync(file, 'utf8')), file)
   if (baseline.kind !== 'run') return undefined
   const prefix = `${set} > `
-  return baseline.cases.filter(({ id }) => id.startsWith(prefix)).map(({ id }) => caseIdOf(id.slice(prefix.length)))
+  return baseline.cases
+    .filter(({ id }) => id.startsWith(prefix))
+    .map(({ id }) => id.slice(prefix.length).split(' > '))
+    .filter((path) => !isVariant(path))
+    .map((path) => caseIdOf(path.join(' > ')))
+}
+
+/** Variants stand under their base case, and their ids begin with its id: they come and go with the mutations asked for. */
+function isVariant([base = '', ...rest]: readonly string[]): boolean {
+  return rest.at(-1)?.startsWith(`${caseIdOf(base)}~`) ?? false
 }
 
 /** A test is titled `refund-03` or `refund-03: asks for a refund`. */

@@ -1,16 +1,19 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import { markdownText } from './markdown-text.js'
 import { rateText } from './number-text.js'
+import { setCounts } from './robustness-text.js'
 
 /** Golden sets with their status and why; the worst cases of those that do not hold. */
 export function markdownGoldenSets(sets: readonly GoldenSetResult[]): string {
   return sets.map(goldenSet).join('\n\n')
 }
 
-function goldenSet({ name, status, passed, failed, reasons, worst_offenders: worst }: GoldenSetResult): string {
+function goldenSet(set: GoldenSetResult): string {
+  const { name, status, passed, failed, mutations, reasons, worst_offenders: worst } = set
   const lines = [
     `### ${markdownText(name)}`,
     `- Status: ${status.toUpperCase()}, ${passed}/${passed + failed} (${rateText(passed, passed + failed)})`,
+    ...(mutations ? [`- Counted apart: ${setCounts(set)}`] : []),
     ...reasons.map((reason) => `- ${markdownText(reason)}`),
     ...worst.map(({ case_id, reasons: why }) => `- ${markdownText(case_id)}: ${markdownText(why.join('; '))}`),
   ]

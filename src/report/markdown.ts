@@ -1,6 +1,7 @@
 import { expectedText, gotText, outcomeWord, scoreLine } from './explain-case.js'
 import { markdownComparison } from './markdown-comparison.js'
 import { markdownGoldenSets } from './markdown-golden.js'
+import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
 import { countText, durationText, scoreText, usdText } from './number-text.js'
 import { notices } from './notices.js'
@@ -20,6 +21,7 @@ export function renderMarkdown(record: RunRecord): string {
     `## Recommendations\n${recommended(record.cases)}`,
     section('Unknown Cases', unknownCases(record.cases)),
     section('Golden Sets', markdownGoldenSets(record.golden_sets ?? [])),
+    section('Robustness', markdownRobustness(record.robustness ?? [])),
     section('Comparison', record.comparison ? markdownComparison(record.comparison) : ''),
     section('Usage', usage(record)),
     section(

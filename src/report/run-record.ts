@@ -4,6 +4,7 @@ import { abSectionSchema } from '../baseline/ab-section.js'
 import { canaryReportSchema } from '../judge/canary.js'
 import { goldenRecordSchema } from '../golden/record.js'
 import { goldenSetResultSchema } from '../golden/set-result.js'
+import { robustnessRowSchema } from '../mutate/robustness.js'
 import { flagSchema, outcomeSchema, panelUseSchema, unknownReasonSchema } from '../judge/verdict.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
 
@@ -155,6 +156,8 @@ const runRecordSchema = z.object({
   cases: z.array(caseSchema),
   cost: costBlockSchema.optional(),
   golden_sets: z.array(goldenSetResultSchema).optional(),
+  /** What mutations did to the answers, by type. */
+  robustness: z.array(robustnessRowSchema).optional(),
   /** This run, or its version, against another one. */
   comparison: abSectionSchema.optional(),
   /** Whether the judge of this run can be trusted. */

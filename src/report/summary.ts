@@ -3,6 +3,7 @@ import { gotText } from './explain-case.js'
 import { countText, usdText } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
+import { fallText, heldText, setCounts } from './robustness-text.js'
 import { type CaseChange, deltaLine, type RunDelta } from './run-delta.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine, shorten, visible } from './safe-text.js'
@@ -36,6 +37,7 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
   return [
     label('LLM cases', headline(record, style)),
     ...(record.golden_sets ?? []).map((set) => goldenLine(set, style)),
+    ...robustness(record, style),
     ...list(style.red, 'broke', changes(record, delta?.regressions)),
     ...list(style.red, 'failed', of('fail', broke)),
     ...list(style.yellow, 'unknown', [...changes(record, delta?.unknowns), ...of('unknown', lost)]),
@@ -59,10 +61,25 @@ function headline(record: RunRecord, { bold, red, yellow, green }: Style): strin
   return colour(bold(passRate(record)))
 }
 
-function goldenLine({ name, status, passed, failed, reasons }: GoldenSetResult, style: Style): string {
+function goldenLine(set: GoldenSetResult, style: Style): string {
+  const { name, status, reasons } = set
   const colour = { passed: style.green, failed: style.red, unknown: style.yellow, partial: style.yellow }[status]
   const why = status === 'passed' ? '' : `  ${shorten(oneLine(reasons.join(' ')), 160)}`
-  return label('Golden set', `${oneLine(name)} ${colour(status)}, ${passed}/${passed + failed}${why}`)
+  return label('Golden set', `${oneLine(name)} ${colour(status)}, ${setCounts(set)}${why}`)
+}
+
+/** The mutation types that broke something, most fragile first, each with its worst case. */
+function robustness({ robustness: rows = [] }: RunRecord, style: Style): string[] {
+  const fragile = rows.filter(({ broke, unknown }) => broke + unknown > 0)
+  const shown = fragile.slice(0, listed).map((row, index) => {
+    const [worst] = row.worst
+    const colour = row.broke > 0 ? style.red : style.yellow
+    const held = `${colour(heldText(row))} held${row.unknown > 0 ? `, ${row.unknown} unknown` : ''}`
+    const example = worst ? [worst.mutated.case_id, fallText(worst), worst.reason].filter(Boolean).join(': ') : ''
+    const text = `${row.mutation_type} ${held}  ${shorten(oneLine(example), 140)}`
+    return label(index === 0 ? 'Mutations' : '', text.trimEnd())
+  })
+  return fragile.length > listed ? [...shown, label('', `and ${fragile.length - listed} more types`)] : shown
 }
 
 function changes(record: RunRecord, changed: readonly CaseChange[] = []): Line[] {

@@ -25,6 +25,7 @@ export function describeGolden(file: string, options: DescribeGoldenOptions): vo
     {
       host: getHost(),
       testFile: expect.getState().testPath ?? '',
+      separator: ' > ',
       emit: emitAssertion,
       describe: (name, body) => void describe(name, body),
       test: (name, body, timeoutMs) => test(name, () => body(currentTest()), timeoutMs),

@@ -37,7 +37,7 @@ test('a golden set: its own cases once each, with gate reasons and tags; mutated
     goldenCase('a', true, { tags: ['billing'], run: 1, runs: 2 }),
     goldenCase('b', false),
     goldenCase('c', true),
-    goldenCase('a~typos-1', false, { mutation: { type: 'typos', base_case_id: 'a', held: false } }),
+    goldenCase('a~typos-1', false, { mutation: { type: 'typos', base_case_id: 'a', note: '', held: false } }),
     goldenCase('x', false, { set: 'another' }),
     judged('no golden case', false),
   ]

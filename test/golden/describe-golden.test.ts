@@ -350,8 +350,8 @@ describe('options', () => {
     })
     expect(reports.map(({ name, state }) => [name, state])).toEqual([
       ['Support > a', 'passed'],
-      ['Support > a~typos_decklist-1', 'passed'],
-      ['Support > a~irrelevant_chatter-1', 'failed'],
+      ['Support > a > a~typos_decklist-1', 'passed'],
+      ['Support > a > a~irrelevant_chatter-1', 'failed'],
     ])
     expect(reports[2]?.errors[0]).toContain('base case: pass, mutated: fail')
     expect(result).toMatchObject({

@@ -31,6 +31,7 @@ describeGoldenWith(
   {
     testFile: join(folder, 'way.test.ts'),
     rootDir: folder,
+    separator: ' > ',
     describe: (name, body) => describe(name, body),
     test: (name, body, timeoutMs) =>
       test(name, { timeout: timeoutMs }, ({ task }) => {

@@ -6,6 +6,8 @@ import { type AssertionRecord, type TestReport, testReportSchema } from '../../s
 
 interface Collected {
   readonly name: string
+  /** Names of the `describe`s around it, outermost first. */
+  readonly path: readonly string[]
   readonly body: (test: CurrentTest | undefined) => Promise<void>
 }
 
@@ -26,10 +28,12 @@ export interface RunnerOptions {
 export class SequentialRunner implements GoldenRunner {
   readonly testFile: string
   readonly rootDir: string
+  readonly separator = ' > '
   readonly suites: string[] = []
   readonly skipped: string[] = []
   readonly #options: RunnerOptions
   readonly #collected: Collected[] = []
+  #path: readonly string[] = []
   readonly #afterAll: (() => void)[] = []
   readonly #records = new Map<string, AssertionRecord[]>()
 
@@ -41,11 +45,14 @@ export class SequentialRunner implements GoldenRunner {
 
   describe(name: string, body: () => void): void {
     this.suites.push(name)
+    const outside = this.#path
+    this.#path = [...outside, name]
     body()
+    this.#path = outside
   }
 
   test(name: string, body: Collected['body']): void {
-    this.#collected.push({ name, body })
+    this.#collected.push({ name, body, path: this.#path })
   }
 
   skip(name: string): void {
@@ -75,8 +82,8 @@ export class SequentialRunner implements GoldenRunner {
     const { testFile: file, retry = 0, beforeAll = () => {} } = this.#options
     const reports: TestReport[] = []
     beforeAll()
-    for (const { name, body } of this.#chosen()) {
-      const fullName = [...this.suites, name].join(' > ')
+    for (const { name, body, path } of this.#chosen()) {
+      const fullName = [...path, name].join(this.separator)
       let error: unknown
       let attempt = 0
       do {

@@ -6,6 +6,10 @@ import { robustnessRowSchema, robustnessTable } from '../../src/mutate/robustnes
 const base = { id: 'b', input: '- first thing\n- second thing\n- third thing' }
 const baseObserved: Observed = { outcome: 'pass', overall: 0.9, output: 'good' }
 
+function side({ id, input }: { id: string; input: string }, { output, overall }: Observed) {
+  return { case_id: id, text: input, output: output ?? null, overall: overall ?? null }
+}
+
 function run(observe: (id: string) => Observed) {
   const { cases } = generateMutations({
     cases: [base],
@@ -15,10 +19,15 @@ function run(observe: (id: string) => Observed) {
   return robustnessTable(
     cases.map((testCase) => {
       const observed = observe(testCase.id)
+      const { type, note, expectation } = testCase.mutation
+      const { outcome, reason } = checkExpectation(expectation, baseObserved, observed)
       return {
-        base: { testCase: base, observed: baseObserved },
-        mutated: { testCase, observed },
-        result: checkExpectation(testCase.mutation.expectation, baseObserved, observed),
+        type,
+        note,
+        outcome,
+        reason,
+        base: side(base, baseObserved),
+        mutated: side(testCase, observed),
       }
     }),
   )

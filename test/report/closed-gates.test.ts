@@ -29,7 +29,8 @@ test('what failed in the runner, or was judged, needs no gate', () => {
 })
 
 test('an unknown golden case is left to the gate of its set', () => {
-  const green = goldenTests().map((report) => ({ ...report, state: 'passed' as const }))
+  const green = goldenTests()
+  for (const report of green) report.state = 'passed'
   const sentences = closedGates(build(green), whole)
   expect(sentences).toHaveLength(1)
   expect(sentences[0]).toMatch(/^Golden set "support" is failed\./)

@@ -55,3 +55,52 @@ export function goldenTests(): TestReport[] {
     ]),
   ]
 }
+
+const cards = { ...set, name: 'cards', file: 'test/cards.golden.yaml', size: 1, tag_pass_rates: {} }
+
+/** A case that passed with three variants: one held, one broke, one has no verdict. */
+export function mutatedTests(): TestReport[] {
+  const base = 'deck-01'
+  const run = { run: 0, runs: 1, reasons: [] }
+  const variant = (id: string, note: string, held: boolean | null, reason?: string) => ({
+    set: cards,
+    case: { id: `${base}~${id}`, name: base, tags: [] },
+    mutation: { type: id.slice(0, -2), base_case_id: base, note, held },
+    ...run,
+    score: held === null ? null : held ? 90 : 40,
+    ...(reason && { reasons: [{ category: 'mutation' as const, message: reason, unmeasured: held === null }] }),
+  })
+  const near = '"Sol Ring" -> "Sol Rng"'
+  const name = (id: string) => `cards > ${base} > ${base}~${id}`
+  const prompt = 'Rate Sol Rng'
+  return [
+    testReport(`cards > ${base}`, [
+      assertion({
+        matcher: 'golden',
+        prompt: 'Rate Sol Ring',
+        output: 'Sol Ring is strong.',
+        golden: { set: cards, case: { id: base, name: base, tags: [] }, ...run, score: 92 },
+      }),
+    ]),
+    testReport(name('typos_decklist-1'), [
+      assertion({ matcher: 'golden', golden: variant('typos_decklist-1', 'a typo', true) }),
+    ]),
+    testReport(name('near_miss_card-1'), [
+      assertion({
+        matcher: 'golden',
+        outcome: 'fail',
+        prompt,
+        output: '<b>Sol Rng</b> is strong.',
+        golden: variant('near_miss_card-1', near, false, 'writes of "Sol Rng" as if it existed'),
+      }),
+    ]),
+    testReport(name('near_miss_card-2'), [
+      assertion({
+        matcher: 'golden',
+        outcome: 'unknown',
+        prompt,
+        golden: variant('near_miss_card-2', near, null, 'no validator says whether it refuses'),
+      }),
+    ]),
+  ]
+}

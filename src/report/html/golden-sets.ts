@@ -1,5 +1,6 @@
 import type { GoldenSetResult } from '../../golden/set-result.js'
 import { countText, plural, rateText } from '../number-text.js'
+import { setCounts } from '../robustness-text.js'
 import type { RunRecord } from '../run-record.js'
 import { html, type Html } from './html.js'
 
@@ -28,7 +29,7 @@ function card(set: GoldenSetResult): Html {
     not_run > 0 && `${countText(not_run)} not run`,
     set.strict ? 'strict' : set.min_pass_rate !== undefined && `needs ${Math.round(set.min_pass_rate * 100)}%`,
     set.gate === 'report' && 'only reported',
-    set.mutations && `mutations: ${set.mutations.held} held, ${set.mutations.broke} broke`,
+    set.mutations && setCounts(set),
   ].filter((fact) => typeof fact === 'string')
   return html`<article class="golden ${kinds[set.status]}">
     <div class="line short">

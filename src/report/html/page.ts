@@ -6,6 +6,7 @@ import { goldenSets } from './golden-sets.js'
 import { html, Html } from './html.js'
 import { overview } from './overview.js'
 import { recommended } from './recommended.js'
+import { robustness } from './robustness.js'
 import { scoreChart } from './score-chart.js'
 import { styleSheet } from './style-sheet.js'
 import { usageTables } from './usage-tables.js'
@@ -31,8 +32,8 @@ export function renderHtml(record: RunRecord): string {
       <body>
         ${overview(record)}
         <main>
-          ${goldenSets(record)} ${comparison(record)} ${scoreChart(record)} ${recommended(record)} ${caseList(record)}
-          ${usageTables(record)}
+          ${goldenSets(record)} ${robustness(record)} ${comparison(record)} ${scoreChart(record)} ${recommended(record)}
+          ${caseList(record)} ${usageTables(record)}
         </main>
         <footer>
           <p>The whole record, for programs: <code>${record.run_id}.json</code>. Written by expect-jury.</p>

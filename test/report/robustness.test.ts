@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { githubSummary } from '../../src/report/github-summary.js'
+import { renderHtml } from '../../src/report/html/page.js'
+import { renderMarkdown } from '../../src/report/markdown.js'
+import { readRunRecord } from '../../src/report/run-record.js'
+import { renderSummary } from '../../src/report/summary.js'
+import { mutatedTests } from './golden-sample.js'
+import { build, sampleTests } from './sample.js'
+
+const record = build(mutatedTests())
+
+test('the table counts by type, most fragile first, and keeps both sides of what broke', () => {
+  expect(record.robustness).toMatchObject([
+    {
+      mutation_type: 'near_miss_card',
+      held: 0,
+      broke: 1,
+      unknown: 1,
+      held_rate: 0,
+      worst: [
+        {
+          note: '"Sol Ring" -> "Sol Rng"',
+          reason: 'writes of "Sol Rng" as if it existed',
+          base: { case_id: 'deck-01', text: 'Rate Sol Ring', output: 'Sol Ring is strong.', overall: 0.92 },
+          mutated: { case_id: 'deck-01~near_miss_card-1', output: '<b>Sol Rng</b> is strong.', overall: 0.4 },
+        },
+      ],
+    },
+    { mutation_type: 'typos_decklist', held: 1, broke: 0, unknown: 0, held_rate: 1, worst: [] },
+  ])
+  expect(readRunRecord(JSON.parse(JSON.stringify(record)))).toEqual(record)
+  expect(build(sampleTests()).robustness).toBeUndefined()
+})
+
+test('the set counts its own cases and their variants apart', () => {
+  expect(record.golden_sets).toMatchObject([
+    { status: 'passed', total: 1, passed: 1, pass_rate: 1, mutations: { held: 1, broke: 1, unknown: 1 } },
+  ])
+  const counts = 'base 1/1, mutations 1/2, 1 unknown'
+  expect(renderSummary(record)).toContain(`Golden set cards passed, ${counts}`)
+  expect(renderMarkdown(record)).toContain(`- Counted apart: ${counts}`)
+  expect(renderHtml(record)).toContain(counts)
+})
+
+test('every report shows what broke beside its base case', () => {
+  expect(renderSummary(record)).toContain(
+    'Mutations  near_miss_card 0/1 (0%) held, 1 unknown  deck-01~near_miss_card-1: 0.92 -> 0.40: writes of "Sol Rng" as if it existed',
+  )
+  const row = '| near_miss_card | 0 | 1 | 1 | 0/1 (0%) |'
+  const output = String.raw`| Output | Sol Ring is strong. | \<b\>Sol Rng\</b\> is strong. |`
+  expect(renderMarkdown(record)).toContain(row)
+  expect(renderMarkdown(record)).toContain(output)
+  expect(githubSummary(record)).toContain(row)
+  const page = renderHtml(record)
+  expect(page).toContain('<h2 id="robustness">Robustness</h2>')
+  expect(page).toContain('&lt;b&gt;Sol Rng&lt;/b&gt; is strong.')
+  expect(page).toContain('0.92 → 0.40')
+})
+
+test('a variant whose base case did not run says so', () => {
+  const alone = build(mutatedTests().slice(1))
+  expect(alone.robustness?.[0]?.worst[0]?.base).toEqual({
+    case_id: 'deck-01',
+    text: null,
+    output: null,
+    overall: null,
+  })
+  expect(renderHtml(alone)).toContain('Did not run in this run.')
+})
