@@ -45,7 +45,7 @@ export function isRun(received: unknown): received is { readonly cases: readonly
 }
 
 /** @throws BaselineError, IncompatibleRunsError when nothing can be compared. */
-export async function findRun(
+export async function findStoredRun(
   context: MatcherContext,
   received: unknown,
   stored: StoredBaseline,

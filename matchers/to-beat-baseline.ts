@@ -2,7 +2,7 @@ import { BaselineError } from '../src/baseline/baseline-error.js'
 import { IncompatibleRunsError } from '../src/baseline/compatibility.js'
 import type { CurrentTest } from '../src/config/host.js'
 import { type AnswerBaselineOptions, compareAnswers, findStoredAnswer } from './baseline-answer.js'
-import { findRun, isRun, type RunBaselineOptions } from './baseline-run.js'
+import { findStoredRun, isRun, type RunBaselineOptions } from './baseline-run.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { type Finding, judged } from './judged.js'
 import { readReceived } from './received.js'
@@ -47,7 +47,7 @@ function runFinder(context: MatcherContext, received: unknown, name: BaselineSou
   }
   refuseOptions(options, ofAnswers, 'a whole run', 'one answer')
   return async (test) =>
-    findRun(context, received, await openBaseline(name, test, context.isNot ?? false), options, test)
+    findStoredRun(context, received, await openBaseline(name, test, context.isNot ?? false), options, test)
 }
 
 function answerFinder(
@@ -80,7 +80,12 @@ function answerFinder(
 }
 
 /** An option that would do nothing is a mistake. */
-function refuseOptions(options: BaselineOptions, names: readonly (keyof BaselineOptions)[], is: string, of: string) {
+function refuseOptions(
+  options: BaselineOptions,
+  names: readonly (keyof BaselineOptions)[],
+  is: string,
+  of: string,
+): void {
   const given = names.filter((name) => options[name] !== undefined)
   if (given.length === 0) return
   throw new MatcherUsageError(`toBeatBaseline received ${is}; \`${given.join('`, `')}\` is for ${of}.`)

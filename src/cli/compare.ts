@@ -81,7 +81,7 @@ async function compare(args: string[], io: CommandIO): Promise<number> {
   const next = newWord === undefined ? readAnyRun(findRun(place.dir)) : findCompared(newWord, place)
   if (flags.aa) {
     const noise = noiseFloor(old.summary, next.summary)
-    io.stdout.write(flags.json ? jsonOf(noise) : `${noiseText(noise)}\n`)
+    io.stdout.write(flags.json ? jsonOf(noise) : `${noiseText(noise).join('\n')}\n`)
     return 0
   }
   const section = abSection(

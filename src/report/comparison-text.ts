@@ -2,7 +2,9 @@ import type { AbSection } from '../baseline/ab-section.js'
 import { diffText, type Marks } from './diff-text.js'
 import { effectsOf } from './effects.js'
 import { evidenceText } from './evidence-text.js'
-import { durationText, plural, scoreText, shortScore, usdText } from './number-text.js'
+import { noiseText } from './noise-text.js'
+import { durationText, percentText, plural, scoreText, shortScore, usdText } from './number-text.js'
+import { pairwiseText } from './pairwise-text.js'
 import { oneLine, shorten } from './safe-text.js'
 import { plainStyle, type Style } from './style.js'
 import { textPlot } from './text-plot.js'
@@ -15,13 +17,15 @@ const diffLength = 320
 
 /** Two runs on the terminal: what to do and why, what changed, then what the numbers can show. No trailing newline. */
 export function comparisonText(section: AbSection, style: Style = plainStyle): string {
-  const { comparison, changedCases, decisions } = section
+  const { comparison, changedCases, decisions, noise, pairwise } = section
   const { reasons, evidence } = comparison
   const paragraphs = [
     [headline(section, style), ...reasons.map((reason) => `  ${oneLine(reason)}`)],
     changedList(changedCases, style),
     block(style, 'Difference', textPlot(effectsOf(section))),
     block(style, 'Evidence', evidence ? evidenceText(evidence) : []),
+    block(style, 'Noise', noise ? noiseText(noise) : []),
+    block(style, 'Blind judge', pairwise ? pairwiseText(pairwise) : []),
     block(style, 'Not compared', leftOut(section)),
     block(style, 'Cost', costLines(section)),
     block(
@@ -51,7 +55,7 @@ export function comparisonSummary({ comparison }: AbSection): string {
   const rates =
     passRate.old === null || passRate.new === null
       ? of
-      : `${percent(passRate.old)} -> ${percent(passRate.new)} of ${of}`
+      : `${percentText(passRate.old)} -> ${percentText(passRate.new)} of ${of}`
   return `${title(next)} against ${title(old)}: ${rates}`
 }
 
@@ -118,5 +122,3 @@ function costLines({ comparison: { cost } }: AbSection): string[] {
 const overallText = ({ overall }: Changed['old']): string => (overall === null ? 'none' : scoreText(overall))
 
 const score = (value: number | null): string => (value === null ? 'none' : shortScore(value))
-
-const percent = (rate: number): string => `${Number((rate * 100).toFixed(1))}%`

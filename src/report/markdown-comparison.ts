@@ -4,7 +4,9 @@ import { diffText } from './diff-text.js'
 import { effectsOf } from './effects.js'
 import { evidenceText } from './evidence-text.js'
 import { markdownText } from './markdown-text.js'
+import { noiseText } from './noise-text.js'
 import { scoreText } from './number-text.js'
+import { pairwiseText } from './pairwise-text.js'
 import { textPlot } from './text-plot.js'
 
 type Changed = AbSection['changedCases'][number]
@@ -15,7 +17,7 @@ const textLength = 240
 
 /** Two versions side by side: the advice and why, changed cases first, then what the numbers can show. */
 export function markdownComparison(section: AbSection): string {
-  const { comparison, changedCases, decisions } = section
+  const { comparison, changedCases, decisions, noise, pairwise } = section
   const { recommendation, reasons, evidence } = comparison
   return [
     `**${recommendation}**: ${markdownText(comparisonSummary(section))}`,
@@ -23,6 +25,8 @@ export function markdownComparison(section: AbSection): string {
     changedTable(changedCases),
     plot(section),
     list(evidence ? evidenceText(evidence) : []),
+    list(noise ? noiseText(noise) : []),
+    list(pairwise ? pairwiseText(pairwise).map((line) => `Blind judge: ${line}`) : []),
     list(decisions.map(({ decision, who, when, why }) => `${when} ${who}: ${decision}. ${why}`)),
   ]
     .filter(Boolean)

@@ -31,6 +31,11 @@ export function rateText(passed: number, total: number): string {
   return tenths === 0 ? '<0.1%' : `${tenths}%`
 }
 
+/** `70.6%`, `50%`. */
+export function percentText(rate: number): string {
+  return `${Number((rate * 100).toFixed(1))}%`
+}
+
 /** `$1.25`, `$0.0021`, `<$0.0001`. */
 export function usdText(usd: number | null): string {
   if (usd === null) return 'unknown cost'

@@ -1,7 +1,9 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { abSection } from '../../src/baseline/ab-section.js'
+import { comparePairwise } from '../../src/baseline/compare-pairwise.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
+import { noiseFloor } from '../../src/baseline/noise-floor.js'
 import type { RunSummary } from '../../src/baseline/run-summary.js'
 import { wordDiff } from '../../src/baseline/word-diff.js'
 import { comparisonText } from '../../src/report/comparison-text.js'
@@ -11,6 +13,7 @@ import { markdownComparison } from '../../src/report/markdown-comparison.js'
 import { ansiStyle } from '../../src/report/style.js'
 import { textPlot } from '../../src/report/text-plot.js'
 import { runOf } from '../baseline/runs.js'
+import { pairJudge, pairReply } from '../support/pairwise-judge.js'
 
 describe('the terminal', () => {
   test('shows changes first, the gravest at the top, and what was left out', () => {
@@ -44,6 +47,26 @@ describe('the terminal', () => {
       'Not compared',
       '  only in the old run: c3, c4',
     ])
+  })
+
+  test('shows the noise floor, a blind judge and decisions where there are any', async () => {
+    const [old, next] = [runOf('v1', '++--'), runOf('v2', '++-+')]
+    const pairwise = await comparePairwise({
+      cases: old.cases.map(({ id }) => ({ id, prompt: id })),
+      a: () => 'old',
+      b: () => 'new',
+      judge: pairJudge(({ answer1 }) => pairReply(answer1 === 'new' ? 'A' : 'B')),
+    })
+    const decision = { decision: 'approve', run: 'v2', who: 'Ada', when: '2026-02-06T12:00:00Z', why: 'fine' } as const
+    const noise = noiseFloor(old, runOf('v1 again', '+--+'))
+    const section = abSection(old, next, {}, { noise, pairwise, decisions: [decision] })
+    for (const text of [comparisonText(section), markdownComparison(section)]) {
+      expect(text).toContain('2 of 4 cases changed the verdict although the version did not: 50%')
+      expect(text).toContain('pair-judge on 4 cases: new wins 100%, old wins 0%, tie 0% (exact p 0.125).')
+      expect(text).toContain('The winner changed with the order in 0% of the cases.')
+      expect(text).toContain('The answer shown first was chosen in 50%; 50% if the place does not matter.')
+      expect(text).toContain('2026-02-06T12:00:00Z Ada: approve. fine')
+    }
   })
 
   test('names what it has no room for', () => {

@@ -1,5 +1,5 @@
 import type { AbSection } from '../../baseline/ab-section.js'
-import { durationText, plural, pointsText, usdText } from '../number-text.js'
+import { durationText, percentText, plural, pointsText, usdText } from '../number-text.js'
 import type { RunRecord } from '../run-record.js'
 import { changedCase } from './changed-case.js'
 import { forestPlot } from './forest-plot.js'
@@ -37,8 +37,7 @@ function title({ id, label }: AbSection['comparison']['old']): string {
 function rateLine({ comparison: { passRate, cases, check } }: AbSection): string {
   const scope = `${plural(cases, 'case')} with a verdict in both${check === 'quick' ? ', quick check' : ''}`
   if (passRate.old === null || passRate.new === null) return scope
-  const percent = (rate: number): string => `${Number((rate * 100).toFixed(1))}%`
-  return `${percent(passRate.old)} → ${percent(passRate.new)} (${pointsText(passRate.new - passRate.old)} points), ${scope}`
+  return `${percentText(passRate.old)} → ${percentText(passRate.new)} (${pointsText(passRate.new - passRate.old)} points), ${scope}`
 }
 
 function evidence({ comparison: { evidence: found }, noise }: AbSection): Html | false {
