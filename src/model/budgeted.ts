@@ -1,6 +1,7 @@
 import { getHost, type Host } from '../config/host.js'
+import { realTime } from '../config/real-time.js'
 import { sharedState } from '../config/shared-state.js'
-import { withinDeadline } from './deadline.js'
+import { timeForCallMs } from './deadline.js'
 import { layer } from './layer.js'
 import { fileLedger, memoryLedger, type Ledger } from './ledger.js'
 import { ModelError } from './model-error.js'
@@ -14,6 +15,8 @@ const defaultMaxTokens = 16_384
 /** Of the chat template around a message. */
 const tokensAroundMessage = 16
 const askAgainMs = 20
+/** Of the time for the call: the test must still hear that it was the budget. */
+const waitShare = 0.8
 
 /**
  * Holds the run's budget: the most that a call can cost is set aside before it is made, and what it did cost is booked
@@ -89,22 +92,15 @@ function currentLedger(): Ledger {
   return ledger
 }
 
-async function reserve(ledger: Ledger, usd: number, limitUsd: number, options: CallOptions): Promise<void> {
-  const over = () => tooExpensive(ledger, usd, limitUsd)
+/** Waits while calls on their way may turn out cheaper than they could be. */
+async function reserve(ledger: Ledger, usd: number, limitUsd: number, { test, signal }: CallOptions): Promise<void> {
+  const end = realTime.now() + waitShare * timeForCallMs(test, realTime.epochMs())
   let reservation = ledger.reserve(usd, limitUsd)
-  if (reservation === 'wait')
-    reservation = await withinDeadline(
-      options,
-      () => over().message,
-      async ({ signal }) => {
-        for (;;) {
-          await sleep(askAgainMs, signal)
-          const next = ledger.reserve(usd, limitUsd)
-          if (next !== 'wait') return next
-        }
-      },
-    )
-  if (reservation === 'over') throw over()
+  while (reservation === 'wait' && realTime.now() < end) {
+    await sleep(askAgainMs, signal)
+    reservation = ledger.reserve(usd, limitUsd)
+  }
+  if (reservation !== 'reserved') throw tooExpensive(ledger, usd, limitUsd)
 }
 
 function tooExpensive(ledger: Ledger, usd: number, limitUsd: number): ModelError {

@@ -10,14 +10,14 @@ import { recorded } from './recorded.js'
 const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatModel>())
 
 /**
- * A bare model in all layers, from the outside in: the place in every failure, recording, budget, limit with retries.
- * A model that is never recorded costs nothing and needs no limit.
- * A model that was layered already comes back as it is.
+ * A bare model in all layers, from the outside in: the test's name in every failure, recording, limit with retries,
+ * budget of each try. A model that is never recorded costs nothing and needs no limit. A model that was layered already
+ * comes back as it is.
  */
 export function layeredModel(model: ChatModel): ChatModel {
   const known = layered.get(model)
   if (known) return known
-  const whole = located(model.recorded ? recorded(budgeted(limited(model))) : model)
+  const whole = located(model.recorded ? recorded(limited(budgeted(model))) : model)
   layered.set(model, whole)
   layered.set(whole, whole)
   return whole
