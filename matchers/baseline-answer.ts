@@ -5,6 +5,7 @@ import { defaultModel } from '../src/judge/configure.js'
 import { judgePair } from '../src/judge/pairwise.js'
 import type { PairVerdict } from '../src/judge/pairwise-verdict.js'
 import type { Judge } from '../src/judge/port.js'
+import { noUsage } from '../src/judge/usage.js'
 import { oneLine, shorten } from '../src/report/safe-text.js'
 import { baselineMessage, baselineSummary } from './baseline-message.js'
 import type { MatcherContext } from './context.js'
@@ -76,16 +77,19 @@ export async function compareAnswers(
   options: AnswerBaselineOptions,
   test: CurrentTest | undefined,
 ): Promise<Finding> {
-  const verdict = await judgePair({
-    model: options.judge?.models[0] ?? defaultModel(),
-    prompt,
-    a: answer.output,
-    b: baseline,
-    ...(options.hints !== undefined && { intent: options.hints }),
-    ...(options.reference !== undefined && { reference: options.reference }),
-    ...(options.order && { order: options.order }),
-    ...(test && { call: { test, ...(test.signal && { signal: test.signal }) } }),
-  })
+  const verdict =
+    answer.output === baseline
+      ? sameText
+      : await judgePair({
+          model: options.judge?.models[0] ?? defaultModel(),
+          prompt,
+          a: answer.output,
+          b: baseline,
+          ...(options.hints !== undefined && { intent: options.hints }),
+          ...(options.reference !== undefined && { reference: options.reference }),
+          ...(options.order && { order: options.order }),
+          ...(test && { call: { test, ...(test.signal && { signal: test.signal }) } }),
+        })
   return {
     record: {
       outcome: outcomeOf(verdict, options.orTie ?? false),
@@ -104,6 +108,18 @@ export async function compareAnswers(
     },
     message: () => baselineMessage(context, verdict, { received: answer.output, baseline }),
   }
+}
+
+/** As right after a baseline was written: nobody has to be asked. */
+const sameText: PairVerdict = {
+  winner: 'TIE',
+  inconsistent: false,
+  confidence: 1,
+  scores: {},
+  reasons: ['Both answers are the same text; no judge was asked.'],
+  majorFaults: { A: [], B: [] },
+  usage: noUsage,
+  judgements: [],
 }
 
 const winnerNames = { A: 'new', B: 'baseline', TIE: 'tie' } as const

@@ -62,8 +62,17 @@ describe('one answer', () => {
   test('against a given text', async () => {
     await expect('longer').toBeatBaseline({ output: 'short' }, options)
     await expect('short').not.toBeatBaseline({ output: 'longer' }, options)
-    await expect('alike').not.toBeatBaseline({ output: 'alike' }, options)
-    await expect('alike').toBeatBaseline({ output: 'alike' }, { ...options, orTie: true })
+    await expect('alike').not.toBeatBaseline({ output: 'equal' }, options)
+    await expect('alike').toBeatBaseline({ output: 'equal' }, { ...options, orTie: true })
+  })
+
+  test('the same text is a tie, and nobody is asked', async () => {
+    const nobody = pairJudge(() => {
+      throw new Error('asked')
+    })
+    await expect('same').toBeatBaseline({ output: 'same' }, { prompt: 'p', judge: nobody, orTie: true })
+    await expect('same').not.toBeatBaseline({ output: 'same' }, { prompt: 'p', judge: nobody })
+    expect(records[0]?.pairwise).toMatchObject({ winner: 'tie', reasons: [expect.stringContaining('no judge')] })
   })
 
   test('without a stored baseline it throws under both polarities and writes nothing', async () => {
