@@ -8,6 +8,7 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   alert: { summary: 'Send the alert of a run that could not be sent', load: () => import('./alert.js') },
   compare: { summary: 'Compare two runs: is the new version better?', load: () => import('./compare.js') },
   baseline: { summary: 'Make a run the baseline: baseline accept <run>', load: () => import('./baseline.js') },
+  sample: { summary: 'Draw interactions of a log for the review queue', load: () => import('./sample.js') },
   report: { summary: 'Show the report of a run', load: () => import('./report.js') },
   cost: { summary: 'Show what a run cost', load: () => import('./cost.js') },
 }

@@ -1,0 +1,50 @@
+import { type Finding, withoutFindings } from './finding.js'
+import { secretFindings, secretKey } from './secrets.js'
+
+/** Makes a text safe to keep. */
+export type Redact = (text: string) => string | Promise<string>
+
+export interface RedactOptions {
+  /** What else must not be kept, by the name that stands instead of it: `{ CUSTOMER: /\bK-\d{6}\b/ }`. */
+  readonly patterns?: Readonly<Record<string, RegExp>>
+}
+
+/**
+ * Replaces e-mail addresses, phone and card numbers, IBANs, US social security numbers, IP addresses, keys, tokens and
+ * passwords by `[EMAIL]`, `[PHONE]`, `[CARD]`, `[IBAN]`, `[SSN]`, `[IP]`, `[SECRET]`. Names and street addresses cannot be
+ * told by their form: give `patterns` for what your users write.
+ */
+export function createRedactor({ patterns = {} }: RedactOptions = {}): Redact {
+  const own = Object.entries(patterns).map(
+    ([name, { source, flags }]) => [name, new RegExp(source, flags.includes('g') ? flags : `${flags}g`)] as const,
+  )
+  return async (text) => {
+    const { personalFindings } = await import('./personal.js')
+    const named = own.flatMap(([name, pattern]): Finding[] =>
+      [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ name, start: index, end: index + found.length })),
+    )
+    return withoutFindings(text, [...named, ...(await secretFindings(text)), ...personalFindings(text)])
+  }
+}
+
+/** A JSON value with every text in it redacted, keys included; what stands under a key such as `password` goes whole. */
+export async function redactJson(value: unknown, redact: Redact): Promise<unknown> {
+  if (typeof value === 'string') return redact(value)
+  if (typeof value === 'number') {
+    const text = String(value)
+    const safe = await redact(text)
+    return safe === text ? value : safe
+  }
+  if (Array.isArray(value)) {
+    const items: unknown[] = []
+    for (const item of value) items.push(await redactJson(item, redact))
+    return items
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const entries: [string, unknown][] = []
+  for (const [key, inner] of Object.entries(value)) {
+    const hidden = typeof inner === 'string' && secretKey.test(key)
+    entries.push([await redact(key), hidden ? '[SECRET]' : await redactJson(inner, redact)])
+  }
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,49 @@
+import type { Finding } from './finding.js'
+
+/** No rule knows a secret in a text without one of these. */
+const worthALook = /[\w+/=-]{16}|:\/\/[^\s/]*@|-----BEGIN/
+
+const names = 'passw(?:or)?d|passphrase|secret|api[ _-]?key|(?:access|auth|refresh)[_-]?token|private[_-]?key'
+const named = (rest: string) => new RegExp(`\\b[\\w-]{0,40}(?:${names})${rest}`, 'gi')
+/** A character of a secret that stands without quotes. One of them is no letter: `password is wrong` tells none. */
+const bare = '[^\\s"\'`,;<>{}[\\]()]'
+
+/** Forms that the preset's rules leave out; the group `secret`, where there is one, is what goes. */
+const patterns: readonly RegExp[] = [
+  /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g, // JSON web token
+  /\b(?:sk|pk|rk)[-_](?:[a-z]{2,8}[-_])*[A-Za-z0-9_-]{16,}/g,
+  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
+  /\bAIza[\w-]{35}/g,
+  /\b(?:Bearer|Basic|Token)\s+(?<secret>[A-Za-z0-9+/_=.~-]{16,})/gi,
+  named(`["']?\\s*(?::|=>?|:=)\\s*(["'\`])(?<secret>[^"'\`\\s]{4,})\\1`),
+  named(`["']?\\s*(?::|=>?|:=|\\bis\\b)\\s*(?<secret>${bare}*(?![a-z.!?])${bare}${bare}*)`),
+]
+
+/** Under such a key, whatever the text is, it is a secret. */
+export const secretKey =
+  /passw(?:or)?d|passphrase|secret|api[_-]?key|token$|private[_-]?key|authorization|cookie|credential/i
+
+/** Keys, tokens and passwords: the rules of secretlint's recommended preset, and {@link patterns}. */
+export async function secretFindings(content: string): Promise<Finding[]> {
+  const own = patterns.flatMap((pattern) =>
+    [...content.matchAll(pattern)].map(({ 0: whole, groups, index }) => {
+      const secret = groups?.['secret'] ?? whole
+      const start = index + whole.lastIndexOf(secret)
+      return { name: 'SECRET', start, end: start + secret.length }
+    }),
+  )
+  return worthALook.test(content) ? [...own, ...(await presetFindings(content))] : own
+}
+
+async function presetFindings(content: string): Promise<Finding[]> {
+  const { lintSource } = await import('@secretlint/core')
+  const { creator } = await import('@secretlint/secretlint-rule-preset-recommend')
+  const { messages } = await lintSource({
+    source: { filePath: 'text.txt', content, ext: '.txt', contentType: 'text' },
+    options: {
+      config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, options: {} }] },
+      noPhysicFilePath: true,
+    },
+  })
+  return messages.map(({ range: [start, end] }) => ({ name: 'SECRET', start, end }))
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { hashFraction } from '../../judge/hash-fraction.js'
+import { redactJson, type Redact } from '../redact/redact.js'
+import { interactionOutcomeSchema, type NewReview } from '../review.js'
+import { reviewId } from '../review-id.js'
+
+export const interactionSchema = z.object({
+  /** Names the interaction, so that it is always in the sample or always out. Default: made from its content. */
+  id: z.string().optional(),
+  agent_type: z.string(),
+  input_context: z.json(),
+  agent_reasoning: z.string().optional(),
+  agent_output: z.json(),
+  /** `failure` is never kept: a golden case shows what was done well. */
+  outcome: interactionOutcomeSchema.default('success'),
+  tags: z.array(z.string()).default([]),
+})
+/** One interaction of an agent in production. Names: testing-strategy.md, section 2. */
+export type Interaction = z.input<typeof interactionSchema>
+type ReadInteraction = z.output<typeof interactionSchema>
+
+const alwaysKept: ReadonlySet<string> = new Set(['edge_case', 'error_recovery', 'inter_agent'])
+
+/** Edge cases, error recoveries and inter-agent examples are all kept, by their outcome or by a tag. */
+export function isSpecial({ outcome, tags }: Pick<Interaction, 'outcome' | 'tags'>): boolean {
+  return (outcome !== undefined && alwaysKept.has(outcome)) || (tags ?? []).some((tag) => alwaysKept.has(tag))
+}
+
+/** In [0, 1); the same for the same interaction on every machine. */
+export function lotOf({
+  id,
+  agent_type,
+  input_context,
+}: Pick<Interaction, 'id' | 'agent_type' | 'input_context'>): number {
+  return hashFraction('production sample', id ?? JSON.stringify([agent_type, input_context]))
+}
+
+/** The interaction as a candidate that waits for a person, redacted. */
+export async function candidateReview(interaction: ReadInteraction, at: string, redact: Redact): Promise<NewReview> {
+  const { id, ...sensitive } = interaction
+  const { outcome, ...candidate } = interactionSchema.omit({ id: true }).parse(await redactJson(sensitive, redact))
+  return {
+    id: reviewId('production', id ?? JSON.stringify([interaction.agent_type, interaction.input_context])),
+    created_at: at,
+    source: 'production',
+    route: candidate.agent_type,
+    input: textOf(candidate.input_context),
+    output: textOf(candidate.agent_output),
+    meta: { reasons: [reasonOf(outcome)], judgments: [], recordings: [], candidate: { ...candidate, outcome } },
+  }
+}
+
+const reasonOf = (outcome: ReadInteraction['outcome']) => `production: ${outcome.replaceAll('_', ' ')}`
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 2))

@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { run } from '../../src/cli/sample.js'
+import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { capture } from './capture.js'
+
+const line = (n: number, over: object = {}) =>
+  JSON.stringify({
+    id: `c${n}`,
+    route: 'chat',
+    input: `Question ${n} of anna@example.com`,
+    output: `Answer ${n}`,
+    ...over,
+  })
+
+test('draws from a log, the special first, redacted, once', async () => {
+  const { io, cwd, out } = capture()
+  const lines = Array.from({ length: 500 }, (_, n) => line(n, n % 100 === 7 ? { outcome: 'edge_case' } : {}))
+  lines.push('not json', '{"a":1}', '', line(900, { outcome: 'failure' }), `"${'x'.repeat(5_000_000)}"`, line(901))
+  writeFileSync(join(cwd, 'log.jsonl'), `${lines.join('\r\n')}`)
+  expect(await run(['log.jsonl', '--count', '12'], io)).toBe(0)
+  expect(out()).toContain('12 new candidates of 12 drawn from 504 lines (1 failures, 3 unreadable lines left out)')
+  const store = new FileReviewStore(join(cwd, 'reviews'))
+  const drawn = await store.list({ source: 'production' })
+  expect(drawn).toHaveLength(12)
+  expect(drawn.filter(({ meta }) => meta.candidate?.outcome === 'edge_case')).toHaveLength(5)
+  expect(JSON.stringify(drawn)).not.toContain('anna@')
+  expect(await run(['log.jsonl', '--count', '12'], io)).toBe(0)
+  expect(out()).toContain('0 new candidates of 12 drawn')
+})
+
+test('says what is wrong', async () => {
+  const { io, cwd, err } = capture()
+  expect(await run([], io)).toBe(2)
+  expect(await run(['absent.jsonl'], io)).toBe(2)
+  expect(await run(['absent.jsonl', '--count', 'x'], io)).toBe(2)
+  writeFileSync(join(cwd, 'bad.jsonl'), 'no\n')
+  expect(await run(['bad.jsonl'], io)).toBe(1)
+  expect(err()).toMatch(/Name one log[\s\S]*ENOENT[\s\S]*--count/)
+})

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { createRedactor, redactJson } from '../../../src/review/redact/redact.js'
+import { negatives, positives } from './samples.js'
+
+const redact = createRedactor()
+
+test('precision and recall on labelled texts', async () => {
+  const missed: string[] = []
+  const wrong: string[] = []
+  let replaced = 0
+  for (const { text, value, expected } of positives) {
+    const safe = await redact(text)
+    if (safe.includes(value)) missed.push(text)
+    else if (safe !== expected) wrong.push(`${text} -> ${safe}`)
+    replaced += marks(safe)
+  }
+  for (const text of negatives) {
+    const safe = await redact(text)
+    if (safe !== text) wrong.push(`${text} -> ${safe}`)
+    replaced += marks(safe)
+  }
+  const recall = 1 - missed.length / positives.length
+  const precision = 1 - wrong.length / replaced
+  console.info(
+    `${positives.length} texts with something to hide, ${negatives.length} without: recall ${recall.toFixed(3)}, precision ${precision.toFixed(3)}`,
+    { missed, wrong },
+  )
+  expect(positives.length + negatives.length).toBeGreaterThan(200)
+  expect(recall).toBeGreaterThanOrEqual(0.98)
+  expect(precision).toBeGreaterThanOrEqual(0.95)
+})
+
+const marks = (text: string): number => text.match(/\[(EMAIL|PHONE|CARD|IBAN|SSN|IP|SECRET)\]/g)?.length ?? 0
+
+test('own patterns, several findings in one text, findings that overlap', async () => {
+  const own = createRedactor({ patterns: { CUSTOMER: /\bK-\d{6}\b/, ALL: /customer K-\d+/ } })
+  expect(await own('K-123456 and K-654321, anna@example.com')).toBe('[CUSTOMER] and [CUSTOMER], [EMAIL]')
+  expect(await own('see customer K-123456.')).toBe('see [ALL].')
+})
+
+test('JSON: every text, every key, numbers, and what stands under the name of a secret', async () => {
+  const value = JSON.parse(
+    '{"messages":[{"role":"user","content":"I am anna@example.com"}],"card":4111111111111111,"anna@example.com":1,' +
+      '"password":"abc","n":5,"none":null,"yes":true,"__proto__":{"token":"abc"}}',
+  )
+  expect(JSON.stringify(await redactJson(value, redact))).toBe(
+    '{"messages":[{"role":"user","content":"I am [EMAIL]"}],"card":"[CARD]","[EMAIL]":1,' +
+      '"password":"[SECRET]","n":5,"none":null,"yes":true,"__proto__":{"token":"[SECRET]"}}',
+  )
+})
+
+test('long and hostile texts are read in time', async () => {
+  const long = [
+    'a'.repeat(100_000),
+    '1 '.repeat(50_000),
+    'a@'.repeat(50_000),
+    '1.'.repeat(50_000),
+    ':'.repeat(100_000),
+    'password'.repeat(10_000),
+    'password is '.repeat(8_000),
+    '-'.repeat(100_000),
+    'eyJ'.repeat(30_000),
+    'ab:'.repeat(30_000),
+    'sk-'.repeat(30_000),
+    '+1 '.repeat(30_000),
+  ]
+  for (const text of long) {
+    const start = performance.now()
+    await redact(text)
+    expect(performance.now() - start, text.slice(0, 12)).toBeLessThan(1_500)
+  }
+})
