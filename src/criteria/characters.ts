@@ -17,7 +17,8 @@ const ID_CONTINUE = /\p{ID_Continue}/u
 
 export function isIdentifierStart(code: number): boolean {
   if (code < 128) return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36
-  return ID_START.test(String.fromCodePoint(code))
+  // Past the end of a text, a code is NaN.
+  return code >= 128 && ID_START.test(String.fromCodePoint(code))
 }
 
 export function isIdentifierPart(code: number): boolean {

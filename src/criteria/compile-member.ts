@@ -85,7 +85,7 @@ function compileNamed(
       const holder = frame.slots[slot]
       if (holder instanceof Plain) {
         const value = holder[name]
-        if (typeof value !== 'symbol') return value
+        if (typeof value !== 'symbol' && value !== undefined) return value
       }
       return read(frame, typeof holder === 'symbol' ? object(frame) : holder)
     }
@@ -94,7 +94,7 @@ function compileNamed(
     const holder = object(frame)
     if (holder instanceof Plain) {
       const value = holder[name]
-      if (typeof value !== 'symbol') return value
+      if (typeof value !== 'symbol' && value !== undefined) return value
     }
     return read(frame, holder)
   }

@@ -1,6 +1,17 @@
 import { EvaluationFault } from './frame.js'
 import type { Frame } from './frame.js'
-import { BLOCKED, Bare, Plain, classOf, isErrorView, isObject, kindOf, reasonOf } from './values.js'
+import {
+  BLOCKED,
+  Bare,
+  Plain,
+  classOf,
+  hasHidden,
+  isErrorView,
+  isFields,
+  isObject,
+  kindOf,
+  reasonOf,
+} from './values.js'
 
 const { hasOwn } = Object
 const dateToString = Date.prototype.toString
@@ -30,6 +41,8 @@ export function toPrimitive(frame: Frame, value: unknown, hint: 'default' | 'num
   return fieldsText(value)
 }
 
+const CONVERSIONS = [Symbol.toPrimitive, 'toString', 'valueOf']
+
 function fieldsText(value: object): string {
   const named = classOf(value)
   if (named) throw new EvaluationFault('unreadable', `${kindOf(value)} is not converted: its methods do not run`)
@@ -39,6 +52,9 @@ function fieldsText(value: object): string {
   if (hasOwn(value, 'toString')) {
     touch(value['toString'])
     throw typeFault('an object whose own "toString" is data cannot be converted')
+  }
+  if (isFields(value) && CONVERSIONS.some((name) => !hasOwn(value, name) && hasHidden(value, name))) {
+    throw new EvaluationFault('unreadable', 'cannot be converted: it has a conversion of its own, which is not run')
   }
   return '[object Object]'
 }

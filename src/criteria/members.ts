@@ -1,7 +1,8 @@
 import { toKey, touch, typeFault } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import { hasNamedProperty } from './snapshot.js'
-import { BLOCKED, Plain, isFields, isObject, reasonOf } from './values.js'
+import { BLOCKED, Plain, hasHidden, isFields, isObject, reasonOf } from './values.js'
+import type { Fields } from './values.js'
 
 const { hasOwn } = Object
 
@@ -9,19 +10,25 @@ const { hasOwn } = Object
 export function readMember(object: unknown, name: string): unknown {
   if (object instanceof Plain) {
     const value = object[name]
+    if (value === undefined) return absentField(object, name)
     if (typeof value !== 'symbol') return value
     throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: ${reasonOf(value)}`)
   }
   if (typeof object === 'string') return readString(object, name)
   touch(object)
   if (!isObject(object)) return notOwn(Object(object), name)
-  if (isFields(object)) return touch(object[name])
+  if (isFields(object)) return touch(object[name]) ?? absentField(object, name)
   if (hasOwn(object, name)) return touch((object as Record<string, unknown>)[name])
   if (name === 'size' && (object instanceof Set || object instanceof Map)) return object.size
   if (Array.isArray(object) && hasNamedProperty(object, name)) {
     throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: of an array, only elements are`)
   }
   return notOwn(object, name)
+}
+
+function absentField(object: Fields, name: string): unknown {
+  if (hasOwn(object, name) || !hasHidden(object, name)) return object[name]
+  throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: it is not enumerable`)
 }
 
 /** Reads `object[key]`. */

@@ -110,11 +110,14 @@ export class ParserFrame extends Jsep implements Cursor {
     return node
   }
 
-  protected nested<T>(read: () => T): T {
+  /** Before what may hold more of its kind; {@link leave} comes after it. */
+  protected enter(): void {
     if (++this.nesting > MAX_NESTING) {
       throw this.error(`a criterion is nested at most ${MAX_NESTING} deep`, this.index, 'limit')
     }
-    const value = read()
+  }
+
+  protected leave<T>(value: T): T {
     this.nesting--
     return value
   }

@@ -99,10 +99,14 @@ export abstract class PatternParser extends ParserFrame {
   private gobbleTarget(): Pattern | undefined {
     this.gobbleSpaces()
     const start = this.index
-    if (this.code === 123) return this.nested(() => this.gobbleObjectPattern(start))
+    if (this.code === 123) {
+      this.enter()
+      return this.leave(this.gobbleObjectPattern(start))
+    }
     if (this.code === 91) {
       this.index++
-      const elements = this.nested(() => this.gobblePatterns(']'))
+      this.enter()
+      const elements = this.leave(this.gobblePatterns(']'))
       return elements && this.count({ type: 'ArrayPattern', start, end: this.index, elements })
     }
     const name = this.wordAt(start)

@@ -1,3 +1,4 @@
+import { isIdentifierStart } from './characters.js'
 import { CriterionError } from './criterion-error.js'
 import { MAX_SOURCE_LENGTH } from './limits.js'
 import type { LogicalExpression, Node, UnaryExpression } from './nodes.js'
@@ -31,17 +32,19 @@ class CriterionParser extends TokenParser {
   }
 
   gobbleExpression(): Node {
-    return this.nested(() => {
-      this.gobbleSpaces()
-      const start = this.index
-      const arrow = this.code === 40 ? this.gobbleArrow(start) : undefined
-      if (arrow) return arrow
-      const node = this.gobbleConditional(start)
-      if (node.type !== 'Identifier' || this.isGrouped(node) || !this.atArrow(node.end)) return node
-      this.index = start
-      const param = { type: 'Identifier', start, name: this.gobbleBinding(), end: node.end } as const
-      return this.gobbleArrowBody(start, [param])
-    })
+    this.enter()
+    this.gobbleSpaces()
+    const start = this.index
+    const arrow = this.code === 40 ? this.gobbleArrow(start) : undefined
+    return this.leave(arrow ?? this.gobbleArrowOrValue(start))
+  }
+
+  private gobbleArrowOrValue(start: number): Node {
+    const node = this.gobbleConditional(start)
+    if (node.type !== 'Identifier' || this.isGrouped(node) || !this.atArrow(node.end)) return node
+    this.index = start
+    const param = { type: 'Identifier', start, name: this.gobbleBinding(), end: node.end } as const
+    return this.gobbleArrowBody(start, [param])
   }
 
   private gobbleConditional(start: number): Node {
@@ -67,13 +70,15 @@ class CriterionParser extends TokenParser {
         throw this.error(`put "${left.operator}..." before "**" in parentheses`)
       }
       this.index += operator.length
-      const rightFrom = operator === '**' ? precedence : precedence + 1
-      const right =
-        operator === '**'
-          ? this.nested(() => this.gobbleBinaryExpression(rightFrom))
-          : this.gobbleBinaryExpression(rightFrom)
+      const right = operator === '**' ? this.gobblePower(precedence) : this.gobbleBinaryExpression(precedence + 1)
       left = this.binary(operator, left, right, at)
     }
+  }
+
+  /** `**` binds to the right. */
+  private gobblePower(precedence: number): Node {
+    this.enter()
+    return this.leave(this.gobbleBinaryExpression(precedence))
   }
 
   private binary(operator: string, left: Node, right: Node, at: number): Node {
@@ -88,17 +93,17 @@ class CriterionParser extends TokenParser {
   /** The binary operator that comes next, or `''`; assignments and updates are refused here. */
   private peekBinaryOperator(): string {
     this.gobbleSpaces()
-    const word = this.wordAt(this.index)
-    if (word !== '') return word === 'in' || word === 'instanceof' ? word : ''
+    if (isIdentifierStart(this.code)) {
+      const word = this.code === 105 ? this.wordAt(this.index) : ''
+      return word === 'in' || word === 'instanceof' ? word : ''
+    }
     if (this.code === 63) return this.expr.charCodeAt(this.index + 1) === 63 ? this.orAssignment('??') : ''
     return this.orAssignment(punctuatorAt(this.expr, this.index))
   }
 
   private orAssignment(punctuator: string): string {
     const operator = punctuator === '??' ? punctuatorAt(this.expr, this.index) : punctuator
-    if (operator === '++' || operator === '--') {
-      throw this.error(`a criterion changes nothing: "${operator}" is not supported`, this.index, 'unsupported')
-    }
+    if (operator === '++' || operator === '--') throw this.updates()
     if (operator.endsWith('=') && !PRECEDENCE.has(operator)) {
       const hint = operator === '=' ? ' (to compare, write "===")' : ''
       throw this.error(`a criterion changes nothing: "${operator}" is not supported${hint}`, this.index, 'unsupported')
@@ -110,14 +115,24 @@ class CriterionParser extends TokenParser {
   private gobbleUnary(): Node {
     this.gobbleSpaces()
     const start = this.index
-    const operator = UNARY.get(this.wordAt(start) || this.expr.charAt(start))
-    const code = this.code
-    if ((code === 43 || code === 45) && this.expr.charCodeAt(start + 1) === code)
-      this.orAssignment(operator + operator!)
+    const operator = this.unaryOperator()
     if (operator === undefined) return this.gobbleToken()
+    if ((operator === '+' || operator === '-') && this.expr.startsWith(operator, start + 1)) throw this.updates()
     this.index += operator.length
-    const argument = this.nested(() => this.gobbleUnary())
+    this.enter()
+    const argument = this.leave(this.gobbleUnary())
     return this.count({ type: 'UnaryExpression', start, end: this.index, operator, argument })
+  }
+
+  private unaryOperator(): UnaryExpression['operator'] | undefined {
+    const code = this.code
+    if (!isIdentifierStart(code)) return UNARY.get(this.expr.charAt(this.index))
+    return code === 116 || code === 118 ? UNARY.get(this.wordAt(this.index)) : undefined
+  }
+
+  private updates(): CriterionError {
+    const operator = this.expr.slice(this.index, this.index + 2)
+    return this.error(`a criterion changes nothing: "${operator}" is not supported`, this.index, 'unsupported')
   }
 
   private leftover(): CriterionError {

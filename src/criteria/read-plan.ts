@@ -19,11 +19,12 @@ function visit(node: object, plans: Branch): void {
     widen(plans, path)
     return
   }
-  for (const [key, part] of Object.entries(node)) {
+  for (const key of Object.keys(node)) {
+    const part: unknown = Reflect.get(node, key)
     if (typeof part !== 'object' || part === null || isPlainName(node, key)) continue
     // A method may look at all of what it is called on.
     const isMethod = key === 'callee' && 'object' in part
-    visit(isMethod ? part.object : part, plans)
+    visit(isMethod ? (part.object as object) : part, plans)
   }
 }
 

@@ -1,12 +1,12 @@
 import { types } from 'node:util'
 import { MAX_ARRAY_LENGTH, MAX_SNAPSHOT_DEPTH, MAX_SNAPSHOT_NODES } from './limits.js'
-import { Bare, Plain, instanceMaker, unreadable } from './values.js'
+import { Bare, Plain, SOURCE, instanceMaker, unreadable } from './values.js'
 import type { Fields } from './values.js'
 
 /** Which fields are read: all of a value, or the named ones and which of their fields. */
 export type ReadPlan = 'all' | ReadonlyMap<string, ReadPlan>
 
-const { getPrototypeOf, getOwnPropertyDescriptor, hasOwn } = Object
+const { getPrototypeOf, getOwnPropertyDescriptor, hasOwn, keys } = Object
 const { ownKeys } = Reflect
 const forEachOfSet = Set.prototype.forEach
 const forEachOfMap = Map.prototype.forEach
@@ -87,11 +87,9 @@ export class Snapshot {
       }
       return copy
     }
+    copy[SOURCE] = value
     this.copies.set(value, copy)
-    for (const key of ownKeys(value)) {
-      if (typeof key === 'string') this.copyField(value, copy, key, 'all')
-      else if (key === Symbol.toPrimitive) refuseConversion(copy)
-    }
+    for (const key of keys(value)) this.copyField(value, copy, key, 'all')
     return copy
   }
 
@@ -164,12 +162,6 @@ export class Snapshot {
     if (maker) this.makers.set(prototype, maker)
     return maker
   }
-}
-
-/** The object would be converted by code of its own. */
-function refuseConversion(copy: Fields): void {
-  const value = unreadable('it has a conversion of its own, which is not run')
-  for (const key of ['toString', 'valueOf']) Object.defineProperty(copy, key, { value, configurable: true })
 }
 
 const isSimple = (value: unknown): boolean =>

@@ -15,9 +15,19 @@ export const reasonOf = (marker: symbol): string => marker.description ?? ''
 /** Names that would lead from data to code; they are refused even as own data. */
 export const BLOCKED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
+/** Leads from a copy to the tested object, for names that are not copied. No expression can name a symbol. */
+export const SOURCE = Symbol('source')
+
+/** Whether the tested object has a property of this name that is not enumerable; copies leave those out. */
+export function hasHidden(copy: Plain | Bare, name: PropertyKey): boolean {
+  const source = copy[SOURCE]
+  return source !== undefined && Object.hasOwn(source, name)
+}
+
 /** A plain object of the tested value, or one made by a criterion. Inherited names are {@link unreadable}. */
 export class Plain {
   [key: string]: unknown
+  [SOURCE]?: object
 }
 emptyPrototype(Plain.prototype, null)
 for (const name of Object.getOwnPropertyNames(Object.prototype)) hideName(Plain.prototype, name)
@@ -25,6 +35,7 @@ for (const name of Object.getOwnPropertyNames(Object.prototype)) hideName(Plain.
 /** An object without a prototype: it inherits no names at all. */
 export class Bare {
   [key: string]: unknown
+  [SOURCE]?: object
 }
 emptyPrototype(Bare.prototype, null)
 
