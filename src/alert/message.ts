@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RunRecord } from '../report/run-record.js'
-import type { AlertConfig } from './config.js'
+import type { AlertConfig } from '../config/alert-settings.js'
 import { plainText } from './neutral-text.js'
 import { percent } from './numbers.js'
 import type { AlertReason } from './should-alert.js'

@@ -1,5 +1,5 @@
 import type { RunRecord } from '../report/run-record.js'
-import type { AlertConfig } from './config.js'
+import type { AlertConfig } from '../config/alert-settings.js'
 import { deliver } from './deliver.js'
 import { buildMessage, type FiredSuite } from './message.js'
 import type { AlertOutcome, OutgoingAlert } from './outcome.js'
@@ -23,7 +23,9 @@ export interface AlertOptions {
   /** Environment variables: `${NAME}` in addresses, `JURY_SMTP_URL`, `JURY_SMTP_FROM`, and those of CI services. */
   readonly env: Environment
   /** Why the judge cannot be trusted in this run: a canary came out wrong. */
-  readonly untrusted?: string
+  readonly untrusted?: string | undefined
+  /** Why nothing is sent now: the messages are kept to be sent later. */
+  readonly heldBack?: string | undefined
   /** Epoch milliseconds. Default `Date.now`. */
   readonly now?: () => number
 }
@@ -74,8 +76,15 @@ export interface Addressed {
 export async function sendAll(
   runId: string,
   outgoing: readonly Addressed[],
-  { env, now = Date.now }: AlertOptions,
+  { env, heldBack, now = Date.now }: AlertOptions,
 ): Promise<Omit<AlertOutcome, 'fired'>> {
+  const later = `Send it later: expect-jury alert ${runId}`
+  if (heldBack !== undefined) {
+    const warnings = outgoing.map(
+      ({ alert }) => `The alert to the ${alert.channel} was held back: ${heldBack}. ${later}`,
+    )
+    return { sent: 0, unsent: outgoing.map(({ alert }) => alert), warnings }
+  }
   const deadline = now() + totalMs
   const results = await Promise.all(
     outgoing.map(async ({ alert, address }) => ({ alert, ...(await deliver(alert, address, { env, deadline, now })) })),
@@ -86,7 +95,7 @@ export async function sendAll(
     unsent: failed.map(({ alert }) => alert),
     warnings: failed.map(({ alert, attempts, problem }) => {
       const tries = attempts > 1 ? ` after ${attempts} tries` : ''
-      return `The alert to the ${alert.channel} was not sent${tries}: ${problem}. Send it later: expect-jury alert ${runId}`
+      return `The alert to the ${alert.channel} was not sent${tries}: ${problem}. ${later}`
     }),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AlertConfig } from './config.js'
+import type { AlertConfig } from '../config/alert-settings.js'
 import { percent } from './numbers.js'
 import type { AlertSuite } from './suite.js'
 

@@ -1,46 +1,72 @@
+import type { AlertConfig } from '../config/alert-settings.js'
 import type { RunRecord } from '../report/run-record.js'
-import type { AlertConfig } from './config.js'
 import type { WatchedSuite } from './send-alerts.js'
 import type { AlertCase, AlertSuite } from './suite.js'
 
 type CaseRecord = RunRecord['cases'][number]
 type SetResult = NonNullable<RunRecord['golden_sets']>[number]
 
+/** What is left of an accepted run: a run record, or less. */
+export interface AcceptedRun {
+  readonly cases: readonly Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome'>[]
+}
+
 /** A whole run. @param previous the accepted run: without it no regression is seen. */
-export function watchRun(record: RunRecord, suite: string, config: AlertConfig, previous?: RunRecord): WatchedSuite {
+export function watchRun(record: RunRecord, suite: string, config: AlertConfig, previous?: AcceptedRun): WatchedSuite {
   return {
     suite: { name: suite, pass_rate: record.summary.pass_rate, cases: record.cases.map(caseOfRun) },
     config,
-    ...(previous && { previous: { cases: previous.cases.map(caseOfRun) } }),
+    previous: passedBefore(record.cases, previous, ({ id }) => id),
   }
 }
 
 /** The golden set of that name, once for each project that ran it; none when the run has no such set. */
-export function watchSet(record: RunRecord, name: string, config: AlertConfig, previous?: RunRecord): WatchedSuite[] {
-  const accepted = previous && setsNamed(previous, name)
-  return setsNamed(record, name).map((set) => {
-    const before = accepted?.find(({ project }) => project === set.project)
-    return { suite: suiteOfSet(record, set), config, previous: previous && before && suiteOfSet(previous, before) }
-  })
+export function watchSet(record: RunRecord, name: string, config: AlertConfig, previous?: AcceptedRun): WatchedSuite[] {
+  return (record.golden_sets ?? [])
+    .filter((set) => set.name === name)
+    .map((set) => {
+      const members = membersOf(record, set)
+      return { suite: suiteOfSet(set, members), config, previous: passedBefore(members, previous, caseIdOf) }
+    })
 }
 
-function setsNamed({ golden_sets = [] }: RunRecord, name: string): SetResult[] {
-  return golden_sets.filter((set) => set.name === name)
+/** Those of the cases that the accepted run had and that passed in it. */
+function passedBefore(
+  cases: readonly CaseRecord[],
+  accepted: AcceptedRun | undefined,
+  idOf: (entry: CaseRecord) => string,
+): WatchedSuite['previous'] {
+  if (accepted === undefined) return undefined
+  const passed = new Set(accepted.cases.filter(({ outcome }) => outcome === 'pass').map(keyOf))
+  return {
+    cases: cases.filter((entry) => passed.has(keyOf(entry))).map((entry) => ({ id: idOf(entry), outcome: 'pass' })),
+  }
 }
 
-/** The set's result decides the outcomes: a case may have run several times. Mutated cases count apart. */
-function suiteOfSet(record: RunRecord, set: SetResult): AlertSuite {
+function keyOf({ project, file, id }: AcceptedRun['cases'][number]): string {
+  return JSON.stringify([project, file, id])
+}
+
+/** Mutated cases count apart. */
+function membersOf({ cases }: RunRecord, set: SetResult): CaseRecord[] {
+  return cases.filter(
+    ({ golden, project }) => golden?.set === set.name && project === set.project && golden.mutation === undefined,
+  )
+}
+
+function caseIdOf({ golden, id }: CaseRecord): string {
+  return golden?.case.id ?? id
+}
+
+/** The set's result decides the outcomes: a case may have run several times. */
+function suiteOfSet(set: SetResult, members: readonly CaseRecord[]): AlertSuite {
   const failing = new Set(set.failing_case_ids)
   const unknown = new Set(set.unknown_case_ids)
   const outcome = (id: string) => (failing.has(id) ? 'fail' : unknown.has(id) ? 'unknown' : 'pass')
-  const members = record.cases.filter(
-    ({ golden, project }) => golden?.set === set.name && project === set.project && golden.mutation === undefined,
-  )
-  const byId = Map.groupBy(members, ({ golden, id }) => golden?.case.id ?? id)
   return {
     name: set.project === '' ? set.name : `${set.name} (${set.project})`,
     pass_rate: set.pass_rate,
-    cases: [...byId].map(([id, runs]) => alertCase(id, outcome(id), runs)),
+    cases: [...Map.groupBy(members, caseIdOf)].map(([id, runs]) => alertCase(id, outcome(id), runs)),
   }
 }
 

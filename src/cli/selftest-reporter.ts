@@ -1,3 +1,4 @@
+import type { AlertOutcome } from '../alert/outcome.js'
 import { buildRunRecord } from '../report/build-run-record.js'
 import type { RunRecord } from '../report/run-record.js'
 import { selftestReport } from '../report/selftest-report.js'
@@ -28,14 +29,21 @@ export class SelftestReporter {
     return this.#writing
   }
 
-  /** The last word. @param missing ids of scenarios that have not finished */
+  /**
+   * The last word.
+   * @param missing ids of scenarios that have not finished
+   * @param alert tells people, once the verdict of the run stands
+   */
   async end(
     missing: readonly string[],
+    alert: (record: RunRecord) => Promise<AlertOutcome | undefined>,
     githubSummaryFile?: string,
   ): Promise<{ record: RunRecord; reports: WrittenReports }> {
     await this.#writing
     const warnings = missing.length > 0 ? [`Interrupted before these had finished: ${missing.join(', ')}.`] : []
-    const record = this.#record(warnings)
+    const judged = this.#record(warnings)
+    const outcome = await alert(judged)
+    const record = outcome ? { ...judged, alert: outcome } : judged
     return { record, reports: await this.#write(record, githubSummaryFile) }
   }
 

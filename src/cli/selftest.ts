@@ -18,6 +18,7 @@ import { runSelftest } from '../selftest/flow/run-selftest.js'
 import { loadSelftestConfig } from '../selftest/load-config.js'
 import { openBench } from '../selftest/open-bench.js'
 import { SubjectError } from '../selftest/subject/subject-error.js'
+import { alertOnSelftest } from './alert-on-selftest.js'
 import { withInterrupt } from './interrupt.js'
 import type { CommandIO } from './main.js'
 import { readSelftestArguments, type SelftestArguments, selftestUsage } from './selftest-flags.js'
@@ -80,7 +81,9 @@ async function runScenarios(
   })
   const finished = new Set(results.map(({ id }) => id))
   const missing = config.scenarios.map(({ id }) => id).filter((id) => !finished.has(id))
-  const { record, reports } = await reporter.end(missing, env['GITHUB_STEP_SUMMARY'])
+  const alert = (record: RunRecord) =>
+    signal.aborted ? Promise.resolve(undefined) : alertOnSelftest(record, config, io)
+  const { record, reports } = await reporter.end(missing, alert, env['GITHUB_STEP_SUMMARY'])
   const { unused } = finishRecordings(path)
   // New prompts for all scenarios leave the verdicts on the old ones without a use.
   if (flags.fresh && flags.isWhole && missing.length === 0 && record.summary.unknown === 0) pruneRecordings(unused)

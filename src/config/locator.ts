@@ -11,9 +11,9 @@ export function locator(text: string): (offset: number) => Pick<ConfigProblem, '
   }
 }
 
-/** A line, shortened for a message. */
+/** A line, shortened for a message. What follows a host in it may be the key of a webhook: it is left out. */
 export function excerptOf(line: string): string {
-  const shown = line.trim()
+  const shown = line.trim().replace(/(\bhttps?:\/\/[^\s/'"]+\/)[^\s'"]+/gi, '$1...')
   return shown.length > 100 ? `${shown.slice(0, 97)}...` : shown
 }
 

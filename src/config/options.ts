@@ -1,3 +1,5 @@
+import type { AlertSettings } from './alert-settings.js'
+
 /**
  * Where a judge's reply comes from.
  * - `live`: always call the model, record nothing.
@@ -7,7 +9,7 @@
  */
 export type Mode = 'live' | 'auto' | 'replay' | 'record'
 
-/** What `jury(options)` in vitest.config.ts and the Jest preset take. Plain data: it travels to the workers. */
+/** What `jury(options)` in vitest.config.ts and the Jest preset take. Plain data: all but `alerts` travels to the workers. */
 export interface JuryOptions {
   /** See {@link Mode}. `JURY_MODE` wins over it. */
   mode?: Mode
@@ -28,6 +30,11 @@ export interface JuryOptions {
     /** Folder of `<run_id>.md`. Default `docs/reports/selftest`. */
     markdown?: string
   }
+  /**
+   * When a finished run tells people, and where: `{ alert_webhook_url: '${DISCORD_WEBHOOK}', alert_threshold: 0.9 }`.
+   * Golden sets can say it in their own files. Default: never.
+   */
+  alerts?: AlertSettings
   /** Glob patterns of prompt files: in watch mode a change in one reruns the tests that use it. */
   prompts?: string[]
 }

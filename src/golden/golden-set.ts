@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertShape } from '../config/alert-settings.js'
 import { gateShape, refuseOverruledCriticals } from './gate.js'
 import { goldenCaseSchema } from './golden-case.js'
 
@@ -26,6 +27,7 @@ const setShape = {
     .union([z.array(goldenCaseSchema), z.string().min(1)])
     .describe('The cases, or the path of a JSON Lines file with one case a line, relative to this file.'),
   ...gateShape,
+  ...alertShape,
 }
 
 /** The file `*.golden.yaml`. */

@@ -19,6 +19,8 @@ export const goldenSetHeadSchema = z.object({
   case_ids_hash: z.string(),
   /** Tags with a pass rate of their own, in [0, 1]. */
   tag_pass_rates: z.record(z.string(), z.number()),
+  /** Its file says when to alert and where; the reporter reads it there, for an address is a secret. */
+  alerts: z.boolean().optional(),
 })
 /** What a reporter must know of a set to judge it from the records of its cases. */
 export type GoldenSetHead = z.infer<typeof goldenSetHeadSchema>

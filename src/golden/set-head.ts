@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { relative, sep } from 'node:path'
+import { asksForAlerts } from '../config/alert-settings.js'
 import type { GoldenCase } from './golden-case.js'
 import type { GoldenSet } from './load-golden-set.js'
 import type { GoldenSetHead } from './record.js'
@@ -29,6 +30,7 @@ export function setHead(set: GoldenSet, { rootDir, gate, counted }: SetHeadOptio
     size: counted.length,
     case_ids_hash: hashOf(counted.map(({ id }) => id)),
     tag_pass_rates: Object.fromEntries(tagRates),
+    ...(asksForAlerts(set) && { alerts: true }),
   }
 }
 

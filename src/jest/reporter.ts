@@ -2,6 +2,7 @@ import type { AggregatedResult, Reporter } from '@jest/reporters'
 import type { Config } from '@jest/types'
 import { writeHostSettings } from '../config/host-variable.js'
 import type { JuryOptions } from '../config/options.js'
+import { workerOptions } from '../config/worker-options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { careForRecordings } from '../model/unused-recordings.js'
 import { closedGates } from '../report/closed-gates.js'
@@ -22,6 +23,7 @@ export default class JuryReporter implements Reporter {
   readonly #update: boolean
   readonly #filtered: boolean
   readonly #watching: boolean
+  readonly #shard: boolean
   #closed: string[] = []
 
   constructor(config: Config.GlobalConfig, options: JuryOptions = {}) {
@@ -30,11 +32,12 @@ export default class JuryReporter implements Reporter {
     this.#update = config.updateSnapshot === 'all'
     this.#filtered = Boolean(config.testNamePattern)
     this.#watching = config.watch || config.watchAll
+    this.#shard = config.shard !== undefined
     startRun()
     writeHostSettings(process.env, {
       journal: this.#journal,
       rootDir: config.rootDir,
-      options,
+      options: workerOptions(options),
       update: this.#update,
       filtered: this.#filtered,
       workers: config.maxWorkers,
@@ -56,6 +59,7 @@ export default class JuryReporter implements Reporter {
       random: Math.random,
       colours: process.stderr.isTTY && !process.env['NO_COLOR'],
       watching: this.#watching,
+      shard: this.#shard,
       print,
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }

@@ -1,4 +1,5 @@
 import type { JuryOptions } from '../config/options.js'
+import { alertAbout } from './alert-about.js'
 import type { TestReport } from './assertion.js'
 import { buildRunRecord } from './build-run-record.js'
 import { readLastRun, storeLastRun } from './last-run.js'
@@ -20,12 +21,14 @@ export interface RunSurroundings {
   readonly colours: boolean
   /** Tests rerun as files change: the summary then ends with what the last change did. Default false. */
   readonly watching?: boolean
+  /** A part of a run that nobody merges: its alerts are kept, not sent. Default false. */
+  readonly shard?: boolean
   print(text: string): void
 }
 
 /**
- * The end of every run, whatever the runner: builds the record, writes the report files, prints the summary with what
- * changed since the last run on this machine.
+ * The end of every run, whatever the runner: builds the record, sends its alerts, writes the report files, prints the
+ * summary with what changed since the last run on this machine.
  * @returns `undefined`, without a file or a word, when the run held no judged assertion.
  */
 export async function concludeRun(
@@ -34,14 +37,16 @@ export async function concludeRun(
 ): Promise<RunRecord | undefined> {
   if (tests.length === 0) return undefined
   const { rootDir, options, env, now, random } = surroundings
-  const record = buildRunRecord({ runId: createRunId(now, random), now, tests })
+  const built = buildRunRecord({ runId: createRunId(now, random), now, tests })
+  const lastRun = await readLastRun(rootDir)
+  const alert = surroundings.watching ? undefined : await alertAbout(built, tests, lastRun, surroundings)
+  const record = alert ? { ...built, alert } : built
   const reports = await writeReports(record, {
     rootDir,
     jsonDir: options.reports?.json,
     markdownDir: options.reports?.markdown,
     githubSummaryFile: env['GITHUB_STEP_SUMMARY'],
   })
-  const lastRun = await readLastRun(rootDir)
   const unstored = await storeLastRun(rootDir, lastRun, record)
   const summary = renderSummary(record, {
     style: surroundings.colours ? ansiStyle : plainStyle,

@@ -1,6 +1,6 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import { gotText } from './explain-case.js'
-import { countText, usdText } from './number-text.js'
+import { countText, plural, usdText } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
 import { fallText, heldText, setCounts } from './robustness-text.js'
@@ -45,6 +45,7 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
     ...list(style.green, 'fixed', changes(record, delta?.improvements)),
     ...list(style.yellow, 'note', record.cases.flatMap(notes)),
     ...usage(record, style),
+    ...alertLines(record),
     ...reportLines(record, options.reports, style),
     ...(delta && options.watching ? [label('Change', style.bold(deltaLine(delta, record)))] : []),
   ].join('\n')
@@ -117,6 +118,13 @@ function usage({ cost }: RunRecord, { dim }: Style): string[] {
   const spent = cost.calls > 0 ? `, ${usdText(cost.spent_usd)}` : ''
   const tokens = `${countText(cost.total_tokens_in)} tokens in, ${countText(cost.total_tokens_out)} out`
   return [label('Calls', `${countText(cost.calls)} made${spent}, ${countText(cost.replayed)} replayed, ${dim(tokens)}`)]
+}
+
+/** What was told to whom; what could not be sent is a warning. */
+function alertLines({ alert }: RunRecord): string[] {
+  if (alert === undefined || alert.sent === 0) return []
+  const why = alert.fired.map(({ suite, reasons }) => `${suite}: ${reasons.map(({ message }) => message).join('; ')}`)
+  return [label('Alert', `${plural(alert.sent, 'message')} sent  ${shorten(oneLine(why.join(' | ')), 160)}`)]
 }
 
 function reportLines(record: RunRecord, reports: WrittenReports | undefined, { yellow, dim }: Style): string[] {

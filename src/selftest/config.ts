@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alertShape } from '../config/alert-settings.js'
 import { readYamlFile } from '../config/yaml-file.js'
 import { defaultScenarios } from './default-scenarios.js'
 import { scenarioSchema } from './scenario.js'
@@ -39,6 +40,7 @@ export const selftestConfigSchema = z
       .array(z.string().min(1))
       .default([])
       .describe('Files and folders, relative to the project, that may change while a case runs.'),
+    ...alertShape,
   })
   .superRefine((config, context) => {
     const complain = (path: PropertyKey[], message: string): void => context.addIssue({ code: 'custom', path, message })

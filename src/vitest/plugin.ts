@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vitest/config'
 import type { TestProject, Vitest } from 'vitest/node'
 import type { JuryOptions } from '../config/options.js'
+import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
 import './provided.js'
 import JuryReporter from './reporter.js'
@@ -38,7 +39,7 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
   if (config.maxConcurrency === vitestDefaults.maxConcurrency) config.maxConcurrency = options.maxInFlight ?? 50
   project.provide('expect-jury', {
     rootDir: vitest.config.root,
-    options,
+    options: workerOptions(options),
     update: vitest.config.snapshotOptions.updateSnapshot === 'all',
     workers: Number(config.maxWorkers) || availableParallelism(),
     runDir: runFolder(),

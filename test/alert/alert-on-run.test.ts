@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { alertOnRun, type AlertSettings } from '../../src/alert/alert-on-run.js'
+import { alertOnRun } from '../../src/alert/alert-on-run.js'
+import { alertConfigOf, type AlertSettings } from '../../src/config/alert-settings.js'
 import { goldenSet, judged, storedRun, webhookServer } from './fixtures.js'
 
 const run = (pass_rate: number, more: object = {}) =>
@@ -60,6 +61,29 @@ test('a golden set has settings of its own; a set that did not run has nothing t
   )
   expect(sent).toBe(1)
   expect(received.map(({ body }) => JSON.parse(body).suites[0].suite)).toEqual(['support'])
+})
+
+test('settings in a set’s own file hold unless the options name the set', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const config = alertConfigOf({ alert_webhook_url: '${SET_HOOK}', alert_threshold: 1 })
+  const sets = [{ name: 'support', config }]
+  const record = run(1, { golden_sets: [goldenSet()] })
+  expect(await alertOnRun(record, {}, { env: { SET_HOOK: url }, sets })).toMatchObject({ sent: 1 })
+  const quiet = { sets: { support: {} } }
+  expect(await alertOnRun(record, quiet, { env: { SET_HOOK: url }, sets })).toMatchObject({ fired: [], sent: 0 })
+  expect(received).toHaveLength(1)
+})
+
+test('what is held back is kept to be sent later', async () => {
+  const settings = { alert_webhook_url: '${HOOK}', alert_threshold: 1 }
+  const outcome = await alertOnRun(run(0.5), settings, { env: { HOOK: 'https://unused.example' }, heldBack: 'a shard' })
+  expect(outcome).toMatchObject({
+    sent: 0,
+    unsent: [{ channel: 'webhook', to: '${HOOK}' }],
+    warnings: [
+      'The alert to the webhook was held back: a shard. Send it later: expect-jury alert selftest-20260206-1234-ab12',
+    ],
+  })
 })
 
 test('wrong settings are a warning each and nothing else', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { onTestFinished } from 'vitest'
-import { alertConfigSchema, type AlertConfig } from '../../src/alert/config.js'
+import { alertConfigSchema, type AlertConfig } from '../../src/config/alert-settings.js'
 import type { AlertCase, AlertSuite } from '../../src/alert/suite.js'
 import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
 

@@ -18,6 +18,7 @@ describe('a golden set file', () => {
     expect(load({ 'min.golden.yaml': minimal })).toEqual({
       name: 'Support',
       type: 'mixed',
+      alert_on_regression: true,
       strict: true,
       min_pass_rate: 0.95,
       difficulty_preset: 'standard',

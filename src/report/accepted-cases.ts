@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { baselineFile, loadBaseline } from '../baseline/baseline-file.js'
+import { BaselineError } from '../baseline/baseline-error.js'
+import type { LastRun } from './last-run.js'
+import { caseKey } from './run-delta.js'
+import type { CaseRecord, RunRecord } from './run-record.js'
+
+type AcceptedCase = Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome'>
+
+/**
+ * The outcomes that a run is held against: of a golden set, those of its accepted baseline where it has one; of everything
+ * else, those of the last run on this machine. `undefined` when there is neither.
+ */
+export async function acceptedCases(
+  { cases }: RunRecord,
+  lastRun: LastRun | undefined,
+  rootDir: string,
+): Promise<{ cases: AcceptedCase[] } | undefined> {
+  const known = new Map<string, AcceptedCase>(lastRun?.cases.map((entry) => [caseKey(entry), entry]))
+  const sets = Map.groupBy(
+    cases.filter(({ golden }) => golden !== undefined),
+    ({ file, golden }) => JSON.stringify([file, golden?.set]),
+  )
+  let found = lastRun !== undefined
+  for (const members of sets.values()) {
+    const accepted = await baselineOf(members, rootDir)
+    if (accepted === undefined) continue
+    found = true
+    for (const { id, file, project } of members) {
+      const outcome = accepted.get(id)
+      if (outcome === undefined) known.delete(caseKey({ id, file, project }))
+      else known.set(caseKey({ id, file, project }), { id, file, project, outcome })
+    }
+  }
+  return found ? { cases: [...known.values()] } : undefined
+}
+
+/** Case id -> outcome in the set's baseline; `undefined` when the set has none. */
+async function baselineOf(
+  [first]: readonly CaseRecord[],
+  rootDir: string,
+): Promise<Map<string, AcceptedCase['outcome']> | undefined> {
+  if (first?.golden === undefined) return undefined
+  try {
+    const baseline = await loadBaseline(baselineFile(resolve(rootDir, first.file), first.golden.set))
+    return baseline?.kind === 'run' ? new Map(baseline.cases.map(({ id, outcome }) => [id, outcome])) : undefined
+  } catch (error) {
+    if (error instanceof BaselineError) return undefined // its own matcher says what is wrong with it
+    throw error
+  }
+}
