@@ -1,6 +1,6 @@
 // Bundles every entry twice (ESM in dist/, CommonJS in dist/cjs/) and emits declarations beside each.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,9 @@ import { writeSchemas } from './schemas.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const manifest = createRequire(import.meta.url)('../package.json')
 
+const matcherFiles = readdirSync(join(root, 'matchers')).filter((file) => /^to-.*\.ts$/.test(file))
 const shared = {
+  ...Object.fromEntries(matcherFiles.map((file) => [file.replace(/\.ts$/, ''), `matchers/${file}`])),
   index: 'src/index.ts',
   matchers: 'matchers/index.ts',
   stats: 'src/stats/index.ts',

@@ -1,25 +1,27 @@
 import type * as Matchers from './index.js'
 
+type MatcherName = Extract<keyof typeof Matchers, `to${string}`>
 type Matcher = (this: never, ...args: never[]) => unknown
 
-/** Every matcher by name; a test compares the list with what `matchers/index.ts` exports. */
-export const matcherNames = [
-  'toBeatBaseline',
-  'toPassChecklist',
-  'toPassGate',
-  'toPassRubric',
-  'toSatisfyCriteria',
-] as const satisfies readonly (keyof typeof Matchers)[]
+/** Every matcher with its file; a test compares the list with what `matchers/index.ts` exports. */
+export const matcherFiles: Readonly<Record<MatcherName, string>> = {
+  toBeatBaseline: 'to-beat-baseline',
+  toPassChecklist: 'to-pass-checklist',
+  toPassGate: 'to-pass-gate',
+  toPassRubric: 'to-pass-rubric',
+  toSatisfyCriteria: 'to-satisfy-criteria',
+}
 
 /**
- * Matchers that load their code when one is first called, so that a file of plain unit tests pays for names only.
- * @param load loads `matchers/index.ts` synchronously: an asymmetric matcher cannot wait.
+ * Matchers that load their code when they are first called, so that a file of plain unit tests pays for names only, and
+ * one that checks criteria not for judges.
+ * @param load loads `<file>.js` beside the entry, synchronously: an asymmetric matcher cannot wait.
  */
-export function lazyMatchers(load: () => Record<string, unknown>): Record<string, Matcher> {
-  const entries = matcherNames.map((name): [string, Matcher] => [
+export function lazyMatchers(load: (file: string) => Record<string, unknown>): Record<string, Matcher> {
+  const entries = Object.entries(matcherFiles).map(([name, file]): [string, Matcher] => [
     name,
     function lazy(this: never, ...args: never[]) {
-      return (load()[name] as Matcher).apply(this, args)
+      return (load(file)[name] as Matcher).apply(this, args)
     },
   ])
   return Object.fromEntries(entries)

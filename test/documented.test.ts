@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { expect, test } from 'vitest'
-import { matcherNames } from '../matchers/lazy.js'
+import { matcherFiles } from '../matchers/lazy.js'
 import { root } from './support/source-files.js'
 
 const entries = [
@@ -53,15 +53,17 @@ test('the main entry exports something', () => {
   expect(exportsOf('src/index.ts').length).toBeGreaterThan(10)
 })
 
-const fileOf = (matcher: string): string => matcher.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 test('a matcher is registered exactly when the entry exports it', () => {
   const exported = exportsOf('matchers/index.ts').filter(({ name }) => /^to[A-Z]/.test(name))
-  expect(exported.map(({ name }) => name).toSorted()).toEqual([...matcherNames].toSorted())
+  expect(exported.map(({ name }) => name).toSorted()).toEqual(Object.keys(matcherFiles).toSorted())
 })
 
-test.each(matcherNames)('%s has a file of its name, a test and an entry in the README', (matcher) => {
-  expect(existsSync(join(root, `matchers/${fileOf(matcher)}.ts`))).toBe(true)
-  expect(existsSync(join(root, `test/matchers/${fileOf(matcher)}.test.ts`))).toBe(true)
-  expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`### \`${matcher}`)
-})
+test.each(Object.entries(matcherFiles))(
+  '%s has a file of its name, a test and an entry in the README',
+  (name, file) => {
+    expect(file).toBe(name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+    expect(existsSync(join(root, `matchers/${file}.ts`))).toBe(true)
+    expect(existsSync(join(root, `test/matchers/${file}.test.ts`))).toBe(true)
+    expect(readFileSync(join(root, 'README.md'), 'utf8')).toContain(`### \`${name}`)
+  },
+)

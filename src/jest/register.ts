@@ -35,5 +35,5 @@ export function register(): void {
     const { testPath } = expect.getState()
     if (testPath) endFile(testPath)
   })
-  expect.extend(lazyMatchers(() => require('./matchers.js')) as Parameters<typeof expect.extend>[0])
+  expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
 }
