@@ -50,6 +50,7 @@ export const selftestConfigSchema = z
     checkScenarios(config.scenarios, config.terminal_statuses, complain)
   })
 
+/** `config/selftest.yaml` with its defaults filled in. */
 export type SelftestConfig = z.output<typeof selftestConfigSchema>
 
 /**
