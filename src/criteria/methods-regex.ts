@@ -75,10 +75,12 @@ export function replaceMatches(
 ): string {
   if (all && !regex.global) throw typeFault('replaceAll needs the flag g')
   const found = regex.global ? allMatches(frame, regex, self) : [regex.find(frame, self, 0, true)]
+  const each = substitutionCost(replacement)
   let text = ''
   let from = 0
   for (const match of found) {
     if (!match) continue
+    frame.spend(each)
     const part =
       typeof replacement === 'string'
         ? expand(replacement, self, match, regex)
@@ -95,6 +97,10 @@ function replaced(frame: Frame, self: string, match: RegexMatch, regex: SafeRege
   const named = namedGroups(regex, match.groups)
   return toText(frame, replacement.callWith(frame, [...match.groups, match.start, self, ...(named ? [named] : [])]))
 }
+
+/** Steps that filling in a replacement costs for each match. */
+export const substitutionCost = (replacement: Callback | string): number =>
+  typeof replacement === 'string' && replacement.includes('$') ? replacement.length : 0
 
 /** ECMA-262 GetSubstitution. */
 export function expand(template: string, self: string, match: RegexMatch, regex?: SafeRegex): string {

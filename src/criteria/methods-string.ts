@@ -3,7 +3,7 @@ import { EvaluationFault } from './frame.js'
 import type { Frame } from './frame.js'
 import { MAX_ARRAY_LENGTH, MAX_STRING_LENGTH } from './limits.js'
 import { methodTable } from './method.js'
-import { MATCHING_METHODS, expand, replaceMatches, splitByMatches } from './methods-regex.js'
+import { MATCHING_METHODS, expand, replaceMatches, splitByMatches, substitutionCost } from './methods-regex.js'
 import { SafeRegex } from './regex.js'
 import type { Method } from './method.js'
 import { Callback } from './callback.js'
@@ -71,9 +71,11 @@ function replaceText(
 ): string {
   let text = ''
   let from = 0
+  const each = substitutionCost(replacement)
   frame.spend(1 + (self.length >> 5))
   for (let start = self.indexOf(pattern); start >= 0;) {
     const end = start + pattern.length
+    frame.spend(each)
     const part =
       typeof replacement === 'string'
         ? expand(replacement, self, { start, end, groups: [pattern] })

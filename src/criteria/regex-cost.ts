@@ -87,7 +87,7 @@ export function hasSubtleLoops(node: RegexNode): boolean {
     case 'alternatives':
       return node.items.some(hasSubtleLoops)
     case 'repeat':
-      return hasSubtleLoops(node.body) || (node.max > 1 && (isNullable(node.body) || hasCapture(node.body)))
+      return hasSubtleLoops(node.body) || isNullable(node.body) || (node.max > 1 && hasCapture(node.body))
     default:
       return false
   }

@@ -6,8 +6,8 @@ import { attackCases } from './attacks/attack-cases.js'
 import { bundleModule } from './support/bundle.js'
 import { runAttacks } from './support/run-attacks.js'
 
-/** Processor time for one attack; most take under 5 ms. */
-const MAX_MS = 300
+/** Processor time for one attack: most take under 5 ms, none 300 ms on a quiet machine, which a test cannot ask for. */
+const MAX_MS = 600
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const cases = attackCases()

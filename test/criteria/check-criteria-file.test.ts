@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { checkCriteriaFile } from '../../src/criteria/check-criteria-file.js'
+
+const FILE = `name: sheets
+passCriteria: [result.dryRun === true, "reslt.committed === undefined"]
+cases:
+  - id: one
+    criteria:
+      pass:
+        - result.preview.every(p => p.row >= 0)
+        - result.rows.sort()
+      fail: result.status = 'ERROR'
+  - id: two
+    criteria: "result.message.inclues('x')"
+    fail_criteria:
+      - true
+      - >-
+        result.a ===
+        +
+    constructor: { __proto__: { criteria: '1 +' } }
+`
+
+describe('checkCriteriaFile', () => {
+  test('compiles every criterion and says where it is wrong', () => {
+    const check = checkCriteriaFile(FILE, 'sheets.golden.yaml')
+    expect(check.criteria).toBe(9)
+    expect(check.problems.map(({ line, column, path, code }) => [line, column, path, code])).toEqual([
+      [2, 41, 'passCriteria[1]', 'unknown-name'],
+      [8, 23, 'cases[0].criteria.pass[1]', 'mutation'],
+      [9, 27, 'cases[0].criteria.fail', 'unsupported'],
+      [11, 31, 'cases[1].criteria', 'unknown-method'],
+      [13, 9, 'cases[1].fail_criteria[0]', 'not-a-string'],
+      [14, 9, 'cases[1].fail_criteria[1]', 'syntax'],
+      [17, expect.any(Number) as number, 'cases[1].constructor.__proto__.criteria', 'syntax'],
+    ])
+    expect(check.text.split('\n')[0]).toBe(
+      'sheets.golden.yaml:2:41  passCriteria[1]: unknown name `reslt`; did you mean `result`?',
+    )
+  })
+
+  test('knows further names', () => {
+    const text = 'criteria: [input.rows === result.rows]'
+    expect(checkCriteriaFile(text, 'a.yaml').problems).toHaveLength(1)
+    expect(checkCriteriaFile(text, 'a.yaml', ['input']).problems).toEqual([])
+  })
+
+  test('reports a file that is no YAML', () => {
+    const check = checkCriteriaFile('criteria: [a', 'broken.yaml')
+    expect(check.problems[0]).toMatchObject({ code: 'yaml', line: 1 })
+    expect(check.criteria).toBe(0)
+  })
+
+  test('reads JSON, and files without criteria', () => {
+    expect(checkCriteriaFile('{"criteria": {"pass": ["1 +"]}}', 'a.json').problems[0]).toMatchObject({
+      line: 1,
+      column: 28,
+      code: 'syntax',
+    })
+    expect(checkCriteriaFile('just: data', 'a.yaml')).toMatchObject({ criteria: 0, problems: [], text: '' })
+  })
+})
