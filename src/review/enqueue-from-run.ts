@@ -1,0 +1,115 @@
+import type { Flag } from '../judge/verdict.js'
+import type { ModelErrorCode } from '../model/model-error.js'
+import type { CaseRecord, RunRecord } from '../report/run-record.js'
+import { caseMeta, routeOf } from './evaluation.js'
+import type { ReviewStore } from './port.js'
+import type { NewReview, ReviewSource } from './review.js'
+import { reviewId } from './review-id.js'
+
+/** Flags that a person should look at; the others say how a verdict came about. */
+const flagged: Partial<Record<Flag, string>> = {
+  high_disagreement: 'the judges disagree widely',
+  split_vote: 'as many judges passed it as failed it',
+  near_threshold: 'the score is within 0.05 of the threshold',
+  self_contradiction: "the judge's own total or verdict differs from its scores",
+}
+
+/** No verdict because nothing could be asked: a person is not needed, but a key, a recording or patience is. */
+const notAsked: Readonly<Record<ModelErrorCode, true>> = {
+  no_key: true,
+  unauthorized: true,
+  unknown_model: true,
+  bad_request: true,
+  rate_limited: true,
+  endpoint_down: true,
+  bad_response: true,
+  timeout: true,
+  aborted: true,
+  budget: true,
+  no_recording: true,
+  broken_recording: true,
+  secret_in_prompt: true,
+}
+
+/**
+ * Puts what a person should look at into the review queue: flagged verdicts, warnings of criteria, cases without a verdict that
+ * a person could decide, and a comparison that recommends a review, with its regressed cases. The same thing enters once, in
+ * whichever run it is seen.
+ * @returns how many were new.
+ */
+export function enqueueFromRun(record: RunRecord, store: Pick<ReviewStore, 'add'>): Promise<number> {
+  return store.add(reviewsOfRun(record))
+}
+
+/** Pure: what {@link enqueueFromRun} adds. */
+export function reviewsOfRun(record: RunRecord): NewReview[] {
+  return [...record.cases.flatMap((entry) => reviewsOfCase(entry, record)), ...reviewsOfComparison(record)]
+}
+
+function reviewsOfCase(entry: CaseRecord, { run_id, timestamp }: RunRecord): NewReview[] {
+  const flags = entry.flags.flatMap((flag) => flagged[flag] ?? [])
+  const reasons: readonly (readonly [ReviewSource, readonly string[]])[] = [
+    ['judge', entry.outcome === 'unknown' ? [] : flags],
+    ['unknown', isDecidable(entry) ? [`no verdict (${entry.unknown?.code}): ${entry.unknown?.message}`] : []],
+    ['criteria', entry.criteria.length > 0 ? entry.warnings : []],
+  ]
+  return reasons
+    .filter(([, because]) => because.length > 0)
+    .map(([source, because]) => ({
+      id: caseReviewId(source, entry),
+      created_at: isoTime(timestamp),
+      source,
+      route: routeOf(entry),
+      input: entry.prompt ?? '',
+      output: entry.output ?? '',
+      meta: caseMeta(entry, run_id, because),
+    }))
+}
+
+function isDecidable({ outcome, output, unknown }: CaseRecord): boolean {
+  return outcome === 'unknown' && output !== null && unknown !== undefined && !Object.hasOwn(notAsked, unknown.code)
+}
+
+type ChangedCase = NonNullable<RunRecord['comparison']>['changedCases'][number]
+
+function reviewsOfComparison(record: RunRecord): NewReview[] {
+  const { comparison: section, run_id } = record
+  if (section?.comparison.recommendation !== 'REVIEW') return []
+  const { old, new: next, reasons } = section.comparison
+  const title = `${old.label ?? old.id} -> ${next.label ?? next.id}`
+  const whole: NewReview = {
+    id: reviewId('comparison', old.id, next.id),
+    created_at: isoTime(record.timestamp),
+    source: 'comparison',
+    route: title,
+    input: title,
+    output: reasons.join('\n'),
+    meta: { reasons, run_id, judgments: [], recordings: [] },
+  }
+  const regressed = section.changedCases.filter(({ change }) => change === 'regressed')
+  return [whole, ...regressed.map((changed) => regressedReview(whole, changed, record))]
+}
+
+function regressedReview(whole: NewReview, changed: ChangedCase, record: RunRecord): NewReview {
+  const entry = record.cases.find(({ id }) => id === changed.id)
+  const reasons = [`regressed from ${whole.route}`]
+  return {
+    ...whole,
+    id: reviewId('regressed', whole.id, changed.id),
+    input: entry?.prompt ?? changed.id,
+    output: changed.new.output ?? '',
+    meta: {
+      ...(entry ? caseMeta(entry, record.run_id, reasons) : { ...whole.meta, reasons }),
+      case_id: changed.id,
+      previous_output: changed.old.output ?? '',
+    },
+  }
+}
+
+/** The run and the judge do not count: asked once is enough for the same answer to the same question. */
+function caseReviewId(source: ReviewSource, entry: CaseRecord): string {
+  return reviewId(source, entry.project, entry.file, entry.id, entry.prompt ?? '', entry.output ?? '', entry.outcome)
+}
+
+/** With milliseconds, so that times compare as texts. */
+export const isoTime = (timestamp: string): string => new Date(timestamp).toISOString()

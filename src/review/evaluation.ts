@@ -1,0 +1,43 @@
+import type { CaseRecord, RecordedVote } from '../report/run-record.js'
+import type { Judgment, ReviewMeta } from './review.js'
+import { reviewId } from './review-id.js'
+
+/** `evaluator_validation_log.evaluator_id` is VARCHAR(50). */
+const longestName = 50
+
+/** The same for the same input and output, in whichever run they were judged. */
+export function evaluationId({ prompt, output }: Pick<CaseRecord, 'prompt' | 'output'>): string {
+  return reviewId('evaluation', prompt ?? '', output ?? '')
+}
+
+/** What each judge said, for a person to see afterwards. */
+export function judgmentsOf(entry: CaseRecord): Judgment[] {
+  return entry.votes.map(judgmentOf)
+}
+
+function judgmentOf({ judge, model, outcome, scores, reasoning, issues }: RecordedVote): Judgment {
+  const evaluator = [...judge].slice(0, longestName).join('')
+  return { evaluator, model, outcome, score: scores['overall_score'] ?? null, reasoning, issues }
+}
+
+/** Everything about a case that a person may want to see. */
+export function caseMeta(entry: CaseRecord, runId: string, reasons: readonly string[]): ReviewMeta {
+  return {
+    reasons: [...reasons],
+    run_id: runId,
+    case_id: entry.id,
+    project: entry.project,
+    file: entry.file,
+    outcome: entry.outcome === 'expected_fail' ? 'fail' : entry.outcome,
+    judgments: judgmentsOf(entry),
+    recordings: entry.recordings,
+    ...(entry.hints !== undefined && { hints: entry.hints }),
+    ...(entry.reference !== undefined && { reference: entry.reference }),
+    ...(entry.expected_status !== null && { expected_status: entry.expected_status }),
+  }
+}
+
+/** What a case belongs to: its golden set, else its rubric, else its file. */
+export function routeOf({ golden, rubric, file }: CaseRecord): string {
+  return golden?.set ?? rubric ?? file
+}

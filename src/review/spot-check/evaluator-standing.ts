@@ -1,0 +1,89 @@
+import type { Validation } from '../validation.js'
+import { type Agreement, agreementOf } from './agreement.js'
+
+/** Below this a judge's prompt is to be reviewed: testing-strategy.md, section 6. */
+export const leastAccuracy = 0.8
+/** With fewer checks one of them decides too much. */
+export const leastChecks = 10
+
+/** What is known of one judge. */
+export interface EvaluatorStanding {
+  readonly evaluator: string
+  /** `needs_review` holds until a re-test on the disagreements passes. */
+  readonly status: 'good' | 'needs_review' | 'too_few'
+  /** Over the checks since the last re-test that passed. */
+  readonly agreement: Agreement
+  /** Where the judge and a person differ, newest first. */
+  readonly disagreements: readonly Validation[]
+  /** Of the re-tests of those disagreements: how many were asked again, and how many are right now. */
+  readonly retest: { readonly asked: number; readonly right: number }
+  /** By week, oldest first; Monday's date. */
+  readonly history: readonly { readonly week: string; readonly agreement: Agreement }[]
+}
+
+/** Pure: every judge that a person has checked, by name. */
+export function evaluatorStandings(validations: readonly Validation[]): EvaluatorStanding[] {
+  const byEvaluator = Map.groupBy(validations, ({ evaluator_id }) => evaluator_id)
+  return [...byEvaluator]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([evaluator, rows]) => standingOf(evaluator, rows.toSorted(byTime)))
+}
+
+function standingOf(evaluator: string, rows: readonly Validation[]): EvaluatorStanding {
+  const checks = lastOfEach(rows.filter(({ kind }) => kind === 'spot_check'))
+  const retests = rows.filter(({ kind }) => kind === 'retest')
+  const state = { since: '', current: checks }
+  for (const at of new Set(retests.map(({ validated_at }) => validated_at))) {
+    const before = checks.filter(({ validated_at }) => validated_at > state.since && validated_at <= at)
+    const done = retests.filter(({ validated_at }) => validated_at > state.since && validated_at <= at)
+    if (passed(retestOf(before, done))) state.since = at
+  }
+  const current = checks.filter(({ validated_at }) => validated_at > state.since)
+  const agreement = agreementOf(current)
+  return {
+    evaluator,
+    status: statusOf(agreement),
+    agreement,
+    disagreements: current.filter(({ human_agrees }) => !human_agrees).toReversed(),
+    retest: retestOf(
+      current,
+      retests.filter(({ validated_at }) => validated_at > state.since),
+    ),
+    history: [...Map.groupBy(checks, ({ validated_at }) => mondayOf(validated_at))].map(([week, inWeek]) => ({
+      week,
+      agreement: agreementOf(inWeek),
+    })),
+  }
+}
+
+function statusOf({ checked, accuracy }: Agreement): EvaluatorStanding['status'] {
+  if (accuracy === null || checked < leastChecks) return 'too_few'
+  return accuracy.value < leastAccuracy ? 'needs_review' : 'good'
+}
+
+function retestOf(checks: readonly Validation[], retests: readonly Validation[]) {
+  const again = new Map(retests.map((row) => [row.test_id, row]))
+  const disagreements = checks.filter(({ human_agrees }) => !human_agrees)
+  const asked = disagreements.flatMap(({ test_id }) => again.get(test_id) ?? [])
+  return {
+    wrong: disagreements.length,
+    asked: asked.length,
+    right: asked.filter(({ human_agrees }) => human_agrees).length,
+  }
+}
+
+/** Every disagreement was asked again, and enough of them are right now. */
+const passed = ({ wrong, asked, right }: ReturnType<typeof retestOf>) =>
+  wrong > 0 && asked === wrong && right / asked >= leastAccuracy
+
+/** A person may have changed their mind: the last check of each evaluation counts. */
+const lastOfEach = (rows: readonly Validation[]) => [...new Map(rows.map((row) => [row.test_id, row])).values()]
+
+const byTime = (a: Validation, b: Validation) =>
+  a.validated_at < b.validated_at ? -1 : a.validated_at > b.validated_at ? 1 : 0
+
+function mondayOf(time: string): string {
+  const date = new Date(time)
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return date.toISOString().slice(0, 10)
+}

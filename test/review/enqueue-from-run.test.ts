@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { abSection } from '../../src/baseline/ab-section.js'
+import { summarizeRecord } from '../../src/report/summarize-record.js'
+import { enqueueFromRun, reviewsOfRun } from '../../src/review/enqueue-from-run.js'
+import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { newReviewSchema } from '../../src/review/review.js'
+import { realisticRun } from '../report/realistic-run.js'
+import { assertion, build, testReport, verdict } from '../report/sample.js'
+
+const judged = (name: string, more: Parameters<typeof assertion>[0]) =>
+  testReport(name, [assertion({ prompt: `ask ${name}`, output: `said ${name}`, ...more })])
+
+const unknownBecause = (code: string) => ({
+  outcome: 'unknown' as const,
+  overall: null,
+  scores: {},
+  unknown: { code, message: code },
+})
+
+test('flags, warnings of criteria and verdicts that a person could give; nothing else', () => {
+  const run = build([
+    judged('fine', { verdict: verdict([1, 1, 1, 1]) }),
+    judged('close', { verdict: verdict([0.8, 0.75, 0.7, 0.8], { flags: ['near_threshold', 'same_model_panel'] }) }),
+    judged('one model', { verdict: verdict([1, 1, 1, 1], { flags: ['same_model_panel', 'judge_failed'] }) }),
+    judged('warned', { criteria: [{ criterion: 'a', met: true, explanation: '' }], warnings: ['x is never read'] }),
+    judged('refused', {
+      verdict: verdict([0, 0, 0, 0], unknownBecause('refusal')),
+      unknown: { code: 'refusal', message: 'no' },
+    }),
+    judged('no key', {
+      verdict: verdict([0, 0, 0, 0], unknownBecause('no_key')),
+      unknown: { code: 'no_key', message: 'no' },
+    }),
+  ])
+  const found = reviewsOfRun(run)
+  expect(found.map(({ source, meta }) => [source, meta.case_id, meta.reasons])).toEqual([
+    ['judge', 'close', ['the score is within 0.05 of the threshold']],
+    ['criteria', 'warned', ['x is never read']],
+    ['unknown', 'refused', ['no verdict (refusal): no']],
+  ])
+  expect(found[0]).toMatchObject({
+    input: 'ask close',
+    output: 'said close',
+    route: 'selftest',
+    created_at: '2026-02-06T12:34:56.000Z',
+  })
+  expect(found[0]?.meta).toMatchObject({
+    run_id: run.run_id,
+    judgments: [{ evaluator: 'gpt-4o-mini', outcome: 'pass' }],
+  })
+  for (const review of found) expect(newReviewSchema.parse(review)).toEqual(review)
+})
+
+test('a comparison that says REVIEW enters once, with each regressed case beside its old output', () => {
+  const run = build([
+    judged('worse', { verdict: verdict([0.2, 0.2, 0.2, 0.2]) }),
+    judged('better', { verdict: verdict([1, 1, 1, 1]) }),
+  ])
+  const next = summarizeRecord(run)
+  const old = {
+    id: 'v1',
+    cases: next.cases.map((each) => ({
+      ...each,
+      output: `old ${each.id}`,
+      outcome: each.id === 'worse' ? ('pass' as const) : ('fail' as const),
+    })),
+  }
+  const comparison = abSection(old, next)
+  expect(comparison.comparison.recommendation).toBe('REVIEW')
+  const found = reviewsOfRun({ ...run, comparison })
+  expect(found.map(({ source, input, output, meta }) => [source, input, output, meta.previous_output])).toEqual([
+    ['comparison', `v1 -> ${run.run_id}`, 'regressed: worse', undefined],
+    ['comparison', 'ask worse', 'said worse', 'old worse'],
+  ])
+})
+
+test('the same thing in two runs is asked once', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'expect-jury-queue-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const store = new FileReviewStore(dir)
+  const run = realisticRun()
+  const added = await enqueueFromRun(run, store)
+  expect(added).toBeGreaterThan(0)
+  expect(
+    await enqueueFromRun({ ...run, run_id: 'selftest-20260207-1234-a1b2c3', timestamp: '2026-02-07T12:34:56Z' }, store),
+  ).toBe(0)
+})

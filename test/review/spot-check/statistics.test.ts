@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { agreementOf } from '../../../src/review/spot-check/agreement.js'
+import { correctedPassRate } from '../../../src/review/spot-check/corrected-rate.js'
+import { evaluatorStandings } from '../../../src/review/spot-check/evaluator-standing.js'
+import type { Validation } from '../../../src/review/validation.js'
+import { createRandom } from '../../../src/mutate/random.js'
+import { cohenKappa } from '../../../src/stats/kappa.js'
+import { wilsonInterval } from '../../../src/stats/wilson-interval.js'
+import { validation } from '../support/sample.js'
+
+/** [judge passes, person passes, how often] */
+function rows(...groups: readonly (readonly [boolean, boolean, number])[]): Validation[] {
+  return groups
+    .flatMap(([judge, human, times]) => Array.from({ length: times }, () => [judge, human] as const))
+    .map(([judge, human], n) => validation(n, { evaluator_pass: judge, human_agrees: judge === human }))
+}
+
+describe('agreement', () => {
+  test('18 of 20, as in the third scenario', () => {
+    const checked = rows([true, true, 13], [true, false, 2], [false, false, 5])
+    const found = agreementOf(checked)
+    expect(found).toMatchObject({ checked: 20, agreed: 18, constant: { always: 'pass', accuracy: 0.65 } })
+    expect(found.accuracy).toEqual({ value: 0.9, interval: wilsonInterval(18, 20), effective: 20 })
+    expect(found.sensitivity?.value).toBe(1)
+    expect(found.specificity?.value).toBeCloseTo(5 / 7)
+    const judge = checked.map(({ evaluator_pass }) => evaluator_pass)
+    const human = checked.map(({ evaluator_pass, human_agrees }) => evaluator_pass === human_agrees)
+    expect(found.kappa).toBeCloseTo(cohenKappa(judge, human)!, 12)
+  })
+
+  test('a weight of two is the same case twice, but no more certain', () => {
+    const once = rows([true, true, 6], [true, false, 2], [false, false, 2])
+    const heavy = agreementOf(once.map((row) => Object.assign({}, row, { weight: row.evaluator_pass ? 2 : 1 })))
+    const twice = agreementOf(rows([true, true, 12], [true, false, 4], [false, false, 2]))
+    expect(heavy.kappa).toBeCloseTo(twice.kappa!, 12)
+    expect(heavy.accuracy?.value).toBeCloseTo(twice.accuracy!.value, 12)
+    expect(heavy.accuracy?.effective).toBeLessThanOrEqual(10)
+  })
+
+  test('nothing is made up where there is nothing to tell', () => {
+    expect(agreementOf([])).toEqual({
+      checked: 0,
+      agreed: 0,
+      accuracy: null,
+      kappa: null,
+      sensitivity: null,
+      specificity: null,
+      constant: null,
+    })
+    expect(agreementOf(rows([true, true, 5]))).toMatchObject({ kappa: null, specificity: null })
+  })
+})
+
+describe('standing', () => {
+  const at = (day: number) => `2026-03-${String(day).padStart(2, '0')}T10:00:00.000Z`
+
+  test('79 % needs a review, 80 % does not, and nine checks say nothing', () => {
+    const status = (right: number, wrong: number) =>
+      evaluatorStandings(rows([true, true, right], [true, false, wrong]))[0]?.status
+    expect([status(79, 21), status(80, 20), status(2, 7)]).toEqual(['needs_review', 'good', 'too_few'])
+  })
+
+  test('a re-test that covers every disagreement and is right clears the judge; half of it does not', () => {
+    const checks = rows([true, true, 10], [true, false, 5]).map((row) =>
+      Object.assign({}, row, { validated_at: at(1) }),
+    )
+    const wrong = checks.filter(({ human_agrees }) => !human_agrees)
+    const again = (list: readonly Validation[], agrees: boolean, day: number) =>
+      list.map((row, n) => ({
+        ...validation(1000 + day * 10 + n),
+        test_id: row.test_id,
+        kind: 'retest' as const,
+        human_agrees: agrees,
+        evaluator_pass: !agrees,
+        validated_at: at(day),
+      }))
+    expect(evaluatorStandings(checks)[0]?.status).toBe('needs_review')
+    const half = [...checks, ...again(wrong.slice(0, 2), true, 2)]
+    expect(evaluatorStandings(half)[0]).toMatchObject({ status: 'needs_review', retest: { asked: 2, right: 2 } })
+    expect(evaluatorStandings([...checks, ...again(wrong, false, 3)])[0]?.status).toBe('needs_review')
+    const cleared = [...half, ...again(wrong, true, 4)]
+    expect(evaluatorStandings(cleared)[0]).toMatchObject({ status: 'too_few', agreement: { checked: 0 } })
+    const later = rows([true, false, 12]).map((row, n) =>
+      Object.assign({}, row, { test_id: validation(500 + n).test_id, validated_at: at(9) }),
+    )
+    expect(evaluatorStandings([...cleared, ...later])[0]?.status).toBe('needs_review')
+  })
+
+  test('judges apart, weeks in order, the last word on an evaluation counts', () => {
+    const list = [
+      validation(1, { evaluator_id: 'b', validated_at: at(10) }),
+      validation(1, { id: validation(90).id, evaluator_id: 'b', validated_at: at(11), human_agrees: false }),
+      validation(2, { evaluator_id: 'b', validated_at: at(3) }),
+      validation(3, { evaluator_id: 'a' }),
+    ]
+    const [a, b] = evaluatorStandings(list)
+    expect(a?.evaluator).toBe('a')
+    expect(b?.agreement).toMatchObject({ checked: 2, agreed: 1 })
+    expect(b?.history.map(({ week, agreement }) => [week, agreement.checked])).toEqual([
+      ['2026-03-02', 1],
+      ['2026-03-09', 1],
+    ])
+  })
+})
+
+describe('the corrected pass rate', () => {
+  const known = (value: number, effective = 100) => ({ value, effective, interval: { lower: 0, upper: 1 } })
+
+  test('undoes the bias of a known judge', () => {
+    for (const truth of [0.1, 0.5, 0.9]) {
+      const seen = truth * 0.9 + (1 - truth) * (1 - 0.7)
+      const { rate } = correctedPassRate(seen * 1000, 1000, { sensitivity: known(0.9), specificity: known(0.7) })!
+      expect(rate).toBeCloseTo(truth, 12)
+    }
+  })
+
+  test('refuses a judge that says nothing, and stays in [0, 1]', () => {
+    expect(correctedPassRate(5, 10, { sensitivity: known(0.5), specificity: known(0.5) })).toBeUndefined()
+    expect(correctedPassRate(5, 10, { sensitivity: known(0.5), specificity: null })).toBeUndefined()
+    expect(correctedPassRate(0, 0, { sensitivity: known(0.9), specificity: known(0.9) })).toBeUndefined()
+    expect(correctedPassRate(1, 100, { sensitivity: known(0.9), specificity: known(0.7) })).toMatchObject({
+      rate: 0,
+      interval: { lower: 0 },
+    })
+  })
+
+  test('its interval holds the truth about as often as it says, with labels as few as a spot check has', () => {
+    const random = createRandom('coverage')
+    const draw = (n: number, p: number) =>
+      Array.from({ length: n }, () => random.next()).filter((value) => value < p).length
+    let held = 0
+    const rounds = 2_000
+    for (let round = 0; round < rounds; round += 1) {
+      const [truth, se, sp] = [
+        [0.3, 0.85, 0.8],
+        [0.7, 0.9, 0.7],
+        [0.9, 0.95, 0.6],
+      ][round % 3] as [number, number, number]
+      const agreement = { sensitivity: known(draw(30, se) / 30, 30), specificity: known(draw(30, sp) / 30, 30) }
+      const found = correctedPassRate(draw(200, truth * se + (1 - truth) * (1 - sp)), 200, agreement)
+      if (found && found.interval.lower <= truth && truth <= found.interval.upper) held += 1
+    }
+    expect(held / rounds).toBeGreaterThan(0.93)
+  })
+})
