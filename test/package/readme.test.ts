@@ -42,6 +42,16 @@ const storedAnswer = JSON.stringify({
   output: 'See the handbook.',
 })
 
+const storedRun = JSON.stringify({
+  version: 1,
+  kind: 'run',
+  name: 'support-v7',
+  acceptedAt: '2026-02-06T12:34:56Z',
+  packageVersion: '0.1.0',
+  run: 'old',
+  cases: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id, outcome: id === 'a' ? 'fail' : 'pass', scores: {} })),
+})
+
 const assistant = readFileSync(join(import.meta.dirname, 'readme-assistant.ts'), 'utf8')
 
 /** A block as a test file: as it stands where it holds tests or a config, else as the body of a test. */
@@ -75,6 +85,7 @@ describe('the README', () => {
       'surroundings.ts': surroundings,
       'src/assistant.ts': assistant,
       'test/__baselines__/refund-03.json': storedAnswer,
+      'test/__baselines__/support-v7.json': storedRun,
       ...Object.fromEntries(shownFiles.map((block) => [pathOf(block) ?? '', block.code])),
       ...Object.fromEntries(runnable.map((block) => [`test/line-${block.line}.test.ts`, asTestFile(block)])),
     })
