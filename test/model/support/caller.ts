@@ -4,10 +4,13 @@ import type { JuryOptions } from '../../../src/config/options.js'
 import { layeredModel } from '../../../src/model/compose.js'
 import { ModelError } from '../../../src/model/model-error.js'
 import { openaiModel } from '../../../src/model/openai-model.js'
+import type { ChatModel, ChatRequest } from '../../../src/model/port.js'
+import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { closeRecordings } from '../../../src/model/recordings-of-test-file.js'
 
 export interface CallerSettings {
-  readonly url: string
+  /** Without one a script replies `re: <question>` after 20 ms. */
+  readonly url?: string
   readonly calls: number
   /** Ends every question, so that callers ask different ones. */
   readonly name: string
@@ -29,7 +32,15 @@ setHost({
   ...(runDir && { runDir }),
   currentTest: () => undefined,
 })
-const model = layeredModel(openaiModel('gpt-4o-mini', { baseURL: url }))
+const model = layeredModel(url ? openaiModel('gpt-4o-mini', { baseURL: url }) : scripted())
+
+function scripted(): ChatModel {
+  const reply = async ({ messages }: ChatRequest) => {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    return `re: ${messages[0]?.content}`
+  }
+  return scriptedModel(reply, { recorded: true })
+}
 
 async function ask(n: number): Promise<void> {
   const request = {
