@@ -9,7 +9,7 @@ import { noUsage } from '../src/judge/usage.js'
 import { oneLine, shorten } from '../src/report/safe-text.js'
 import { baselineMessage, baselineSummary } from './baseline-message.js'
 import type { MatcherContext } from './context.js'
-import type { Finding } from './judged.js'
+import type { Finding } from './finding.js'
 import type { JudgedOutput } from './received.js'
 import { noBaseline, type StoredBaseline, updateCommand, written } from './stored-baseline.js'
 

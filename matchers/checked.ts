@@ -1,8 +1,7 @@
 import { getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import type { MatcherContext, MatcherResult } from './context.js'
-import type { Finding } from './judged.js'
-import { emitAssertion } from './sink.js'
+import { type Finding, recordFinding } from './finding.js'
 
 /**
  * The one way a synchronous matcher runs: it is recorded for the report, unless it is only tried, inside `toEqual` and
@@ -10,18 +9,8 @@ import { emitAssertion } from './sink.js'
  */
 export function checked(context: MatcherContext, matcher: string, find: () => Finding): MatcherResult {
   const started = realTime.now()
-  const { record, message } = find()
+  const finding = find()
   const tried = !('promise' in context) || context.poll === true
-  if (!tried) {
-    const test = getHost()?.currentTest(context)
-    emitAssertion(test, {
-      warnings: [],
-      ...record,
-      matcher,
-      negated: context.isNot ?? false,
-      attempt: test?.attempt ?? 0,
-      durationMs: realTime.now() - started,
-    })
-  }
-  return { pass: record.outcome === 'pass', message }
+  if (!tried) recordFinding({ matcher, context, test: getHost()?.currentTest(context), started }, finding)
+  return { pass: finding.record.outcome === 'pass', message: finding.message }
 }

@@ -1,18 +1,10 @@
 import { type CurrentTest, getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import { JudgeError } from '../src/judge/judge-error.js'
-import type { AssertionRecord } from '../src/report/assertion.js'
 import type { MatcherContext, MatcherResult } from './context.js'
+import { type Finding, recordFinding } from './finding.js'
 import { isAbandoned, whilePending } from './pending.js'
-import { emitAssertion } from './sink.js'
 import { MatcherUsageError } from './usage-error.js'
-
-/** What a matcher found out, before `.not` is applied. */
-export interface Finding {
-  readonly record: Pick<AssertionRecord, 'outcome' | 'summary'> &
-    Partial<Omit<AssertionRecord, 'matcher' | 'negated' | 'attempt' | 'durationMs'>>
-  readonly message: () => string
-}
 
 /**
  * The one way an asynchronous matcher runs: refuses uses in which nothing would be checked, belongs to its test until it
@@ -27,17 +19,11 @@ export function judged(
   const test = getHost()?.currentTest(context)
   return whilePending(test, async () => {
     await realTime.nextTurn() // an assertion that nobody awaits is then always still running when its test returns
-    const started = realTime.now()
-    const { record, message } = await find(test)
+    const use = { matcher, context, test, started: realTime.now() }
+    const finding = await find(test)
+    const { record, message } = finding
     if (isAbandoned(test)) return { pass: !context.isNot, message } // its test has failed already; do not reject unheard
-    emitAssertion(test, {
-      warnings: [],
-      ...record,
-      matcher,
-      negated: context.isNot ?? false,
-      attempt: test?.attempt ?? 0,
-      durationMs: realTime.now() - started,
-    })
+    recordFinding(use, finding)
     if (record.outcome === 'unknown') throw new JudgeError(record.unknown ?? { code: 'no_verdict', message: message() })
     return { pass: record.outcome === 'pass', message }
   })

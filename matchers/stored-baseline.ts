@@ -6,7 +6,7 @@ import { baselineFile, loadBaseline, saveBaseline } from '../src/baseline/baseli
 import { type CurrentTest, getHost } from '../src/config/host.js'
 import { packageVersion } from '../src/config/package-version.js'
 import { realTime } from '../src/config/real-time.js'
-import type { Finding } from './judged.js'
+import type { Finding } from './finding.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** `__baselines__/<name>.json` beside the test file, as it is when the assertion begins. */

@@ -1,3 +1,4 @@
+import { checkCanaries } from '../src/judge/check-canaries.js'
 import { defaultJudge } from '../src/judge/configure.js'
 import type { Judge, Subject } from '../src/judge/port.js'
 import type { Rubric } from '../src/rubric/rubric.js'
@@ -34,10 +35,13 @@ export function toPassRubric(
   const subject = readSubject(answer, rubric, options)
   return judged(this, 'toPassRubric', async (test) => {
     const judge = options.judge ?? defaultJudge()
-    const verdict = await judge.evaluate(rubric, subject, {
-      ...(test && { test }),
-      ...(test?.signal && { signal: test.signal }),
-    })
+    const [verdict, canaries] = await Promise.all([
+      judge.evaluate(rubric, subject, {
+        ...(test && { test }),
+        ...(test?.signal && { signal: test.signal }),
+      }),
+      checkCanaries(judge, test),
+    ])
     return {
       record: {
         outcome: verdict.outcome,
@@ -49,6 +53,7 @@ export function toPassRubric(
         ...(subject.expectedStatus !== undefined && { expectedStatus: subject.expectedStatus }),
         ...(subject.actualStatus !== undefined && { actualStatus: subject.actualStatus }),
         verdict,
+        ...(canaries.length > 0 && { canaries }),
         ...(verdict.unknown && { unknown: verdict.unknown }),
         usage: verdict.usage,
         ...(answer.usage && { mainUsage: answer.usage }),

@@ -1,0 +1,33 @@
+import type { CurrentTest } from '../src/config/host.js'
+import { realTime } from '../src/config/real-time.js'
+import type { AssertionRecord } from '../src/report/assertion.js'
+import type { MatcherContext } from './context.js'
+import { emitAssertion } from './sink.js'
+
+/** What a matcher found out, before `.not` is applied. */
+export interface Finding {
+  readonly record: Pick<AssertionRecord, 'outcome' | 'summary'> &
+    Partial<Omit<AssertionRecord, 'matcher' | 'negated' | 'attempt' | 'durationMs'>>
+  readonly message: () => string
+}
+
+/** One use of a matcher. */
+export interface Use {
+  readonly matcher: string
+  readonly context: MatcherContext
+  readonly test: CurrentTest | undefined
+  /** From `realTime.now()`. */
+  readonly started: number
+}
+
+/** Takes a finding to the report of its test. */
+export function recordFinding({ matcher, context, test, started }: Use, { record }: Finding): void {
+  emitAssertion(test, {
+    warnings: [],
+    ...record,
+    matcher,
+    negated: context.isNot ?? false,
+    attempt: test?.attempt ?? 0,
+    durationMs: realTime.now() - started,
+  })
+}
