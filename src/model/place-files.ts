@@ -19,9 +19,6 @@ export class PlaceFiles {
   constructor(readonly folder: string) {
     mkdirSync(folder, { recursive: true })
     this.#marker = `waiting.${process.pid}.${threadId}`
-    process.once('exit', () => {
-      for (const name of this.#held) this.release(name)
-    })
   }
 
   /** The name of a place that was free, of so many. */
@@ -34,6 +31,7 @@ export class PlaceFiles {
 
   release(name: string): void {
     this.#held.delete(name)
+    if (this.#held.size === 0) process.off('exit', this.#releaseAll)
     rmSync(join(this.folder, name), { force: true })
   }
 
@@ -61,8 +59,13 @@ export class PlaceFiles {
     }
   }
 
+  readonly #releaseAll = () => {
+    for (const name of this.#held) this.release(name)
+  }
+
   #hold(name: string): boolean {
     if (!tryCreate(join(this.folder, name), String(process.pid))) return false
+    if (this.#held.size === 0) process.on('exit', this.#releaseAll)
     this.#held.add(name)
     this.#keepRenewing()
     return true

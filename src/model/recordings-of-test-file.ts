@@ -114,18 +114,20 @@ export class TestFileRecordings {
   }
 }
 
-const open = sharedState('recordings', () => {
-  const files = new Map<string, TestFileRecordings>()
-  process.once('exit', () => {
-    for (const recordings of files.values()) recordings.settle()
-  })
-  return files
-})
+const open = sharedState('recordings', () => new Map<string, TestFileRecordings>())
+
+/** For runners that do not say when a file ends. Only there while it is needed: a worker may run many files. */
+const settleAtExit = () => {
+  for (const recordings of open.values()) recordings.settle()
+}
 
 /** Read on the first question of a test file, then kept until {@link closeRecordings}. */
 export function openRecordings(testFile: string): TestFileRecordings {
-  let recordings = open.get(testFile)
-  if (!recordings) open.set(testFile, (recordings = new TestFileRecordings(testFile)))
+  const known = open.get(testFile)
+  if (known) return known
+  if (open.size === 0) process.on('exit', settleAtExit)
+  const recordings = new TestFileRecordings(testFile)
+  open.set(testFile, recordings)
   return recordings
 }
 
@@ -133,6 +135,7 @@ export function openRecordings(testFile: string): TestFileRecordings {
 export function closeRecordings(testFile: string): TestFileRecordings | undefined {
   const recordings = open.get(testFile)
   open.delete(testFile)
+  if (open.size === 0) process.off('exit', settleAtExit)
   recordings?.settle()
   return recordings
 }

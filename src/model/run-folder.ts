@@ -21,6 +21,7 @@ export function runFolder(): string {
 export function startRun(): void {
   rmSync(budgetFileIn(runFolder()), { force: true })
   rmSync(recordingUsesIn(runFolder()), { recursive: true, force: true })
+  rmSync(claimsIn(runFolder()), { recursive: true, force: true })
 }
 
 export function budgetFileIn(runDir: string): string {
@@ -30,4 +31,9 @@ export function budgetFileIn(runDir: string): string {
 /** A folder in which every worker writes a file of its own. */
 export function recordingUsesIn(runDir: string): string {
   return join(runDir, 'recordings')
+}
+
+/** A folder with an empty file for everything that is done once in a run. */
+export function claimsIn(runDir: string): string {
+  return join(runDir, 'claims')
 }
