@@ -1,7 +1,7 @@
 import type { CriterionError } from './criterion-error.js'
 import { explain } from './explain.js'
 import { outcomeOf } from './outcome.js'
-import { frameFor, programOf, runProgram } from './program.js'
+import { frameFor, programOf, runProgram, traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { readScope } from './scope.js'
 import type { CriterionScope } from './scope.js'
@@ -49,7 +49,7 @@ export function compileCriterion(source: string, options: CompileOptions = {}): 
     evaluate: (scope) => {
       const frame = frameFor(program, readScope([scope], program.reads))
       const outcome = outcomeOf(program, frame)
-      return { ...outcome, explanation: explain(program, frame, outcome, 'pass') }
+      return { ...outcome, explanation: explain(program, traceProgram(program, frame), outcome, 'pass') }
     },
   }
 }

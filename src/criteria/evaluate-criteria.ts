@@ -8,7 +8,7 @@ import type { Polarity } from './explain.js'
 import { outcomeOf } from './outcome.js'
 import type { Outcome } from './outcome.js'
 import type { Frame } from './frame.js'
-import { frameFor, programOf } from './program.js'
+import { frameFor, programOf, traceProgram } from './program.js'
 import type { Program, RootValues } from './program.js'
 import { mergePlans } from './read-plan.js'
 import { readScope } from './scope.js'
@@ -115,13 +115,15 @@ class Examiner {
   ): { outcome: Outcome } & Omit<PassCriterionDetail, 'criterion' | 'result'> {
     const first = outcomeOf(program, this.frame)
     const good = first.state === (polarity === 'pass' ? 'true' : 'false')
-    const vacuous = good && this.vacuous !== 'off' ? vacuityOf(program, this.values, polarity, this.scopes) : undefined
+    const trace = traceProgram(program, this.frame)
+    const isTried = good && this.vacuous !== 'off'
+    const vacuous = isTried ? vacuityOf(program, this.values, trace, polarity, this.scopes) : undefined
     const outcome = vacuous !== undefined && this.vacuous === 'error' ? refused(program, vacuous) : first
     const error = outcome.state === 'error' && !(polarity === 'fail' && isAbsent(outcome)) ? outcome.error : undefined
     if (error) this.errors.push(error)
     return {
       outcome,
-      explanation: explain(program, this.frame, outcome, polarity),
+      explanation: explain(program, trace, outcome, polarity),
       ...(error && { error: { code: error.code, message: error.message } }),
       ...(vacuous !== undefined && { vacuous }),
     }

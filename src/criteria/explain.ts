@@ -1,5 +1,3 @@
-import type { Frame } from './frame.js'
-import { traceProgram } from './program.js'
 import type { Program } from './program.js'
 import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
@@ -12,10 +10,9 @@ export type Polarity = 'pass' | 'fail'
 const MAX_SENTENCE = 300
 
 /** One sentence: why a criterion came out as it did, in the words of the criteria protocol. */
-export function explain(program: Program, frame: Frame, outcome: Outcome, polarity: Polarity): string {
+export function explain(program: Program, trace: Trace, outcome: Outcome, polarity: Polarity): string {
   if (outcome.state === 'error') return explainError(outcome.error, polarity)
   const holds = outcome.state === 'true'
-  const trace = traceProgram(program, frame)
   const sentence = new Sentence(program.source, trace).of(program.node, holds, polarity)
   const note = polarity === 'pass' ? '' : holds ? ' (bad)' : ' (good)'
   return shorten(sentence, MAX_SENTENCE) + note

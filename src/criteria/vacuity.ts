@@ -4,7 +4,8 @@ import { replacements } from './replace-field.js'
 import { findNearMiss } from './near-miss.js'
 import type { Node } from './nodes.js'
 import { outcomeOf } from './outcome.js'
-import { frameFor, traceProgram } from './program.js'
+import type { Trace } from './parts.js'
+import { frameFor } from './program.js'
 import type { Program, RootValues } from './program.js'
 import type { ReadPlan } from './snapshot.js'
 import type { CriterionScope } from './scope.js'
@@ -24,15 +25,16 @@ const STEPS_PER_TRIAL = 100
  * together; when `every` asked no element; when it reads a name that the result does not have, beside one that is
  * spelt almost so.
  *
+ * @param trace the values of the parts of the program, run on `values`
  * @param scopes the tested values themselves, for the names that no criterion reads
  */
 export function vacuityOf(
   program: Program,
   values: RootValues,
+  trace: Trace,
   polarity: Polarity,
   scopes: readonly CriterionScope[],
 ): string | undefined {
-  const trace = traceProgram(program, frameFor(program, values))
   const empty = polarity === 'pass' ? askedNothing(program, trace) : undefined
   if (empty !== undefined) return empty
   const miss = findNearMiss(program, trace, scopes)
@@ -44,7 +46,7 @@ export function vacuityOf(
 }
 
 /** An `every` over an empty array that was true. */
-function askedNothing(program: Program, trace: ReadonlyMap<object, unknown>): string | undefined {
+function askedNothing(program: Program, trace: Trace): string | undefined {
   const search = (node: Node): string | undefined => {
     const isEvery =
       node.type === 'CallExpression' &&

@@ -1,0 +1,94 @@
+import jsep, { Jsep } from 'jsep'
+import { describe, expect, test } from 'vitest'
+import { compileCriterion } from '../../src/criteria/compile-criterion.js'
+import { CriterionError } from '../../src/criteria/criterion-error.js'
+
+function refusal(source: string): CriterionError {
+  try {
+    compileCriterion(source)
+  } catch (error) {
+    if (error instanceof CriterionError) return error
+    throw error
+  }
+  throw new Error(`${source} was accepted`)
+}
+
+describe('what is not in the language is refused when a criterion is compiled', () => {
+  test.each([
+    ['result.a = 1', 'unsupported', 9, 'to compare, write "==="'],
+    ['result.a++', 'unsupported', 8, '"++" is not supported'],
+    ['delete result.a', 'unsupported', 0, '"delete" is not supported'],
+    ['new Foo()', 'unsupported', 4, 'a Set, a Map or a Date'],
+    ['this.a', 'unsupported', 0, '"this" is not supported'],
+    ['a; b', 'unsupported', 1, 'one expression'],
+    ['result.a, 1', 'unsupported', 8, 'one expression'],
+    ['x => x', 'unsupported', 0, 'can only be a callback'],
+    ['result.rows.every(r => { return r })', 'unsupported', 23, 'an expression, no "{ }"'],
+    ['String.raw`x`', 'unsupported', 10, 'tagged templates'],
+    ['reslt.a', 'unknown-name', 0, 'did you mean `result`?'],
+    ['input.a', 'unknown-name', 0, 'known are `result`, `error`'],
+    ['result.rows.evry(r => r)', 'unknown-method', 12, 'did you mean .every()?'],
+    ['Math.random()', 'unknown-method', 5, 'there is no Math.random()'],
+    ['new Date()', 'unsupported', 0, 'no clock'],
+    ['result.rows.push(1)', 'mutation', 12, 'write [...items, item]'],
+    ['result.rows.sort()', 'mutation', 12, 'use .toSorted()'],
+    ['result.constructor', 'blocked', 7, '"constructor" cannot be read'],
+    ['result.a ?? result.b || 1', 'syntax', 21, 'parentheses where "??" meets'],
+    ['-2 ** 2', 'syntax', 3, 'in parentheses'],
+    ['result.a result.b', 'syntax', 9, 'expected an operator or the end, found "result"'],
+    ["'abc", 'syntax', 0, 'not closed'],
+    ['', 'syntax', 0, 'empty'],
+    ['[...result.map.keys].map(', 'syntax', 25, 'expected a value, found the end'],
+    ["result.text.match('a+')", 'regex', 12, ''],
+  ])('%s', (source, code, index, reason) => {
+    if (code === 'regex') {
+      expect(() => compileCriterion(source).value({ result: { text: 'a' } })).toThrow('.match(/.../)')
+      return
+    }
+    const error = refusal(source)
+    expect([error.code, error.index]).toEqual([code, index])
+    expect(error.message).toContain(reason)
+  })
+
+  test('with the place in the source', () => {
+    const error = refusal("result.a === 1 &&\n  reslt.b === 'x'")
+    expect(error.message).toBe("unknown name `reslt`; did you mean `result`?\n\n    reslt.b === 'x'\n    ^")
+    expect(error).toMatchObject({ name: 'CriterionError', index: 20, excerpt: "    reslt.b === 'x'\n    ^" })
+    const long = refusal(`${'result.a + '.repeat(50)}= 1`)
+    expect(Math.max(...long.excerpt.split('\n').map((line) => line.length))).toBeLessThan(80)
+  })
+})
+
+describe('the parser is a private copy', () => {
+  test('what another package does to jsep changes nothing', () => {
+    const gobbleTokenProperty: unknown = Reflect.get(Jsep.prototype, 'gobbleTokenProperty')
+    jsep.addBinaryOp('===', 99)
+    jsep.removeBinaryOp('+')
+    jsep.addUnaryOp('result')
+    jsep.addLiteral('result', 5)
+    jsep.hooks.add('gobble-token', (env) => {
+      env.node = { type: 'Literal', value: 'hooked' }
+    })
+    Object.assign(Jsep.prototype, { gobbleTokenProperty: () => ({ type: 'Literal', value: 'patched' }) })
+    try {
+      expect(compileCriterion('result.a + 1 === 3 /* after */').value({ result: { a: 2 } })).toBe(true)
+    } finally {
+      Object.assign(Jsep.prototype, { gobbleTokenProperty })
+    }
+  })
+})
+
+describe('compiling', () => {
+  test('keeps programs by their text and names', () => {
+    expect(() => compileCriterion('input.a === 1 // kept')).toThrow('unknown name `input`')
+    expect(compileCriterion('input.a === 1 // kept', { names: ['input'] }).value({ input: { a: 1 } })).toBe(true)
+    expect(() => compileCriterion('input.a === 1 // kept')).toThrow('unknown name `input`')
+  })
+
+  test('gives an outcome with an explanation', () => {
+    const { evaluate } = compileCriterion('result.rows > 2')
+    expect(evaluate({ result: { rows: 3 } })).toEqual({ state: 'true', explanation: 'result.rows is 3, which is > 2' })
+    expect(evaluate({ result: { rows: 1 } })).toMatchObject({ state: 'false' })
+    expect(evaluate({ result: null })).toMatchObject({ state: 'error', error: { code: 'missing' } })
+  })
+})
