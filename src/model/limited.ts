@@ -62,7 +62,8 @@ async function tryUntilAnswered(
       if (!error.transient || faults > faultRetries) throw givenUp(error, progress)
       progress.last = error
       const waitMs = error.retryAfterMs ?? backoffMs(progress.tries)
-      if (waitMs >= deadline.leftMs()) throw noTimeToWait(error, waitMs, deadline)
+      if (waitMs >= deadline.leftMs())
+        throw error.code === 'rate_limited' ? noTimeToWait(error, waitMs, deadline) : givenUp(error, progress)
       await sleep(waitMs, deadline.signal)
     }
   }

@@ -2,7 +2,7 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/ch
 import { z } from 'zod'
 import type { EndpointSupport } from './endpoint-support.js'
 import type { ChatRequest, FinishReason } from './port.js'
-import { readLogprobs, type RawReply, wireLogprobSchema } from './openai-reply.js'
+import { readLogprobs, readWire, type RawReply, wireLogprobSchema } from './openai-reply.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 import { withSchemaInWords } from './schema-in-words.js'
 
@@ -45,9 +45,9 @@ const completionSchema = z.object({
   usage: wireUsageSchema.nullish(),
 })
 
-/** @throws ZodError when the body is not a chat completion. */
+/** @throws Error when the body is not a chat completion. */
 export function readChatCompletion(body: unknown): RawReply {
-  const { model, choices, usage } = completionSchema.parse(body)
+  const { model, choices, usage } = readWire(completionSchema, body, 'chat completion')
   const [choice] = choices
   const refusal = choice?.message.refusal
   return {

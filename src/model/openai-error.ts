@@ -40,7 +40,7 @@ export function readOpenAIError(thrown: unknown, asked: Asked): ModelError {
 }
 
 function statusError(error: SdkError, status: number, { model, endpoint }: Asked): ModelError {
-  const said = redactSecrets(error.message)
+  const said = redactSecrets(error.message).replace(/\.$/, '')
   const cause = { cause: error }
   // The endpoint's own words are left out: some repeat the key.
   if (status === 401)

@@ -24,3 +24,11 @@ export function readLogprobs(wire: readonly z.infer<typeof wireLogprobSchema>[] 
   if (!wire || wire.length === 0) return {}
   return { logprobs: wire.map(({ token, logprob, top_logprobs }) => ({ token, logprob, top: top_logprobs ?? [] })) }
 }
+
+/** @throws Error that names the first field that is not what it should be. */
+export function readWire<T>(schema: z.ZodType<T>, body: unknown, what: string): T {
+  const { data, error } = schema.safeParse(body)
+  if (!error) return data
+  const [issue] = error.issues
+  throw new Error(`it is no ${what}: ${issue?.path.join('.') || 'the body'}: ${issue?.message}`)
+}

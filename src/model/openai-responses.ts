@@ -1,7 +1,7 @@
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import { z } from 'zod'
 import type { EndpointSupport } from './endpoint-support.js'
-import { readLogprobs, type RawReply, wireLogprobSchema } from './openai-reply.js'
+import { readLogprobs, readWire, type RawReply, wireLogprobSchema } from './openai-reply.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 import type { ChatRequest, FinishReason } from './port.js'
 import { withSchemaInWords } from './schema-in-words.js'
@@ -53,9 +53,9 @@ const responseSchema = z.object({
   usage: wireUsageSchema.nullish(),
 })
 
-/** @throws ZodError when the body is not a response. */
+/** @throws Error when the body is not a response. */
 export function readResponse(body: unknown): RawReply {
-  const response = responseSchema.parse(body)
+  const response = readWire(responseSchema, body, 'response')
   const parts = response.output.filter(({ type }) => type === 'message').flatMap(({ content }) => content ?? [])
   const refusal = parts.find((part) => part.refusal)?.refusal
   return {
