@@ -1,0 +1,32 @@
+import { expectTypeOf } from 'expect-type'
+import { test } from 'vitest'
+import type { CriteriaInput } from '../../matchers/to-satisfy-criteria.js'
+import { checkCriteriaFile } from '../../src/criteria/check-criteria-file.js'
+import { compileCriterion } from '../../src/criteria/compile-criterion.js'
+import type { CompileOptions } from '../../src/criteria/compile-criterion.js'
+import type { CriterionError, CriterionErrorCode } from '../../src/criteria/criterion-error.js'
+import { evaluateCriteria } from '../../src/criteria/evaluate-criteria.js'
+import type { CriteriaQuestion, CriteriaReport } from '../../src/criteria/evaluate-criteria.js'
+
+test('the public types', () => {
+  expectTypeOf(evaluateCriteria).toEqualTypeOf<(question: CriteriaQuestion) => CriteriaReport>()
+  expectTypeOf<CriteriaQuestion['vacuous']>().toEqualTypeOf<'warn' | 'error' | 'off' | undefined>()
+  expectTypeOf<CriteriaReport['verdict']>().toEqualTypeOf<'PASS' | 'FAIL'>()
+  expectTypeOf<CriteriaReport['summary']['confidence']>().toEqualTypeOf<'HIGH' | 'MEDIUM' | 'LOW'>()
+  expectTypeOf<CriteriaReport['passCriteriaEvaluation']['details'][number]['result']>().toBeBoolean()
+  expectTypeOf<CriteriaReport['failCriteriaEvaluation']['details'][number]['triggered']>().toBeBoolean()
+  expectTypeOf<{ passCriteria: (() => boolean)[] }>().not.toExtend<CriteriaQuestion>()
+
+  expectTypeOf(compileCriterion).parameters.toEqualTypeOf<
+    [source: string, options?: { readonly names?: readonly string[] }]
+  >()
+  expectTypeOf(compileCriterion('true').value({})).toBeUnknown()
+  expectTypeOf(compileCriterion('true').evaluate({}).state).toEqualTypeOf<'true' | 'false' | 'error'>()
+  expectTypeOf<CriterionError['code']>().toEqualTypeOf<CriterionErrorCode>()
+  expectTypeOf<ReturnType<typeof checkCriteriaFile>['problems'][number]['line']>().toBeNumber()
+
+  expectTypeOf<string>().toExtend<CriteriaInput>()
+  expectTypeOf<string[]>().toExtend<CriteriaInput>()
+  expectTypeOf<{ pass: string; fail: string[] }>().toExtend<CriteriaInput>()
+  expectTypeOf<number>().not.toExtend<CriteriaInput>()
+})
