@@ -1,7 +1,7 @@
 import { expectTypeOf } from 'expect-type'
 import { test } from 'vitest'
 import type { CriteriaInput } from '../../matchers/to-satisfy-criteria.js'
-import { checkCriteriaFile } from '../../src/criteria/check-criteria-file.js'
+import type { checkCriteriaFile } from '../../src/criteria/check-criteria-file.js'
 import { compileCriterion } from '../../src/criteria/compile-criterion.js'
 import type { CompileOptions } from '../../src/criteria/compile-criterion.js'
 import type { CriterionError, CriterionErrorCode } from '../../src/criteria/criterion-error.js'
@@ -17,9 +17,7 @@ test('the public types', () => {
   expectTypeOf<CriteriaReport['failCriteriaEvaluation']['details'][number]['triggered']>().toBeBoolean()
   expectTypeOf<{ passCriteria: (() => boolean)[] }>().not.toExtend<CriteriaQuestion>()
 
-  expectTypeOf(compileCriterion).parameters.toEqualTypeOf<
-    [source: string, options?: { readonly names?: readonly string[] }]
-  >()
+  expectTypeOf<Parameters<typeof compileCriterion>>().toEqualTypeOf<[source: string, options?: CompileOptions]>()
   expectTypeOf(compileCriterion('true').value({})).toBeUnknown()
   expectTypeOf(compileCriterion('true').evaluate({}).state).toEqualTypeOf<'true' | 'false' | 'error'>()
   expectTypeOf<CriterionError['code']>().toEqualTypeOf<CriterionErrorCode>()
