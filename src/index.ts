@@ -56,7 +56,8 @@ export type {
   Usage,
 } from './judge/verdict.js'
 export { defaultCanaries } from './judge/default-canaries.js'
-export { runCanaries, type Canary, type CanaryReport } from './judge/canary.js'
+export { runCanaries, type CanaryReport } from './judge/canary.js'
+export type { Canary, CanaryChoice } from './config/canary-sample.js'
 
 // Golden sets
 export { ConfigError } from './config/config-error.js'

@@ -15,8 +15,8 @@ Runs the scenarios of a configuration against the system under test and judges w
   --json              Prints the run record alone
   --help
 
-Exit code: 0 all passed, 1 a case failed, 2 a case or the run could not be checked (configuration, key, endpoint),
-130 ended by Ctrl-C, with the report of what had finished.
+Exit code: 0 all passed, 1 a case failed, 2 a case or the run could not be checked (configuration, key, endpoint)
+or the judge is UNTRUSTED, 130 ended by Ctrl-C, with the report of what had finished.
 `
 
 export interface SelftestArguments extends SelftestFlags {

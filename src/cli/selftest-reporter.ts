@@ -1,4 +1,5 @@
 import type { AlertOutcome } from '../alert/outcome.js'
+import type { CanaryReport } from '../judge/canary.js'
 import { buildRunRecord } from '../report/build-run-record.js'
 import type { RunRecord } from '../report/run-record.js'
 import { selftestReport } from '../report/selftest-report.js'
@@ -15,6 +16,15 @@ interface ReporterOptions {
   readonly rootDir: string
 }
 
+interface Ending {
+  /** Ids of scenarios that have not finished. */
+  readonly missing: readonly string[]
+  readonly canaries: readonly CanaryReport[]
+  /** Tells people, once the verdict of the run stands. */
+  readonly alert: (record: RunRecord) => Promise<AlertOutcome | undefined>
+  readonly githubSummaryFile: string | undefined
+}
+
 /** Keeps the report files of a run up to date while it goes on: a crash leaves the cases finished so far. */
 export class SelftestReporter {
   readonly #finished = new Map<string, CaseResult>()
@@ -29,25 +39,22 @@ export class SelftestReporter {
     return this.#writing
   }
 
-  /**
-   * The last word.
-   * @param missing ids of scenarios that have not finished
-   * @param alert tells people, once the verdict of the run stands
-   */
-  async end(
-    missing: readonly string[],
-    alert: (record: RunRecord) => Promise<AlertOutcome | undefined>,
-    githubSummaryFile?: string,
-  ): Promise<{ record: RunRecord; reports: WrittenReports }> {
+  /** The last word. */
+  async end({
+    missing,
+    canaries,
+    alert,
+    githubSummaryFile,
+  }: Ending): Promise<{ record: RunRecord; reports: WrittenReports }> {
     await this.#writing
     const warnings = missing.length > 0 ? [`Interrupted before these had finished: ${missing.join(', ')}.`] : []
-    const judged = this.#record(warnings)
+    const judged = this.#record(warnings, canaries)
     const outcome = await alert(judged)
     const record = outcome ? { ...judged, alert: outcome } : judged
     return { record, reports: await this.#write(record, githubSummaryFile) }
   }
 
-  #record(warnings: readonly string[]): RunRecord {
+  #record(warnings: readonly string[], canaries: readonly CanaryReport[] = []): RunRecord {
     const { runId, now, config, file } = this.options
     const results = config.scenarios.flatMap(({ id }) => this.#finished.get(id) ?? [])
     return buildRunRecord({
@@ -55,6 +62,7 @@ export class SelftestReporter {
       now,
       tests: results.map((result) => selftestReport(result, file)),
       config: { strictness: config.strictness, min_score_to_pass: config.min_score_to_pass },
+      canaries,
       warnings,
     })
   }

@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../config/config-error.js'
 import { type Host, setHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
@@ -9,6 +9,7 @@ import { caseTable } from '../report/markdown.js'
 import { createRunId } from '../report/run-id.js'
 import type { RunRecord } from '../report/run-record.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
+import { untrusted } from '../report/trust.js'
 import { renderSummary } from '../report/summary.js'
 import type { WrittenReports } from '../report/write-reports.js'
 import { applyOverrides, OverrideError } from '../selftest/overrides.js'
@@ -64,11 +65,12 @@ async function runScenarios(
   const path = resolve(rootDir, flags.config)
   const file = relative(rootDir, path).split(sep).join('/')
   const generatorMode = flags.fresh ? 'record' : undefined
-  const bench = await openBench({ config, rootDir, env, reportDirs, newId, taskGroupId: runId, generatorMode })
+  const folder = dirname(path)
+  const bench = await openBench({ config, folder, rootDir, env, reportDirs, newId, taskGroupId: runId, generatorMode })
   const reporter = new SelftestReporter({ runId, now, config, file, rootDir })
   const progress = flags.json ? io.stderr : io.stdout
   progress.write(`${runId}: ${config.scenarios.length} of ${file} against ${bench.subject.name}\n`)
-  const results = await runSelftest({
+  const running = runSelftest({
     scenarios: config.scenarios,
     bench,
     concurrency: config.concurrency,
@@ -79,11 +81,20 @@ async function runScenarios(
       await reporter.add(result)
     },
   })
+  const [results, canaries] = await Promise.all([
+    running,
+    bench.checkJudge({ file: path, name: 'selftest', attempt: 0, signal }),
+  ])
   const finished = new Set(results.map(({ id }) => id))
   const missing = config.scenarios.map(({ id }) => id).filter((id) => !finished.has(id))
   const alert = (record: RunRecord) =>
     signal.aborted ? Promise.resolve(undefined) : alertOnSelftest(record, config, io)
-  const { record, reports } = await reporter.end(missing, alert, env['GITHUB_STEP_SUMMARY'])
+  const { record, reports } = await reporter.end({
+    missing,
+    canaries,
+    alert,
+    githubSummaryFile: env['GITHUB_STEP_SUMMARY'],
+  })
   const { unused } = finishRecordings(path)
   // New prompts for all scenarios leave the verdicts on the old ones without a use.
   if (flags.fresh && flags.isWhole && missing.length === 0 && record.summary.unknown === 0) pruneRecordings(unused)
@@ -91,9 +102,10 @@ async function runScenarios(
   return signal.aborted ? 130 : exitCode(record, missing)
 }
 
-function exitCode({ summary: { failed, unknown } }: RunRecord, missing: readonly string[]): number {
+function exitCode(record: RunRecord, missing: readonly string[]): number {
+  const { failed, unknown } = record.summary
   if (failed > 0) return 1
-  return unknown + missing.length > 0 ? 2 : 0
+  return unknown + missing.length + untrusted(record).length > 0 ? 2 : 0
 }
 
 /** @throws OverrideError when the environment forbids what the flags ask for, or names no mode. */

@@ -1,4 +1,5 @@
 import type { AlertSettings } from './alert-settings.js'
+import type { CanaryChoice } from './canary-sample.js'
 
 /**
  * Where a judge's reply comes from.
@@ -35,6 +36,11 @@ export interface JuryOptions {
    * Golden sets can say it in their own files. Default: never.
    */
   alerts?: AlertSettings
+  /**
+   * Samples of certain verdict that every judge of the run must get right, once a run: `true` for the ones that ship, or
+   * your own. One wrong, and the run is UNTRUSTED and its gates stay closed. Default: none.
+   */
+  canaries?: CanaryChoice
   /** Glob patterns of prompt files: in watch mode a change in one reruns the tests that use it. */
   prompts?: string[]
 }

@@ -1,3 +1,5 @@
+import type { CurrentTest } from '../config/host.js'
+import type { CanaryReport } from '../judge/canary.js'
 import type { Judge } from '../judge/port.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Category } from './breakdown.js'
@@ -12,6 +14,8 @@ export interface Bench {
   readonly gate: CompleteGate
   /** The judge and rubric of a case; `undefined` when it is not judged. */
   judgeOf(rubricName: string | undefined): { readonly judge: Judge; readonly rubric: Rubric } | undefined
+  /** Whether the judge can be trusted; nothing where another test of the run has asked, or nobody demands it. */
+  checkJudge(test: CurrentTest | undefined): Promise<CanaryReport[]>
   readonly judgeCategories: Readonly<Record<string, Category>>
   /** For one run of one case: subject, validator and judge together. Milliseconds. */
   readonly timeoutMs: number

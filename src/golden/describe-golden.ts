@@ -38,6 +38,7 @@ export function describeGoldenWith(runner: GoldenRunner, file: string, options: 
   const tests = new GoldenTests(runner, plan, {
     head,
     cases: new CaseRunner(plan, head, bench, runs),
+    checkJudge: bench.checkJudge,
     limit: options.concurrency ?? host?.maxInFlight ?? 50,
   })
   const addTest = (index: number): void => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { canaryChoiceSchema } from '../config/canary-sample.js'
 import { alertShape } from '../config/alert-settings.js'
 import { gateShape, refuseOverruledCriticals } from './gate.js'
 import { goldenCaseSchema } from './golden-case.js'
@@ -28,6 +29,9 @@ const setShape = {
     .describe('The cases, or the path of a JSON Lines file with one case a line, relative to this file.'),
   ...gateShape,
   ...alertShape,
+  canaries: canaryChoiceSchema
+    .optional()
+    .describe('Samples of certain verdict that the judge must get right: true for the ones that ship. Default: none.'),
 }
 
 /** The file `*.golden.yaml`. */

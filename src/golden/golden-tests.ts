@@ -1,5 +1,7 @@
+import type { CanaryReport } from '../judge/canary.js'
 import type { CurrentTest } from '../config/host.js'
 import { JudgeError } from '../judge/judge-error.js'
+import type { Bench } from './bench.js'
 import { caseMessage } from './case-message.js'
 import type { CaseRunner } from './case-runner.js'
 import type { FinishedTest } from './finished-case.js'
@@ -14,6 +16,7 @@ import type { GoldenRunner } from './runner.js'
 interface GoldenTestsOptions {
   readonly head: GoldenSetHead
   readonly cases: CaseRunner
+  readonly checkJudge: Bench['checkJudge']
   /** Cases in flight at once. */
   readonly limit: number
 }
@@ -25,6 +28,8 @@ export class GoldenTests {
   readonly #runner: GoldenRunner
   readonly #plan: readonly PlannedCase[]
   readonly #head: GoldenSetHead
+  readonly #checkJudge: Bench['checkJudge']
+  #judgeIsChecked = false
   readonly #jobs: HeadStart<GoldenOutcome[]>
   readonly #assertions = new Map<number, Assertion[]>()
   readonly #started = new Set<number>()
@@ -32,10 +37,15 @@ export class GoldenTests {
   readonly #asking = new Map<number, CurrentTest>()
   #first: { readonly test: CurrentTest; readonly index: number } | undefined
 
-  constructor(runner: GoldenRunner, plan: readonly PlannedCase[], { head, cases, limit }: GoldenTestsOptions) {
+  constructor(
+    runner: GoldenRunner,
+    plan: readonly PlannedCase[],
+    { head, cases, checkJudge, limit }: GoldenTestsOptions,
+  ) {
     this.#runner = runner
     this.#plan = plan
     this.#head = head
+    this.#checkJudge = checkJudge
     this.#jobs = new HeadStart((index) => {
       const again = this.#started.has(index)
       this.#started.add(index)
@@ -48,9 +58,12 @@ export class GoldenTests {
       this.#first ??= { test, index }
       this.#asking.set(index, test)
     }
-    const outcomes = await this.#jobs.take(index, () => this.#ahead())
-    for (const outcome of outcomes) {
-      this.#runner.report(test, outcome)
+    const [outcomes, canaries] = await Promise.all([
+      this.#jobs.take(index, () => this.#ahead()),
+      this.#checkJudgeOnce(test),
+    ])
+    for (const [place, outcome] of outcomes.entries()) {
+      this.#runner.report(test, place === 0 && canaries.length > 0 ? { ...outcome, canaries } : outcome)
       this.#remember(index, { attempt: test?.attempt ?? 0, outcome: outcome.run.outcome, golden: outcome.record })
     }
     if (this.#head.gate === 'enforce') this.#requirePassed(outcomes)
@@ -67,6 +80,12 @@ export class GoldenTests {
     const [result] = goldenSetResults(tests)
     if (result?.status !== 'failed') return
     throw new GoldenFailure(`Golden set "${result.name}" failed.\n${result.reasons.join('\n')}`)
+  }
+
+  async #checkJudgeOnce(test: CurrentTest | undefined): Promise<CanaryReport[]> {
+    if (this.#judgeIsChecked) return []
+    this.#judgeIsChecked = true
+    return this.#checkJudge(test)
   }
 
   #requirePassed(outcomes: readonly GoldenOutcome[]): void {

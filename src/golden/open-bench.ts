@@ -1,5 +1,7 @@
+import { dirname } from 'node:path'
 import { closest } from '../config/closest.js'
 import { getHost } from '../config/host.js'
+import { checkCanaries } from '../judge/check-canaries.js'
 import { defaultJudge } from '../judge/configure.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { selftestRubric } from '../rubric/selftest-rubric.js'
@@ -21,12 +23,20 @@ export function openBench(set: GoldenSet, options: DescribeGoldenOptions): Bench
   }
   const rubrics = new Map([selftestRubric, rubric, ...(options.rubrics ?? [])].map((known) => [known.name, known]))
   for (const { id, rubric: name } of set.cases) if (name !== undefined) requireRubric(rubrics, name, id)
+  const isJudged =
+    judge !== undefined || options.rubric !== undefined || set.cases.some(({ rubric: name }) => name !== undefined)
+  const { canaries, name: goldenSet, sources } = set
+  const own = canaries && { canaries, rubric, goldenSet, folder: dirname(sources[0] ?? '.') }
+  if (own && !isJudged) {
+    throw new RangeError(`"${goldenSet}" has canaries and no judge: give describeGolden a \`judge\` or a \`rubric\``)
+  }
   return {
     subject,
     validator: options.validator ?? builtInValidator(),
     gate: set,
     judgeCategories: options.judgeCategories ?? judgeCategories,
     timeoutMs: options.timeoutMs ?? getHost()?.options.testTimeoutMs ?? defaultTimeoutMs,
+    checkJudge: async (test) => (isJudged ? checkCanaries(judge ?? defaultJudge(), test, own || undefined) : []),
     judgeOf(name) {
       if (name === undefined && judge === undefined && options.rubric === undefined) return undefined
       return { judge: judge ?? defaultJudge(), rubric: name === undefined ? rubric : (rubrics.get(name) ?? rubric) }

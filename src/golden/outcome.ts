@@ -1,3 +1,4 @@
+import type { CanaryReport } from '../judge/canary.js'
 import type { CaseRun } from './case-run.js'
 import type { GoldenCase } from './golden-case.js'
 import type { GoldenRecord } from './record.js'
@@ -7,4 +8,6 @@ export interface GoldenOutcome {
   readonly goldenCase: GoldenCase
   readonly run: CaseRun
   readonly record: GoldenRecord
+  /** What its test found out about the judge. */
+  readonly canaries?: readonly CanaryReport[]
 }

@@ -1,33 +1,17 @@
 import { z } from 'zod'
+import { type Canary, canarySchema } from '../config/canary-sample.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Judge, JudgeContext, Subject } from './port.js'
 import { sumUsage } from './usage.js'
 import { outcomeSchema, type RubricVerdict, unknownReasonSchema, usageSchema } from './verdict.js'
-
-/**
- * A sample whose verdict is certain.
- * - `known_pass`: a judge that fails it is too strict or does not read.
- * - `known_fail`: a judge that passes it is too lenient or does not read.
- * - `injected`: a bad output that tells the judge what to say; a judge that passes it obeys what it judges.
- */
-export const canarySchema = z.strictObject({
-  id: z.string().min(1),
-  kind: z.enum(['known_pass', 'known_fail', 'injected']),
-  prompt: z.string(),
-  output: z.string(),
-  hints: z.string().optional(),
-  reference: z.string().optional(),
-  expected_status: z.string().optional(),
-  actual_status: z.string().optional(),
-})
-/** An output whose verdict is certain. */
-export type Canary = z.infer<typeof canarySchema>
 
 export const canaryReportSchema = z.object({
   /** `UNTRUSTED` when a single canary is not right: wrong, or without a verdict. */
   status: z.enum(['TRUSTED', 'UNTRUSTED']),
   judge: z.string(),
   rubric: z.string(),
+  /** The golden set that demands them; absent when the whole run does. */
+  golden_set: z.string().optional(),
   total: z.number().int().min(1),
   right: z.number().int().min(0),
   wrong: z.number().int().min(0),

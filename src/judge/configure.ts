@@ -1,3 +1,4 @@
+import type { CanaryChoice } from '../config/canary-sample.js'
 import { getHost } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 import { openaiModel } from '../model/openai-model.js'
@@ -11,6 +12,8 @@ export interface Configuration {
   judge?: Judge | undefined
   /** Model of every judge that is not given one. Default: `openaiModel` of `JURY_MODEL`, the option `model`, or `gpt-4o-mini`. */
   model?: ChatModel | undefined
+  /** As the option `canaries`, which it takes the place of. */
+  canaries?: CanaryChoice | undefined
 }
 
 const configured = sharedState<Configuration>('configuration', () => ({}))

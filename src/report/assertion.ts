@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { abSectionSchema } from '../baseline/ab-section.js'
+import { canaryReportSchema } from '../judge/canary.js'
 import { goldenRecordSchema } from '../golden/record.js'
 import { outcomeSchema, rubricVerdictSchema, unknownReasonSchema, usageSchema } from '../judge/verdict.js'
 
@@ -49,6 +50,8 @@ export const assertionRecordSchema = z.object({
     .optional(),
   /** The golden case that was run, when it was one. */
   golden: goldenRecordSchema.optional(),
+  /** What the judge made of samples of certain verdict, where this assertion was the first of the run to ask it. */
+  canaries: z.array(canaryReportSchema).optional(),
   warnings: z.array(z.string()),
 })
 export type AssertionRecord = z.infer<typeof assertionRecordSchema>

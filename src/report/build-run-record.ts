@@ -1,4 +1,5 @@
 import { goldenSetResults } from '../golden/golden-set-results.js'
+import type { CanaryReport } from '../judge/canary.js'
 import type { Threshold } from '../judge/verdict.js'
 import type { TestReport } from './assertion.js'
 import { caseIds } from './case-ids.js'
@@ -6,6 +7,7 @@ import { lastAttempt } from './case-outcome.js'
 import { caseRecord } from './case-record.js'
 import { robustnessOf } from './robustness.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
+import { canaryReports, canaryUsage, leastTrusting } from './trust.js'
 import { costBlock, usageRows, type UsageRow } from './usage-rows.js'
 
 export interface RunRecordInput {
@@ -19,6 +21,8 @@ export interface RunRecordInput {
   /** Model calls outside any test: a generator's, a comparison's. */
   readonly usage?: readonly UsageRow[]
   readonly comparison?: RunRecord['comparison']
+  /** Of judges that were checked outside any test. */
+  readonly canaries?: readonly CanaryReport[]
   readonly warnings?: readonly string[]
 }
 
@@ -29,6 +33,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
   const ids = caseIds(finished)
   const cases = finished.map((test, index) => caseRecord(test, ids[index] ?? test.name))
   const sets = goldenSetResults(input.tests)
+  const canaries = [...(input.canaries ?? []), ...canaryReports(judged)]
   const rows = judged.flatMap((test) => test.assertions).flatMap(usageRows)
   return {
     run_id: input.runId,
@@ -36,9 +41,10 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
     config: input.config ?? usualConfig(finished),
     summary: summarize(cases),
     cases,
-    cost: costBlock([...rows, ...(input.usage ?? [])]),
+    cost: costBlock([...rows, ...canaryUsage(canaries), ...(input.usage ?? [])]),
     golden_sets: sets.length > 0 ? sets : undefined,
     robustness: robustnessOf(cases),
+    canaries: leastTrusting(canaries),
     comparison: input.comparison ?? gravestComparison(finished),
     warnings: [...(input.warnings ?? [])],
   }

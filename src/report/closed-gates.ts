@@ -1,4 +1,5 @@
 import type { RunRecord } from './run-record.js'
+import { distrustText, untrusted } from './trust.js'
 import { uncheckedTests } from './unchecked.js'
 
 /** What part of the tests a person asked for. */
@@ -12,11 +13,22 @@ export interface RunScope {
 }
 
 /**
- * What the run must fail for although no test failed, each in a sentence: a golden set that did not pass, and a test that
- * is green unchecked.
+ * What the run must fail for although no test failed, each in a sentence: a judge that cannot be trusted, a golden set
+ * that did not pass, and a test that is green unchecked.
  */
 export function closedGates(record: RunRecord, scope: RunScope): string[] {
-  return [...closedSets(record, scope), ...(scope.gate === 'report' ? [] : uncheckedTests(record))]
+  const enforced = scope.gate !== 'report'
+  return [...distrusted(record, enforced), ...closedSets(record, scope), ...(enforced ? uncheckedTests(record) : [])]
+}
+
+/** Canaries of a set close its own gate; those of the run close every gate that is enforced. */
+function distrusted(record: RunRecord, runEnforced: boolean): string[] {
+  const enforced = (record.golden_sets ?? []).filter(({ gate }) => gate === 'enforce').map(({ name }) => name)
+  const closes = (set: string | undefined) =>
+    set === undefined ? runEnforced || enforced.length > 0 : enforced.includes(set)
+  return untrusted(record)
+    .filter(({ golden_set }) => closes(golden_set))
+    .map(distrustText)
 }
 
 /**

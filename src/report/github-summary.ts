@@ -4,6 +4,7 @@ import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
 import { passRate } from './pass-rate.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
+import { distrustText, untrusted } from './trust.js'
 
 /** GitHub drops a step's summary over 1 MiB; a reader wants far less. */
 const mostCases = 50
@@ -11,7 +12,8 @@ const mostCases = 50
 /** The run for `GITHUB_STEP_SUMMARY`: the rate, what failed or is unknown and why, the other cases folded away. */
 export function githubSummary(record: RunRecord): string {
   const { failed, unknown } = record.summary
-  const mark = failed > 0 ? '❌' : unknown > 0 ? '⚠️' : '✅'
+  const distrusted = untrusted(record).map(distrustText)
+  const mark = failed > 0 || distrusted.length > 0 ? '❌' : unknown > 0 ? '⚠️' : '✅'
   const troubled = record.cases.filter(isTroubled)
   const shown = troubled.slice(0, mostCases)
   const rest = record.cases.filter((entry) => !isTroubled(entry)).slice(0, mostCases)
@@ -20,6 +22,7 @@ export function githubSummary(record: RunRecord): string {
   const cut = record.cases.length - shown.length - rest.length
   return [
     `### ${mark} LLM cases: ${passRate(record)}`,
+    ...distrusted.map(markdownText),
     sets.length > 0 && `#### Golden sets\n\n${markdownGoldenSets(sets)}`,
     fragile.length > 0 && `#### Mutations that broke something\n\n${markdownRobustness(fragile)}`,
     failed > 0 && failedCases(shown),

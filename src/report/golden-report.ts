@@ -3,7 +3,10 @@ import type { GoldenOutcome } from '../golden/outcome.js'
 import type { AssertionRecord } from './assertion.js'
 
 /** One run of a golden case as an assertion of its test. */
-export function goldenAssertion({ goldenCase, run, record }: GoldenOutcome, attempt: number): AssertionRecord {
+export function goldenAssertion(
+  { goldenCase, run, record, canaries }: GoldenOutcome,
+  attempt: number,
+): AssertionRecord {
   const { expected_behaviors, expected_status } = goldenCase
   const [reason] = record.reasons
   const score = run.score === null ? 'no score' : `score ${Math.floor(run.score)}`
@@ -26,6 +29,7 @@ export function goldenAssertion({ goldenCase, run, record }: GoldenOutcome, atte
     }),
     ...(run.mainUsage && { mainUsage: run.mainUsage }),
     golden: record,
+    ...(canaries && { canaries: [...canaries] }),
     warnings: [...run.warnings],
   }
 }

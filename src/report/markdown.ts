@@ -8,6 +8,7 @@ import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
 import { recommendations, recommendationText } from './recommendations.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
+import { untrusted } from './trust.js'
 
 /**
  * The run for people, as laid out in selftest.md, "Output Files"; what the document does not know (unknown cases,
@@ -56,6 +57,7 @@ function header(record: RunRecord): string {
     `**Date:** ${markdownText(record.timestamp.replace('T', ' ').replace('Z', ''))}`,
     `**Strictness:** ${record.config.strictness ?? '-'}`,
     `**Pass Rate:** ${passRate(record)}`,
+    ...(record.canaries ? [`**Judge:** ${untrusted(record).length > 0 ? 'UNTRUSTED' : 'TRUSTED'}`] : []),
   ].join('\n')
 }
 

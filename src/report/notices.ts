@@ -1,19 +1,9 @@
 import type { RunRecord } from './run-record.js'
+import { distrustText, untrusted } from './trust.js'
 import { uncheckedTests } from './unchecked.js'
 
 /** What a reader must know before believing the rest: an untrusted judge first, then what went wrong around the tests. */
 export function notices(record: RunRecord): string[] {
-  const { canaries, alert, warnings } = record
-  return [
-    ...(canaries ? judgeNotice(canaries) : []),
-    ...uncheckedTests(record),
-    ...warnings,
-    ...(alert?.warnings ?? []),
-  ]
-}
-
-function judgeNotice({ status, judge, total, right, failures }: NonNullable<RunRecord['canaries']>): string[] {
-  if (status === 'TRUSTED') return []
-  const ids = failures.map(({ id, expected, outcome }) => `${id} (${outcome}, must ${expected})`).join(', ')
-  return [`The judge ${judge} is not to be trusted: ${right} of ${total} control samples right; not ${ids}.`]
+  const { alert, warnings } = record
+  return [...untrusted(record).map(distrustText), ...uncheckedTests(record), ...warnings, ...(alert?.warnings ?? [])]
 }

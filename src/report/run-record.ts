@@ -160,8 +160,8 @@ const runRecordSchema = z.object({
   robustness: z.array(robustnessRowSchema).optional(),
   /** This run, or its version, against another one. */
   comparison: abSectionSchema.optional(),
-  /** Whether the judge of this run can be trusted. */
-  canaries: canaryReportSchema.optional(),
+  /** Whether the judges of this run can be trusted: one report for each, and for each golden set with samples of its own. */
+  canaries: z.array(canaryReportSchema).optional(),
   /** Alerts that fired, and the messages that could not be sent. */
   alert: alertOutcomeSchema.optional(),
   warnings: z.array(z.string()).default([]),

@@ -27,8 +27,9 @@ export function selftestTests(entry: SelftestEntry, file: string, options: Descr
     env: process.env,
     reportDirs: [json, markdown],
     newId: () => createRunId(now, Math.random),
-    report(test, result) {
-      for (const record of selftestAssertions(result, test?.attempt ?? 0)) emit(test, record)
+    report(test, result, canaries) {
+      for (const [place, record] of selftestAssertions(result, test?.attempt ?? 0).entries())
+        emit(test, place === 0 && canaries.length > 0 ? { ...record, canaries: [...canaries] } : record)
     },
   }
   describeSelftestWith(runner, file, options)

@@ -8,6 +8,7 @@ import { type CaseChange, deltaLine, type RunDelta } from './run-delta.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine, shorten, visible } from './safe-text.js'
 import { plainStyle, type Style } from './style.js'
+import { untrusted } from './trust.js'
 import type { WrittenReports } from './write-reports.js'
 
 export interface SummaryOptions {
@@ -59,7 +60,8 @@ interface Line {
 function headline(record: RunRecord, { bold, red, yellow, green }: Style): string {
   const { failed, unknown } = record.summary
   const colour = failed > 0 ? red : unknown > 0 ? yellow : green
-  return colour(bold(passRate(record)))
+  const trust = untrusted(record).length > 0 ? `  ${red(bold('UNTRUSTED'))}` : ''
+  return colour(bold(passRate(record))) + trust
 }
 
 function goldenLine(set: GoldenSetResult, style: Style): string {

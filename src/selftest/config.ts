@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { alertShape } from '../config/alert-settings.js'
+import { canaryChoiceSchema } from '../config/canary-sample.js'
 import { readYamlFile } from '../config/yaml-file.js'
 import { defaultScenarios } from './default-scenarios.js'
 import { scenarioSchema } from './scenario.js'
@@ -41,6 +42,11 @@ export const selftestConfigSchema = z
       .default([])
       .describe('Files and folders, relative to the project, that may change while a case runs.'),
     ...alertShape,
+    canaries: canaryChoiceSchema
+      .optional()
+      .describe(
+        'Samples of certain verdict that the judge must get right: true for the ones that ship. Default: none.',
+      ),
   })
   .superRefine((config, context) => {
     const complain = (path: PropertyKey[], message: string): void => context.addIssue({ code: 'custom', path, message })

@@ -1,7 +1,8 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { atEndOfFile } from '../config/end-of-file.js'
 import type { CurrentTest } from '../config/host.js'
 import { JudgeError } from '../judge/judge-error.js'
+import type { CanaryReport } from '../judge/canary.js'
 import type { Judge } from '../judge/port.js'
 import type { ChatModel } from '../model/port.js'
 import { closeRecordings } from '../model/recordings-of-test-file.js'
@@ -36,8 +37,8 @@ export interface SelftestRunner {
   describe(name: string, body: () => void): void
   /** Adds a test that may run beside its siblings. `body` is given the test that runs. */
   test(name: string, body: (test: CurrentTest | undefined) => Promise<void>, timeoutMs: number): void
-  /** Takes a finished case to the runner's report. */
-  report(test: CurrentTest | undefined, result: CaseResult): void
+  /** Takes a finished case to the runner's report, with what its test found out about the judge. */
+  report(test: CurrentTest | undefined, result: CaseResult, canaries: readonly CanaryReport[]): void
 }
 
 /** What a runner's own clock grants beyond the case's: the case ends itself and says why. */
@@ -56,15 +57,28 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
   atEndOfFile(`selftest ${path}`, () => closeRecordings(path))
   let bench: Promise<Bench> | undefined
   const open = (): Promise<Bench> =>
-    (bench ??= openBench({ ...options, config, rootDir, env, reportDirs, newId, taskGroupId: newId() }))
+    (bench ??= openBench({
+      ...options,
+      config,
+      folder: dirname(path),
+      rootDir,
+      env,
+      reportDirs,
+      newId,
+      taskGroupId: newId(),
+    }))
   runner.describe(options.name ?? 'selftest', () => {
     for (const scenario of config.scenarios) {
       runner.test(
         scenario.id,
         async (test) => {
           const identity = { file: path, name: scenario.id, attempt: test?.attempt ?? 0 }
-          const result = await runCase(scenario, await open(), identity, test?.signal)
-          runner.report(test, result)
+          const cases = await open()
+          const [result, canaries] = await Promise.all([
+            runCase(scenario, cases, identity, test?.signal),
+            cases.checkJudge(test ?? identity),
+          ])
+          runner.report(test, result, canaries)
           if (result.outcome === 'unknown')
             throw new JudgeError({ code: result.unknown?.code ?? 'no_verdict', message: caseMessage(result) })
           if (result.outcome === 'fail') throw new SelftestFailure(caseMessage(result))

@@ -1,4 +1,5 @@
 import type { Mode } from '../config/options.js'
+import { checkCanaries } from '../judge/check-canaries.js'
 import { configuration } from '../judge/configure.js'
 import { createJudge } from '../judge/create-judge.js'
 import type { Judge } from '../judge/port.js'
@@ -13,6 +14,8 @@ import { openSubject } from './subject/open-subject.js'
 
 export interface BenchOptions {
   readonly config: SelftestConfig
+  /** Absolute folder of the configuration. */
+  readonly folder: string
   /** Root of the user's project, absolute. */
   readonly rootDir: string
   readonly env: Record<string, string | undefined>
@@ -39,16 +42,20 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
   const subject = options.subject
     ? functionSubject(options.subject, new Set(config.terminal_statuses))
     : await openSubject(config, { rootDir, env })
+  const judge = options.judge ?? set.judge ?? judgeOf(config, set.model)
+  const rubric = rubricOf(config)
+  const own = config.canaries && { canaries: config.canaries, rubric, folder: options.folder }
   return {
     subject,
-    judge: options.judge ?? set.judge ?? judgeOf(config, set.model),
+    judge,
+    checkJudge: (test) => checkCanaries(judge, test, own || undefined),
     generator: {
       model: options.generator ?? set.model ?? openaiModel(config.generator.model),
       temperature: config.generator.temperature,
       maxTokens: config.generator.max_tokens,
     },
     ...(generatorMode && { generatorMode }),
-    rubric: rubricOf(config),
+    rubric,
     guard: await ReadInfoGuard.open({ rootDir, exempt: [...options.reportDirs, ...config.exempt_paths] }),
     timeoutMs: config.timeout_seconds * 1000,
     taskGroupId: options.taskGroupId,

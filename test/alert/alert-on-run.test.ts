@@ -33,7 +33,7 @@ test('a run below its threshold, a regression, a judge that is not trusted: one 
     failures: [{ id: 'injected-score', kind: 'injected', expected: 'fail', outcome: 'pass', overall: 1, why: '' }],
     usage: { calls: 13, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 },
   }
-  const messages = await alerted(run(0.5, { canaries }), { alert_threshold: 0.8, suite: 'support' }, run(1))
+  const messages = await alerted(run(0.5, { canaries: [canaries] }), { alert_threshold: 0.8, suite: 'support' }, run(1))
   expect(messages).toMatchObject([
     {
       suite: 'support',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { canaryReportSchema, canarySchema, runCanaries } from '../../src/judge/canary.js'
+import { canarySchema } from '../../src/config/canary-sample.js'
+import { canaryReportSchema, runCanaries } from '../../src/judge/canary.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { defaultCanaries } from '../../src/judge/default-canaries.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'

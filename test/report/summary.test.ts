@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { noUsage } from '../../src/judge/usage.js'
+import { githubSummary } from '../../src/report/github-summary.js'
 import { renderHtml } from '../../src/report/html/page.js'
 import { renderMarkdown } from '../../src/report/markdown.js'
 import { runDelta } from '../../src/report/run-delta.js'
@@ -77,11 +78,13 @@ test('an untrusted judge is said in every report', () => {
     ],
     usage: noUsage,
   }
-  const record = { ...build(sampleTests()), canaries }
-  const said =
-    'The judge gpt-4o-mini is not to be trusted: 2 of 3 control samples right; not obeys-orders (pass, must fail).'
+  const record = { ...build(sampleTests()), canaries: [canaries] }
+  const said = 'UNTRUSTED: the judge gpt-4o-mini got 2 of 3 canaries right; not obeys-orders (pass, must fail).'
+  expect(renderSummary(record)).toMatch(/^LLM cases {2}4\/5 \(80%\) {2}UNTRUSTED\n/)
+  expect(renderMarkdown(record)).toContain('**Judge:** UNTRUSTED')
+  expect(githubSummary(record)).toContain(said)
   expect(renderSummary(record)).toContain(`Warning    ${said}`)
   expect(renderMarkdown(record)).toContain(`## Warnings\n\n- ${said}`)
   expect(renderHtml(record)).toContain(`<p class="notice">${said}</p>`)
-  expect(renderSummary({ ...record, canaries: { ...canaries, status: 'TRUSTED' } })).not.toContain('trusted')
+  expect(renderSummary({ ...record, canaries: [{ ...canaries, status: 'TRUSTED' }] })).not.toContain('TRUSTED')
 })

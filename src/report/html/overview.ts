@@ -1,6 +1,7 @@
 import { countText, plural, rateText, usdText } from '../number-text.js'
 import { notices } from '../notices.js'
 import type { RunRecord } from '../run-record.js'
+import { untrusted } from '../trust.js'
 import { html, type Html } from './html.js'
 import { longDate } from './long-date.js'
 
@@ -24,10 +25,11 @@ export function overview(record: RunRecord): Html {
   </header>`
 }
 
-function headline({ summary }: RunRecord): string {
-  const { total, failed, unknown } = summary
+function headline(record: RunRecord): string {
+  const { total, failed, unknown } = record.summary
   if (total === 0) return 'No case was judged'
   if (failed > 0) return `${plural(failed, 'case')} of ${countText(total)} failed`
+  if (untrusted(record).length > 0) return 'The judge cannot be trusted'
   if (unknown > 0) return `${plural(unknown, 'case')} of ${countText(total)} could not be judged`
   return total === 1 ? 'The case passed' : `All ${countText(total)} cases are well`
 }

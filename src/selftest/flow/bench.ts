@@ -1,4 +1,5 @@
 import type { CurrentTest } from '../../config/host.js'
+import type { CanaryReport } from '../../judge/canary.js'
 import type { Judge } from '../../judge/port.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import type { GeneratorSettings } from '../generator/generate.js'
@@ -10,6 +11,8 @@ import type { SystemUnderTest } from '../subject/port.js'
 export interface Bench {
   readonly subject: SystemUnderTest
   readonly judge: Judge
+  /** Whether the judge can be trusted; nothing where another test of the run has asked, or nobody demands it. */
+  readonly checkJudge: (test: CurrentTest) => Promise<CanaryReport[]>
   readonly rubric: Rubric
   readonly generator: GeneratorSettings
   /** How the generator is asked; default as everything else. `record` draws new prompts. */

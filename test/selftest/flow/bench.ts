@@ -45,6 +45,7 @@ export async function makeBench(
     rootDir,
     subject: functionSubject(subject, new Set(config.terminal_statuses)),
     judge: createJudge({ model: scriptedModel(options.judge ?? scores(0.9)) }),
+    checkJudge: async () => [],
     generator: { model: scriptedModel(options.generator ?? []), temperature: 0.7, maxTokens: 500 },
     rubric: rubricOf(config),
     guard: await ReadInfoGuard.open({ rootDir, exempt: [] }),

@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { canaryChoiceSchema, type CanaryChoice } from '../config/canary-sample.js'
+import { type CurrentTest, getHost } from '../config/host.js'
+import { checkSchema } from '../config/schema-problems.js'
+import { writtenPath } from '../config/yaml-file.js'
+import { claimInRun } from '../model/claim.js'
+import { closeRecordings } from '../model/recordings-of-test-file.js'
+import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
+import type { Rubric } from '../rubric/rubric.js'
+import { selftestRubric } from '../rubric/selftest-rubric.js'
+import { type CanaryReport, runCanaries } from './canary.js'
+import { configuration } from './configure.js'
+import { defaultCanaries } from './default-canaries.js'
+import type { Judge } from './port.js'
+
+/** Canaries that one golden set or selftest demands, beside those of the whole run. */
+export interface OwnCanaries {
+  readonly canaries: CanaryChoice
+  /** Of samples that are not the ones that ship. */
+  readonly rubric: Rubric
+  /** Absolute; recordings lie in it. */
+  readonly folder: string
+  /** Whose gate they close. Default: the run's. */
+  readonly goldenSet?: string
+}
+
+/**
+ * Asks a judge for the verdicts that are certain, if the run or `own` demands it and no other test of the run has done so
+ * with this judge. Whoever calls it takes the reports to the reporter.
+ *
+ * @throws RangeError when what stands in `canaries` are none.
+ */
+export async function checkCanaries(
+  judge: Judge,
+  test: CurrentTest | undefined,
+  own?: OwnCanaries,
+): Promise<CanaryReport[]> {
+  const ofRun = configuration().canaries ?? getHost()?.options.canaries ?? false
+  const duties: OwnCanaries[] = [
+    { canaries: ofRun, rubric: selftestRubric, folder: getHost()?.rootDir ?? process.cwd() },
+    ...(own ? [own] : []),
+  ]
+  const reports = duties.filter(({ canaries }) => canaries !== false).map((duty) => checkOnce(judge, test, duty))
+  return (await Promise.all(reports)).filter((report) => report !== undefined)
+}
+
+async function checkOnce(
+  judge: Judge,
+  test: CurrentTest | undefined,
+  { canaries: choice, folder, goldenSet, ...duty }: OwnCanaries,
+): Promise<CanaryReport | undefined> {
+  const canaries = choice === true ? defaultCanaries : readCanaries(choice)
+  const rubric = choice === true ? selftestRubric : duty.rubric
+  const models = judge.models.map(({ name }) => name)
+  if (!claimInRun(JSON.stringify(['canaries', judge.name, models, rubric.name, goldenSet, canaries]))) return undefined
+  const about = [goldenSet, judge.name].filter((part) => part !== undefined).join('.')
+  // They belong to no test file: whichever test asks first, the same recordings are found.
+  const file = join(folder, `canaries.${about.replaceAll(/[^\w.-]+/g, '-')}`)
+  const context = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0 }
+  const report = await runCanaries({
+    judge,
+    rubric,
+    canaries,
+    context: { test: context, ...(test?.signal && { signal: test.signal }) },
+  })
+  if (getHost()?.update) pruneRecordings(finishRecordings(file).unused)
+  else closeRecordings(file)
+  return goldenSet === undefined ? report : { ...report, golden_set: goldenSet }
+}
+
+function readCanaries(choice: CanaryChoice) {
+  const checked = checkSchema(canaryChoiceSchema, choice)
+  if (checked.ok && Array.isArray(checked.value)) return checked.value
+  const problems = checked.ok ? [] : checked.problems
+  const listed = problems.map(({ path, message }) => `${writtenPath(['canaries', ...path])}: ${message}`)
+  throw new RangeError(`\`canaries\` is true or a list of samples.\n${listed.join('\n')}`)
+}

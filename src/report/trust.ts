@@ -1,0 +1,32 @@
+import type { CanaryReport } from '../judge/canary.js'
+import type { TestReport } from './assertion.js'
+import type { RunRecord } from './run-record.js'
+import type { UsageRow } from './usage-rows.js'
+
+/** All canary reports of a run: a judge that several shards asked has one from each. */
+export function canaryReports(tests: readonly TestReport[]): CanaryReport[] {
+  return tests.flatMap(({ assertions }) => assertions.flatMap(({ canaries = [] }) => canaries))
+}
+
+/** One report for each judge and golden set: of several, the one that trusts it least. */
+export function leastTrusting(reports: readonly CanaryReport[]): CanaryReport[] | undefined {
+  const byJudge = Map.groupBy(reports, ({ judge, rubric, golden_set }) => JSON.stringify([judge, rubric, golden_set]))
+  const least = [...byJudge.values()].flatMap((same) => same.toSorted((a, b) => a.right - b.right).slice(0, 1))
+  return least.length > 0 ? least : undefined
+}
+
+export function canaryUsage(reports: readonly CanaryReport[]): UsageRow[] {
+  return reports.map(({ judge, usage }) => ({ route: 'judge', model: judge, usage }))
+}
+
+/** Reports that say that a judge cannot be trusted. */
+export function untrusted({ canaries = [] }: Pick<RunRecord, 'canaries'>): CanaryReport[] {
+  return canaries.filter(({ status }) => status === 'UNTRUSTED')
+}
+
+/** `UNTRUSTED: the judge gpt-4o-mini got 12 of 13 canaries right; not injected-score (pass, must fail).` */
+export function distrustText({ judge, golden_set, total, right, failures }: CanaryReport): string {
+  const ids = failures.map(({ id, expected, outcome }) => `${id} (${outcome}, must ${expected})`).join(', ')
+  const where = golden_set === undefined ? '' : ` of the golden set "${golden_set}"`
+  return `UNTRUSTED: the judge ${judge} got ${right} of ${total} canaries${where} right; not ${ids}.`
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JuryOptions } from '../../src/config/options.js'
+import { setHost } from '../../src/config/host.js'
+import { checkCanaries } from '../../src/judge/check-canaries.js'
+import { configure } from '../../src/judge/configure.js'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { defaultCanaries } from '../../src/judge/default-canaries.js'
+import type { ChatModel } from '../../src/model/port.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { selftestReply } from './support/scripts.js'
+
+const own = [
+  { id: 'good', kind: 'known_pass' as const, prompt: 'p', output: 'GOOD' },
+  { id: 'bad', kind: 'known_fail' as const, prompt: 'p', output: 'BAD' },
+]
+
+let folder = ''
+let asked = 0
+
+/** A model that costs something, so that its replies are recorded: 1.0 for an output with GOOD, else 0. */
+const paid: ChatModel = {
+  name: 'paid/model',
+  recorded: true,
+  complete: ({ messages }) => {
+    asked += 1
+    const score = messages.some(({ content }) => content.includes('GOOD')) ? 1 : 0
+    const names = ['format', 'factuality', 'instruction_following', 'safety'].map((name) => `${name}_score`)
+    const text = selftestReply(Object.fromEntries(names.map((name) => [name, score])))
+    const rest = { finishReason: 'stop', origin: 'called', latencyMs: 1, usage: null, costUsd: 0 } as const
+    return Promise.resolve({ text, model: 'paid/model', ...rest })
+  },
+}
+const judge = createJudge({ model: paid })
+
+function host(options: JuryOptions, runDir = join(folder, 'run')): void {
+  setHost({ runner: 'vitest', rootDir: folder, options, update: false, runDir, currentTest: () => undefined })
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'canaries-'))
+  asked = 0
+})
+afterEach(() => configure({ canaries: undefined }))
+
+test('nobody who demands none pays for any', async () => {
+  host({})
+  expect(await checkCanaries(judge, undefined)).toEqual([])
+  expect(asked).toBe(0)
+})
+
+test('once a run and judge, however many ask; another judge is asked too', async () => {
+  host({ canaries: own, mode: 'live' })
+  const reports = await Promise.all([checkCanaries(judge, undefined), checkCanaries(judge, undefined)])
+  expect(reports.flat()).toMatchObject([{ status: 'TRUSTED', judge: 'paid/model', total: 2, right: 2 }])
+  expect(asked).toBe(2)
+  expect(await checkCanaries(createJudge({ model: paid, name: 'strict' }), undefined)).toHaveLength(1)
+})
+
+test('the next run replays what this one recorded, whichever test asks', async () => {
+  host({ canaries: own, mode: 'auto' })
+  const test = { file: join(folder, 'a/first.test.ts'), name: 'first', attempt: 0 }
+  await checkCanaries(judge, test)
+  expect(readdirSync(join(folder, '__recordings__'))).toEqual(['canaries.paid-model.jsonl'])
+  const recorded = readFileSync(join(folder, '__recordings__/canaries.paid-model.jsonl'), 'utf8')
+  expect(recorded.trim().split('\n')).toHaveLength(2)
+
+  host({ canaries: own, mode: 'replay' }, join(folder, 'next-run'))
+  const other = { file: join(folder, 'b/other.test.ts'), name: 'other', attempt: 2 }
+  expect(await checkCanaries(judge, other)).toMatchObject([{ status: 'TRUSTED', usage: { calls: 0, replayed: 2 } }])
+  expect(asked).toBe(2)
+})
+
+test('without a recording a replayed run cannot trust its judge', async () => {
+  host({ canaries: own, mode: 'replay' })
+  const [report] = await checkCanaries(judge, undefined)
+  expect(report).toMatchObject({
+    status: 'UNTRUSTED',
+    unknown: 2,
+    failures: [{ unknown: { code: 'no_recording' } }, {}],
+  })
+})
+
+test('configure() wins over the option; a set’s own are beside those of the run', async () => {
+  host({ canaries: own, mode: 'live' })
+  configure({ canaries: true })
+  const set = { canaries: own, rubric: selftestRubric, folder, goldenSet: 'support' }
+  const reports = await checkCanaries(judge, undefined, set)
+  expect(reports.map(({ golden_set, total }) => [golden_set, total])).toEqual([
+    [undefined, defaultCanaries.length],
+    ['support', 2],
+  ])
+  configure({ canaries: false })
+  expect(await checkCanaries(judge, undefined)).toEqual([])
+})
+
+test('what is no canary is refused by name', async () => {
+  host({ canaries: [{ ...own[0]!, kind: 'pass' as never }] })
+  await expect(checkCanaries(judge, undefined)).rejects.toThrow(
+    /`canaries` is true or a list of samples\.\ncanaries.*kind/,
+  )
+})

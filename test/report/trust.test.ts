@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { CanaryReport } from '../../src/judge/canary.js'
+import { closedGates } from '../../src/report/closed-gates.js'
+import { readRunRecord } from '../../src/report/run-record.js'
+import { goldenTests } from './golden-sample.js'
+import { assertion, build, testReport, verdict } from './sample.js'
+
+const whole = { watching: false, filtered: false }
+const usage = { calls: 13, replayed: 0, tokensIn: 1300, tokensOut: 130, costUsd: 0.01, latencyMs: 900 }
+
+function report(right: number, golden_set?: string): CanaryReport {
+  const failures = right === 13 ? [] : [{ id: 'injected-score', outcome: 'pass' as const, overall: 1, why: '' }]
+  return {
+    status: right === 13 ? 'TRUSTED' : 'UNTRUSTED',
+    judge: 'gpt-4o-mini',
+    rubric: 'selftest',
+    ...(golden_set !== undefined && { golden_set }),
+    total: 13,
+    right,
+    wrong: 13 - right,
+    unknown: 0,
+    failures: failures.map((failure) =>
+      Object.assign(failure, { kind: 'injected' as const, expected: 'fail' as const }),
+    ),
+    usage,
+  }
+}
+
+const good = verdict([1, 1, 1, 1])
+const judged = (name: string, ...canaries: CanaryReport[]) =>
+  testReport(name, [assertion({ verdict: good, ...(canaries.length > 0 && { canaries }) })])
+
+const sentence = 'UNTRUSTED: the judge gpt-4o-mini got 12 of 13 canaries right; not injected-score (pass, must fail).'
+
+test('a judge that is right about all of them is trusted, and what that cost is told', () => {
+  const record = build([judged('a', report(13)), judged('b')])
+  expect(record.canaries).toMatchObject([{ status: 'TRUSTED', right: 13 }])
+  expect(closedGates(record, whole)).toEqual([])
+  expect(record.cost).toMatchObject({ calls: 15, total_cost_usd: 0.0108 })
+  expect(record.cases[0]?.usage).toMatchObject({ calls: 1 })
+  expect(readRunRecord(JSON.parse(JSON.stringify(record)))).toEqual(record)
+})
+
+test('a wrong canary closes the gate, unless the run only reports', () => {
+  const record = build([judged('a', report(12))])
+  expect(closedGates(record, whole)).toEqual([sentence])
+  expect(closedGates(record, { ...whole, gate: 'report' })).toEqual([])
+})
+
+test('of several shards the least trusting counts, and all are paid', () => {
+  const record = build([judged('a', report(13)), judged('b', report(12))])
+  expect(record.canaries).toMatchObject([{ right: 12 }])
+  expect(record.cost?.calls).toBe(28)
+})
+
+test('canaries of a set close the gate of that set; those of the run close every set that is enforced', () => {
+  const [first] = goldenTests()
+  const run = (canaries: CanaryReport) =>
+    closedGates(build([first!, judged('a', canaries)]), { ...whole, gate: 'report' })
+  const ofSet = sentence.replace('canaries', 'canaries of the golden set "support"')
+  expect(run(report(12, 'support'))).toContain(ofSet)
+  expect(run(report(12, 'another'))).not.toContain(ofSet.replace('support', 'another'))
+  expect(run(report(12))).toContain(sentence)
+})
