@@ -6,7 +6,7 @@ import { constantOf } from './globals.js'
 import { isBlocked, readComputed, readMember } from './members.js'
 import type { ChainExpression, MemberExpression, Node } from './nodes.js'
 import { shorten } from './show-value.js'
-import { Plain } from './values.js'
+import { Plain, SOURCE } from './values.js'
 
 /** The value of a chain that a `?.` cut short; it never leaves its chain. */
 export const SKIPPED = Symbol('skipped')
@@ -85,7 +85,7 @@ function compileNamed(
       const holder = frame.slots[slot]
       if (holder instanceof Plain) {
         const value = holder[name]
-        if (typeof value !== 'symbol' && value !== undefined) return value
+        if (typeof value !== 'symbol' && (value !== undefined || isWhole(holder))) return value
       }
       return read(frame, typeof holder === 'symbol' ? object(frame) : holder)
     }
@@ -94,7 +94,7 @@ function compileNamed(
     const holder = object(frame)
     if (holder instanceof Plain) {
       const value = holder[name]
-      if (typeof value !== 'symbol' && value !== undefined) return value
+      if (typeof value !== 'symbol' && (value !== undefined || isWhole(holder))) return value
     }
     return read(frame, holder)
   }
@@ -106,6 +106,9 @@ function lengthOf(object: Evaluate, read: (frame: Frame, holder: unknown) => unk
     return Array.isArray(holder) || typeof holder === 'string' ? holder.length : read(frame, holder)
   }
 }
+
+/** Whether a name that a copy lacks is one that the tested object lacks: no expression can have made it otherwise. */
+const isWhole = (copy: Plain): boolean => copy[SOURCE] === undefined
 
 /** The slot that a name stands for, unless something else has to happen when it is read; else -1. */
 function plainSlot(node: Node, compiler: Compiler): number {

@@ -2,7 +2,9 @@
 import { compileCriterion } from '../../src/criteria/compile-criterion.js'
 import { evaluateCriteria } from '../../src/criteria/evaluate-criteria.js'
 import { frameFor, programOf, runProgram } from '../../src/criteria/program.js'
+import { mergePlans } from '../../src/criteria/read-plan.js'
 import { readScope } from '../../src/criteria/scope.js'
+import type { ReadPlan } from '../../src/criteria/snapshot.js'
 import { Snapshot } from '../../src/criteria/snapshot.js'
 import { EXAMPLE_FAIL, EXAMPLE_PASS, EXAMPLE_RESULT } from '../criteria/support/protocol-example.js'
 
@@ -37,7 +39,9 @@ const native = (source: string): ((result: unknown) => unknown) =>
 /** One evaluation of compiled criteria on values that were read before. */
 function warm(sources: readonly string[], result: unknown): () => unknown {
   const programs = sources.map((source) => programOf(source, []))
-  const reads = new Map(programs.flatMap((program) => [...program.reads.keys()].map((name) => [name, 'all'] as const)))
+  const reads = new Map<string, ReadPlan>()
+  for (const program of programs)
+    for (const [name, plan] of program.reads) reads.set(name, mergePlans(reads.get(name), plan))
   const frame = frameFor(programs[0]!, readScope([{ result }], reads))
   return () => {
     let last: unknown
