@@ -25,7 +25,10 @@ const graceMs = 5_000
 export function describeGoldenWith(runner: GoldenRunner, file: string, options: DescribeGoldenOptions): void {
   const { runs = 1 } = options
   if (!Number.isInteger(runs) || runs < 1) throw new RangeError(`\`runs\` is ${runs}; it must be a whole number from 1`)
-  const set = loadGoldenSet(file, { from: dirname(runner.testFile) })
+  const set = loadGoldenSet(file, {
+    from: dirname(runner.testFile),
+    ...(runner.onRead && { onRead: runner.onRead }),
+  })
   refuseVanishedCases(set, runner.acceptedCaseIds?.(set.name) ?? [])
   const host = getHost()?.options
   const bench = openBench(set, options)

@@ -19,6 +19,8 @@ export interface GoldenSet extends Omit<GoldenSetFile, '$schema' | 'cases' | 'te
 export interface LoadOptions {
   /** Folder that a relative path starts from. Default: the working directory. */
   readonly from?: string
+  /** Called with the absolute path of each file before it is read: also one that is missing or wrong is worth watching. */
+  onRead?(path: string): void
 }
 
 /**
@@ -27,8 +29,9 @@ export interface LoadOptions {
  * @param file `./support.golden.yaml`
  * @throws ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a tag gate has no case
  */
-export function loadGoldenSet(file: string, { from = '.' }: LoadOptions = {}): GoldenSet {
+export function loadGoldenSet(file: string, { from = '.', onRead }: LoadOptions = {}): GoldenSet {
   const path = resolve(from, file)
+  onRead?.(path)
   const {
     cases: written,
     test_case_ids: chosen,
@@ -39,6 +42,7 @@ export function loadGoldenSet(file: string, { from = '.' }: LoadOptions = {}): G
   let cases = written
   if (typeof cases === 'string') {
     const casesPath = resolve(dirname(path), cases)
+    onRead?.(casesPath)
     if (!existsSync(casesPath)) throw wholeFile(file, 'cases', `there is no file ${casesPath}`)
     sources.push(casesPath)
     cases = readCaseLines(casesPath, cases)

@@ -22,6 +22,8 @@ export interface GoldenRunner {
    * never pays for a case that nobody asked for.
    */
   titlesThatRun(): ReadonlySet<string> | undefined
+  /** Told of each file of the set before it is read, by its absolute path: a watcher reruns the tests when it changes. */
+  onRead?(path: string): void
   /** Takes a finished run of a case to the runner's report. */
   report(test: CurrentTest | undefined, outcome: GoldenOutcome): void
   /** Ids of the cases of a set in the last accepted run; `undefined` when there is none. */

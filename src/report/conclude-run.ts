@@ -21,6 +21,8 @@ export interface RunSurroundings {
   readonly colours: boolean
   /** Tests rerun as files change: the summary then ends with what the last change did. Default false. */
   readonly watching?: boolean
+  /** The edit that started the run: `prompts/refund.md v7 -> v8`. */
+  readonly edit?: string | undefined
   /** A part of a run that nobody merges: its alerts are kept, not sent. Default false. */
   readonly shard?: boolean
   print(text: string): void
@@ -53,6 +55,7 @@ export async function concludeRun(
     reports: { ...reports, warnings: [...reports.warnings, ...(unstored ? [unstored] : [])] },
     ...(lastRun && { delta: runDelta(lastRun, record) }),
     watching: surroundings.watching ?? false,
+    edit: surroundings.edit,
   })
   surroundings.print(`\n${summary}\n`)
   return record

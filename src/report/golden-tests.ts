@@ -11,7 +11,7 @@ import { goldenAssertion } from './golden-report.js'
 /** What a runner's entry gives. */
 export interface GoldenEntry extends Pick<
   GoldenRunner,
-  'testFile' | 'separator' | 'describe' | 'test' | 'skip' | 'afterAll' | 'titlesThatRun'
+  'testFile' | 'separator' | 'describe' | 'test' | 'skip' | 'afterAll' | 'titlesThatRun' | 'onRead'
 > {
   readonly host: Host | undefined
   /** Takes an assertion to the runner's reporter. */

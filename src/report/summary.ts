@@ -18,6 +18,8 @@ export interface SummaryOptions {
   readonly delta?: RunDelta
   /** End with one line on what the last change did. Default false. */
   readonly watching?: boolean
+  /** The edit that started the run, which the last line then names. */
+  readonly edit?: string | undefined
   /** Where the report files are. */
   readonly reports?: WrittenReports
 }
@@ -48,7 +50,7 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
     ...usage(record, style),
     ...alertLines(record),
     ...reportLines(record, options.reports, style),
-    ...(delta && options.watching ? [label('Change', style.bold(deltaLine(delta, record)))] : []),
+    ...(delta && options.watching ? [change(options.edit, deltaLine(delta, record), style)] : []),
   ].join('\n')
 }
 
@@ -136,6 +138,10 @@ function reportLines(record: RunRecord, reports: WrittenReports | undefined, { y
     ...paths.map((path, index) => label(index === 0 ? 'Reports' : '', dim(visible(path)))),
     ...warnings.map((warning) => label('Warning', yellow(oneLine(warning)))),
   ]
+}
+
+function change(edit: string | undefined, line: string, { bold }: Style): string {
+  return label('Change', bold(edit === undefined ? line : `${oneLine(edit)}: ${line}`))
 }
 
 function label(name: string, text: string): string {

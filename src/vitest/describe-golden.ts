@@ -5,6 +5,7 @@ import { getHost } from '../config/host.js'
 import type { DescribeGoldenOptions } from '../golden/options.js'
 import type * as GoldenTests from '../report/golden-tests.js'
 import { currentTest } from './current-test.js'
+import { noteRead } from './note-read.js'
 import { titlesThatRun } from './titles-that-run.js'
 
 const require = createRequire(import.meta.url)
@@ -32,6 +33,7 @@ export function describeGolden(file: string, options: DescribeGoldenOptions): vo
       skip: (name) => test.skip(name),
       afterAll: (body) => afterAll(body),
       titlesThatRun,
+      onRead: noteRead,
     },
     file,
     options,

@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 import { describe, test } from 'vitest'
 import { emitAssertion } from '../../matchers/sink.js'
 import { getHost } from '../config/host.js'
 import type * as SelftestTests from '../report/selftest-tests.js'
 import type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
 import { currentTest } from './current-test.js'
+import { noteRead } from './note-read.js'
 
 const require = createRequire(import.meta.url)
 
@@ -19,6 +21,7 @@ const require = createRequire(import.meta.url)
  */
 export function describeSelftest(file: string, options: DescribeSelftestOptions = {}): void {
   const { selftestTests } = require('./selftest-tests.js') as typeof SelftestTests
+  noteRead(resolve(getHost()?.rootDir ?? '.', file))
   selftestTests(
     {
       host: getHost(),

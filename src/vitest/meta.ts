@@ -4,5 +4,7 @@ declare module 'vitest' {
   interface TaskMeta {
     /** Judged assertions of all attempts. JSON only. */
     jury?: { assertions: AssertionRecord[] }
+    /** Of a test file: absolute paths of what it read while it was collected. */
+    juryReads?: string[]
   }
 }

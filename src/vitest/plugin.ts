@@ -7,7 +7,6 @@ import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
 import './provided.js'
 import JuryReporter from './reporter.js'
-import { watchPatterns } from './watch.js'
 
 export type { JuryOptions, Mode } from '../config/options.js'
 
@@ -49,6 +48,4 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
 function configureRun(vitest: Vitest, options: JuryOptions): void {
   const { reporters } = vitest.config
   if (!reporters.some((reporter) => reporter instanceof JuryReporter)) reporters.push(new JuryReporter(options))
-  vitest.config.watchTriggerPatterns ??= []
-  vitest.config.watchTriggerPatterns.push(...watchPatterns(vitest.config.watchTriggerPatterns, options))
 }

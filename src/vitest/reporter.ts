@@ -3,6 +3,8 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import type { JuryOptions } from '../config/options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { collectReports } from './collect.js'
+import './provided.js'
+import type { WatchSession } from './watch-session.js'
 
 /**
  * Vitest reporter: writes the run's report files and prints what the judges said. `jury()` adds it by itself.
@@ -13,6 +15,7 @@ import { collectReports } from './collect.js'
 export default class JuryReporter implements Reporter {
   readonly #options: JuryOptions
   #vitest: Vitest | undefined
+  #watch: WatchSession | undefined
 
   constructor(options: JuryOptions = {}) {
     this.#options = options
@@ -22,22 +25,35 @@ export default class JuryReporter implements Reporter {
     this.#vitest = vitest
   }
 
-  onTestRunStart(): void {
+  onWatcherRerun(_files: readonly string[], trigger?: string): void {
+    this.#watch?.rerun(trigger)
+  }
+
+  async onTestRunStart(): Promise<void> {
     startRun()
+    if (!this.#vitest) return
+    provideUpdate(this.#vitest)
+    if (!this.#vitest.config.watch) return
+    const { WatchSession } = await import('./watch-session.js')
+    this.#watch ??= new WatchSession(this.#vitest, this.#options.prompts ?? [])
+    this.#watch.runStarted()
   }
 
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     const vitest = this.#vitest
     if (!vitest || isShard(vitest)) return
     await this.#careForRecordings(vitest, modules)
-    const { root } = vitest.config
-    const tests = collectReports(modules, root)
+    this.#watch?.runEnded(modules)
+    await this.#conclude(vitest, collectReports(modules, vitest.config.root))
+  }
+
+  async #conclude(vitest: Vitest, tests: ReturnType<typeof collectReports>): Promise<void> {
     if (tests.length === 0) return
     const [{ concludeRun }, { closedGates }] = await Promise.all([
       import('../report/conclude-run.js'),
       import('../report/closed-gates.js'),
     ])
-    const { watch: watching, testNamePattern } = vitest.config
+    const { watch: watching, testNamePattern, root } = vitest.config
     const record = await concludeRun(tests, {
       rootDir: root,
       options: this.#options,
@@ -46,6 +62,7 @@ export default class JuryReporter implements Reporter {
       random: Math.random,
       colours: process.stdout.isTTY && !process.env['NO_COLOR'],
       watching,
+      edit: this.#watch?.edit,
       print: printerOf(vitest),
     })
     const { gate } = this.#options
@@ -54,11 +71,26 @@ export default class JuryReporter implements Reporter {
   }
 
   async #careForRecordings(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
-    const update = vitest.config.snapshotOptions.updateSnapshot === 'all'
+    const update = isUpdate(vitest)
     if (!update && !existsSync(runFolder())) return
     const { careForRecordings } = await import('../model/unused-recordings.js')
     const notice = careForRecordings(runFolder(), completeFiles(modules), update)
-    if (notice) printerOf(vitest)(notice)
+    // While a prompt is edited each edit leaves some; undoing it uses them again.
+    if (notice && (update || !vitest.config.watch)) printerOf(vitest)(notice)
+  }
+}
+
+/** `-u`, or `u` pressed in watch mode. */
+function isUpdate({ snapshot }: Vitest): boolean {
+  return snapshot.options.updateSnapshot === 'all'
+}
+
+/** The plugin has provided what held at the start; while watching, each run may differ. */
+function provideUpdate(vitest: Vitest): void {
+  const update = isUpdate(vitest)
+  for (const project of vitest.projects) {
+    const provided = project.getProvidedContext()['expect-jury']
+    if (provided && provided.update !== update) project.provide('expect-jury', { ...provided, update })
   }
 }
 
@@ -76,10 +108,10 @@ function printerOf(vitest: Vitest): (text: string) => void {
 }
 
 /** These write a machine's format to stdout, where a summary would break it. */
-const machineFormats = ['json', 'junit', 'tap', 'tap-flat']
+const machineFormats = new Set(['json', 'junit', 'tap', 'tap-flat'])
 
 function ownsStdout({ config }: Vitest): boolean {
-  return config.reporters.some((reporter) => Array.isArray(reporter) && machineFormats.includes(String(reporter[0])))
+  return config.reporters.some((reporter) => Array.isArray(reporter) && machineFormats.has(String(reporter[0])))
 }
 
 /** A shard sees a part of the run: the report is made where the blobs are merged. */

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
 import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { LabWatcher } from './lab-watcher.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -91,15 +92,29 @@ export class LabProject {
     })
   }
 
+  /** Starts the runner's watcher in a child process, which takes its input for a keyboard. */
+  watch(args: readonly string[] = [], env: Record<string, string> = {}): LabWatcher {
+    const runner = this.lab === 'jest30' ? [jest] : [vitestOf(this.lab), 'watch']
+    const argv = ['--import', `data:text/javascript,${keyboard}`, ...runner, ...args]
+    return new LabWatcher(spawn(process.execPath, argv, { cwd: this.dir, env: { ...cleanEnvironment(), ...env } }))
+  }
+
   remove(): void {
     rmSync(this.dir, { recursive: true, force: true })
   }
 }
 
-export function runnerCommand(lab: Lab, args: readonly string[]): string[] {
-  if (lab === 'jest30') return [join(root, 'node_modules/jest/bin/jest.js'), ...args]
+const keyboard = 'process.stdin.isTTY = true; process.stdin.setRawMode = () => process.stdin'
+
+const jest = join(root, 'node_modules/jest/bin/jest.js')
+
+function vitestOf(lab: Lab): string {
   const home = lab === 'vitest4' ? join(root, 'test/runners/labs/vitest4') : root
-  return [join(home, 'node_modules/vitest/vitest.mjs'), 'run', ...args]
+  return join(home, 'node_modules/vitest/vitest.mjs')
+}
+
+export function runnerCommand(lab: Lab, args: readonly string[]): string[] {
+  return lab === 'jest30' ? [jest, ...args] : [vitestOf(lab), 'run', ...args]
 }
 
 /** The environment of a developer's machine: what this test run itself was started with must not leak in. */

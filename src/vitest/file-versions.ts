@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+
+/** Numbers the contents that files have had since the watcher started. What was there before the first edit is v1. */
+export class FileVersions {
+  readonly #contents = new Map<string, { readonly hashes: string[]; current: number }>()
+
+  /** `prompts/refund.md v7 -> v8`; back to an earlier content, `v8 -> v7`. */
+  edited(file: string, content: string): string {
+    const versions = this.#contents.get(file) ?? { hashes: ['before the first edit'], current: 0 }
+    this.#contents.set(file, versions)
+    const hash = createHash('sha256').update(content).digest('base64')
+    const before = versions.current
+    const known = versions.hashes.indexOf(hash)
+    versions.current = known === -1 ? versions.hashes.push(hash) - 1 : known
+    return before === versions.current ? `${file} v${before + 1}` : `${file} v${before + 1} -> v${versions.current + 1}`
+  }
+}

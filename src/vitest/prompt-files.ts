@@ -1,0 +1,27 @@
+import { resolve } from 'node:path'
+import picomatch from 'picomatch'
+import { slash } from './watched-files.js'
+
+export interface PromptFiles {
+  /** @param file absolute, forward slashes */
+  isPrompt(file: string): boolean
+  /** Where prompts may lie, absolute. */
+  readonly folders: string[]
+}
+
+/** @param patterns globs, relative to the root, which may leave it (`../prompts/*.md`) */
+export function promptFiles(patterns: readonly string[], root: string): PromptFiles {
+  const places = patterns.map((pattern) => {
+    const { base, glob } = picomatch.scan(pattern)
+    return glob === '' ? { base: '.', glob: base } : { base, glob }
+  })
+  const matchers = places.map(({ base, glob }) => ({
+    folder: slash(resolve(root, base)),
+    matches: picomatch(glob, { dot: true }),
+  }))
+  return {
+    folders: matchers.map(({ folder }) => folder),
+    isPrompt: (file) =>
+      matchers.some(({ folder, matches }) => file.startsWith(`${folder}/`) && matches(file.slice(folder.length + 1))),
+  }
+}

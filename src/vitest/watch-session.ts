@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { TestModule, Vitest } from 'vitest/node'
+import { FileVersions } from './file-versions.js'
+import { promptFiles } from './prompt-files.js'
+import { slash, WatchedFiles } from './watched-files.js'
+
+/** Makes Vitest's watcher rerun tests also for what they read without importing it, and knows what was edited. */
+export class WatchSession {
+  readonly #vitest: Vitest
+  readonly #files: WatchedFiles
+  readonly #versions = new FileVersions()
+  /** What is watched beside the root. */
+  readonly #outside = new Set<string>()
+  /** What started the current run, as `prompts/refund.md v7 -> v8`; `undefined` when no file did. */
+  edit: string | undefined
+
+  /** @param prompts globs, relative to the root */
+  constructor(vitest: Vitest, prompts: readonly string[]) {
+    this.#vitest = vitest
+    const { isPrompt, folders } = promptFiles(prompts, vitest.config.root)
+    const files = new WatchedFiles({ isPrompt: (file) => isPrompt(file) && !isModule(vitest, file) })
+    this.#files = files
+    vitest.config.watchTriggerPatterns ??= []
+    vitest.config.watchTriggerPatterns.push({ pattern: /./, testsToRun: (file) => files.testsFor(file) })
+    this.#watch(folders)
+    const { watcher } = vitest.vite
+    // Vitest reruns nothing when a file is removed: to those who read it, that is a change like any other.
+    watcher.on('unlink', (file) => {
+      if (files.testsFor(slash(file))) watcher.emit('change', file)
+    })
+  }
+
+  /** @param trigger what Vitest says: a path relative to the root, or words such as `rerun failed` */
+  rerun(trigger: string | undefined): void {
+    const content = trigger === undefined ? undefined : readIfThere(join(this.#vitest.config.root, trigger))
+    this.edit = trigger !== undefined && content !== undefined ? this.#versions.edited(trigger, content) : undefined
+  }
+
+  runStarted(): void {
+    this.#files.runStarted()
+  }
+
+  runEnded(modules: readonly TestModule[]): void {
+    this.#files.runEnded(modules)
+    this.#watch(this.#files.read)
+  }
+
+  /** Vite watches what is below the root. To add that again would swallow a change that happens at the same time. */
+  #watch(paths: readonly string[]): void {
+    const root = slash(this.#vitest.config.root)
+    const outside = paths.filter((path) => !`${path}/`.startsWith(`${root}/`) && !this.#outside.has(path))
+    for (const path of outside) this.#outside.add(path)
+    if (outside.length > 0) this.#vitest.vite.watcher.add(outside)
+  }
+}
+
+/** Vite knows who imports it (`./prompt.md?raw`), and reruns only those. */
+function isModule({ projects }: Vitest, file: string): boolean {
+  return projects.some(({ vite }) =>
+    Object.values(vite.environments).some(({ moduleGraph }) => (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0),
+  )
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined // the trigger was no file, or one that is gone
+  }
+}

@@ -1,0 +1,91 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { TestModule } from 'vitest/node'
+import { recordingFileOf } from '../model/recordings-of-test-file.js'
+import './meta.js'
+
+interface WatchOptions {
+  /** Is it one of the prompts that the user named, and no module that Vite knows the importers of? */
+  isPrompt(file: string): boolean
+}
+
+/** Which tests use a file that no module imports. Paths are absolute, as Vite writes them: with forward slashes. */
+export class WatchedFiles {
+  readonly #isPrompt: WatchOptions['isPrompt']
+  /** By project and test file. */
+  readonly #reads = new Map<string, { readonly testFile: string; readonly files: ReadonlySet<string> }>()
+  /** Test files that have held a judged assertion. */
+  readonly #judged = new Set<string>()
+  /** Recordings as the last run left them: a run that records must not start the next. */
+  readonly #left = new Map<string, string>()
+  #running = false
+
+  constructor({ isPrompt }: WatchOptions) {
+    this.#isPrompt = isPrompt
+  }
+
+  runStarted(): void {
+    this.#running = true
+  }
+
+  runEnded(modules: readonly TestModule[]): void {
+    for (const module of modules) {
+      const { moduleId: testFile, project } = module
+      const reads = module.meta().juryReads?.map(slash)
+      if (reads) this.#reads.set(`${project.name}\n${testFile}`, { testFile, files: new Set(reads) })
+      if (isJudged(module)) this.#judged.add(testFile)
+      for (const owner of [testFile, ...(reads ?? [])]) {
+        const recordings = slash(recordingFileOf(owner))
+        this.#left.set(recordings, stampOf(recordings))
+      }
+    }
+    this.#running = false
+  }
+
+  /** Everything that the tests have read so far. */
+  get read(): string[] {
+    return [...this.#reads.values()].flatMap(({ files }) => Array.from(files))
+  }
+
+  /** `undefined`: none that this knows of. */
+  testsFor(file: string): string[] | undefined {
+    const recordedFor = ownerOfRecordings(file)
+    if (recordedFor !== undefined) return this.#isOwnWrite(file) ? undefined : this.#usersOf(recordedFor)
+    return this.#readersOf(file) ?? (this.#isPrompt(file) && this.#judged.size > 0 ? [...this.#judged] : undefined)
+  }
+
+  /** A selftest's recordings lie beside its configuration, all others beside the test file. */
+  #usersOf(owner: string): string[] | undefined {
+    return this.#readersOf(owner) ?? (existsSync(owner) ? [owner] : undefined)
+  }
+
+  #readersOf(file: string): string[] | undefined {
+    const readers = [...this.#reads.values()].filter(({ files }) => files.has(file)).map(({ testFile }) => testFile)
+    return readers.length > 0 ? [...new Set(readers)] : undefined
+  }
+
+  #isOwnWrite(recordings: string): boolean {
+    return this.#running || this.#left.get(recordings) === stampOf(recordings)
+  }
+}
+
+/** `dir/__recordings__/refund.test.ts.jsonl` belongs to `dir/refund.test.ts`. */
+function ownerOfRecordings(file: string): string | undefined {
+  const folder = dirname(file)
+  if (basename(folder) !== '__recordings__' || !file.endsWith('.jsonl')) return undefined
+  return slash(join(dirname(folder), basename(file, '.jsonl')))
+}
+
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  return stats ? `${stats.mtimeMs} ${stats.size}` : 'missing'
+}
+
+function isJudged({ children }: TestModule): boolean {
+  for (const test of children.allTests()) if (test.meta().jury) return true
+  return false
+}
+
+export function slash(path: string): string {
+  return path.replaceAll('\\', '/')
+}

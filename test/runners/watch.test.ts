@@ -1,0 +1,112 @@
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LabProject } from '../support/lab.js'
+import type { LabWatcher } from '../support/lab-watcher.js'
+import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
+import { scriptedJudge } from '../support/scripted-judge.js'
+
+const set = (...inputs: string[]): string => `name: support
+type: golden_chat
+min_overall_score: 0
+min_specificity_score: 0
+min_actionability_score: 0
+cases:
+${inputs.map((input, index) => `  - { id: case-${index + 1}, input: ${input}, criteria: { pass: ["result.output.includes('form')"] } }`).join('\n')}
+`
+
+const files = {
+  'vitest.config.ts': `import { jury } from 'expect-jury/plugin'
+const tellWhenReady = {
+  name: 'tell-when-ready',
+  configureServer({ watcher }) { watcher.once('ready', () => console.log('All files are watched.')) },
+}
+export default { plugins: [jury({ prompts: ['prompts/**/*.md'] }), tellWhenReady] }`,
+  'support.golden.yaml': set('refund', 'delay'),
+  'golden.test.ts': `import { describeGolden } from 'expect-jury/vitest'
+describeGolden('./support.golden.yaml', { subject: (c) => c.input === 'broken' ? 'no' : 'Use the form.' })`,
+  'prompts/imported.md': 'Be polite.',
+  'imported.test.ts': `import { expect, test } from 'vitest'
+import { selftestRubric } from 'expect-jury'
+import prompt from './prompts/imported.md?raw'
+test('imports its prompt', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt }) })
+test('has another', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'another' }) })`,
+  'prompts/deep/read.md': 'Be brief.',
+  'read.test.ts': `import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { selftestRubric } from 'expect-jury'
+const prompt = readFileSync('prompts/deep/read.md', 'utf8')
+test('reads its prompt', async () => { await expect(prompt).toPassRubric(selftestRubric, { prompt: 'how?' }) })`,
+  'plain.test.ts': `import { expect, test } from 'vitest'\ntest('adds', () => { expect(1 + 1).toBe(2) })`,
+}
+
+const idle = /Waiting for file changes|Watching for file changes/
+
+// One watcher, as a person would keep it open: each test leaves its files as it found them.
+describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
+  let server: OpenAIServer
+  let project: LabProject
+  let watcher: LabWatcher
+
+  const save = (name: string, text: string): Promise<string> => {
+    project.write({ [name]: text })
+    return watcher.until(idle)
+  }
+
+  beforeAll(async () => {
+    server = await startOpenAIServer({ reply: scriptedJudge })
+    project = new LabProject(lab, files)
+    watcher = project.watch([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+    await watcher.until(/(?=[^]*All files are watched)[^]*(Waiting|Watching) for file changes/)
+  })
+  afterAll(async () => {
+    await watcher.stop()
+    await server.close()
+    project.remove()
+  })
+
+  test('an imported prompt reruns its tests and asks only what changed', async () => {
+    const before = server.requests.length
+    const edited = await save('prompts/imported.md', 'Be very polite.')
+    expect(edited).toMatch(/Test Files +1 passed \(1\)/)
+    expect(edited).toMatch(/Change +prompts\/imported\.md v1 -> v2: nothing changed, 1 replayed, 1 call\b/)
+    expect(server.requests).toHaveLength(before + 1)
+  })
+
+  test('a prompt that is read reruns the judged test files, and no others; `u` asks again', async () => {
+    const broke = await save('prompts/deep/read.md', '[scores 0.2]')
+    expect(broke).toMatch(/Test Files +1 failed \| 2 passed \(3\)/)
+    expect(broke).toMatch(/read\.md v1 -> v2: 1 broke \(reads its prompt: \w+ 0\.9\d? -> 0\.2\), 2 replayed, 1 call/)
+
+    watcher.press('u')
+    const updated = await watcher.until(idle)
+    expect(updated).toMatch(/Test Files +1 failed \(1\)/)
+    expect(updated).toMatch(/Change +nothing changed, 1 call/)
+
+    expect(await save('prompts/deep/read.md', 'Be brief.')).toMatch(/read\.md v2 -> v3: 1 fixed, 3 replayed, no calls/)
+    expect(await save('prompts/deep/read.md', '[scores 0.2]')).toMatch(/read\.md v3 -> v2: 1 broke .*, no calls/)
+    await save('prompts/deep/read.md', 'Be brief.')
+  })
+
+  test('a golden set reruns the test that read it; broken, removed or renamed it says so and recovers', async () => {
+    const broke = await save('support.golden.yaml', set('refund', 'broken'))
+    expect(broke).toMatch(/yaml v1 -> v2: 1 broke \(support > case-2\)/)
+    expect(await save('support.golden.yaml', 'name: [support')).toMatch(/support\.golden\.yaml:1/)
+    expect(await save('support.golden.yaml', set('refund', 'delay'))).toMatch(/Tests +2 passed \(2\)[^]*1 fixed/)
+
+    rmSync(join(project.dir, 'support.golden.yaml'))
+    expect(await watcher.until(idle)).toMatch(/there is no file .*support\.golden\.yaml/)
+    expect(await save('support.golden.yaml', set('refund'))).toMatch(/Tests +1 passed \(1\)/)
+
+    renameSync(join(project.dir, 'support.golden.yaml'), join(project.dir, 'other.golden.yaml'))
+    expect(await watcher.until(idle)).toMatch(/there is no file .*support\.golden\.yaml/)
+    renameSync(join(project.dir, 'other.golden.yaml'), join(project.dir, 'support.golden.yaml'))
+    expect(await watcher.until(idle)).toMatch(/Tests +1 passed \(1\)/)
+  })
+
+  test('recordings that another hand changes rerun their test; what a run records itself does not', async () => {
+    const recordings = '__recordings__/imported.test.ts.jsonl'
+    expect(await save(recordings, '')).toMatch(/imported\.test\.ts\.jsonl v1 -> v2: nothing changed, 2 calls/)
+    expect(await save('support.golden.yaml', set('delay'))).toMatch(/Change +support\.golden\.yaml/)
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { FileVersions } from '../../src/vitest/file-versions.js'
+
+test('each new content is a version; an undone edit goes back to the one it was', () => {
+  const versions = new FileVersions()
+  const contents = ['two', 'three', 'two', 'two', 'four']
+  expect(contents.map((content) => versions.edited('a.md', content))).toEqual([
+    'a.md v1 -> v2',
+    'a.md v2 -> v3',
+    'a.md v3 -> v2',
+    'a.md v2',
+    'a.md v2 -> v4',
+  ])
+  expect(versions.edited('b.md', 'two')).toBe('b.md v1 -> v2')
+})
