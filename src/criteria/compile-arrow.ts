@@ -127,7 +127,7 @@ function withoutKeys(value: unknown, taken: ReadonlySet<string>): Plain {
 }
 
 /** How many nodes an expression has: the work of one call. */
-export function countNodes(node: Node | Pattern | object): number {
+function countNodes(node: Node | Pattern | object): number {
   let count = 'type' in node ? 1 : 0
   for (const part of Object.values(node))
     if (typeof part === 'object' && part !== null) count += countNodes(part as object)

@@ -75,7 +75,8 @@ function copyFields(frame: Frame, source: unknown, target: Plain): void {
     for (const key of Object.keys(source)) target[key] = source[Number(key)]
   } else if (isFields(source)) {
     const keys = Object.keys(source)
-    frame.spendArray(2 * keys.length)
+    frame.limitArray(keys.length)
+    frame.spend(2 * keys.length)
     for (const key of keys) target[key] = source[key]
   }
 }

@@ -5,6 +5,7 @@ import { CriterionError } from './criterion-error.js'
 import { diagramOf } from './diagram.js'
 import { explain } from './explain.js'
 import type { Polarity } from './explain.js'
+import type { Trace } from './parts.js'
 import { outcomeOf } from './outcome.js'
 import type { Outcome } from './outcome.js'
 import type { Frame } from './frame.js'
@@ -115,7 +116,8 @@ class Examiner {
   ): { outcome: Outcome } & Omit<PassCriterionDetail, 'criterion' | 'result'> {
     const first = outcomeOf(program, this.frame)
     const good = first.state === (polarity === 'pass' ? 'true' : 'false')
-    const trace = traceProgram(program, this.frame)
+    // An error explains itself, and may have cost the whole budget once already.
+    const trace: Trace = first.state === 'error' ? new Map() : traceProgram(program, this.frame)
     const isTried = good && this.vacuous !== 'off'
     const vacuous = isTried ? vacuityOf(program, this.values, trace, polarity, this.scopes) : undefined
     const outcome = vacuous !== undefined && this.vacuous === 'error' ? refused(program, vacuous) : first

@@ -28,14 +28,17 @@ export function isInstance(value: unknown, name: string): boolean {
 
 function enumerable(frame: Frame, value: unknown): [string, unknown][] {
   if (value === undefined || value === null) throw typeFault(`${String(value)} has no properties`)
-  if (typeof value === 'string' || Array.isArray(value)) {
-    frame.spendArray(value.length)
-    return Object.entries(value)
-  }
-  if (!isFields(value)) return []
+  if (typeof value !== 'string' && !Array.isArray(value) && !isFields(value)) return []
+  if (!isFields(value)) payForEntries(frame, value.length)
   const entries = Object.entries(value)
-  frame.spendArray(entries.length)
+  if (isFields(value)) payForEntries(frame, entries.length)
   return entries
+}
+
+/** Each has a name and an array of its own. */
+function payForEntries(frame: Frame, count: number): void {
+  frame.limitArray(count)
+  frame.spend(1 + 2 * count)
 }
 
 function fromEntries(frame: Frame, [value]: readonly unknown[]): Plain {

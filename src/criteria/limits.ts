@@ -5,6 +5,8 @@ export const MAX_NODES = 3_000
 
 /** Limits on one evaluation; a step is about the work of visiting four parts of an expression. */
 export const MAX_STEPS = 2_000_000
+/** For an explanation; what costs more is explained as far as it came. */
+export const MAX_TRACE_STEPS = 500_000
 export const MAX_STRING_LENGTH = 1_000_000
 export const MAX_ARRAY_LENGTH = 200_000
 

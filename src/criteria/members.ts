@@ -1,4 +1,4 @@
-import { toKey, touch, typeFault } from './convert.js'
+import { toKey, touch } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import { hasNamedProperty } from './snapshot.js'
 import { BLOCKED, Plain, hasHidden, isFields, isObject, reasonOf } from './values.js'
@@ -57,6 +57,3 @@ function notOwn(holder: object, name: string): undefined {
 const shorten = (name: string): string => (name.length > 40 ? `${name.slice(0, 37)}...` : name)
 
 export const isBlocked = (name: string): boolean => BLOCKED.has(name)
-
-export const missing = (kind: 'undefined' | 'null', name: string): EvaluationFault =>
-  typeFault(`cannot read "${shorten(name)}" of ${kind}`)

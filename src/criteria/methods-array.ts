@@ -74,7 +74,7 @@ function compareTexts(frame: Frame): (a: unknown, b: unknown) => number {
   }
 }
 
-export function sorted(frame: Frame, self: Items, args: readonly unknown[], keepHoles: boolean): unknown[] {
+function sorted(frame: Frame, self: Items, args: readonly unknown[], keepHoles: boolean): unknown[] {
   frame.spendArray(self.length)
   const copy = keepHoles ? self.slice() : [...self]
   if (args[0] === undefined) return copy.sort(compareTexts(frame))

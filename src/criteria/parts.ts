@@ -71,7 +71,7 @@ function placeOf(node: Node): number | undefined {
   }
 }
 
-export function childrenOf(node: Node): Node[] {
+function childrenOf(node: Node): Node[] {
   switch (node.type) {
     case 'CallExpression': {
       const { callee } = node

@@ -3,7 +3,7 @@ import { Compiler } from './compiler.js'
 import { CriterionError } from './criterion-error.js'
 import { Frame } from './frame.js'
 import type { Evaluate } from './frame.js'
-import { MAX_COMPILED, MAX_STEPS } from './limits.js'
+import { MAX_COMPILED, MAX_STEPS, MAX_TRACE_STEPS } from './limits.js'
 import type { Node } from './nodes.js'
 import { parseCriterion } from './parser.js'
 import { planReads } from './read-plan.js'
@@ -86,7 +86,7 @@ export function traceProgram(program: Program, frame: Frame): ReadonlyMap<object
   const trace = new Map<object, unknown>()
   frame.trace = trace
   try {
-    runProgram(program.traced, frame)
+    runProgram(program.traced, frame, MAX_TRACE_STEPS)
   } catch (error) {
     if (!(error instanceof CriterionError)) throw error // a part that ended in an error has no value to show
   }

@@ -60,7 +60,7 @@ export function unrolledSize(node: RegexNode): number {
 }
 
 /** Whether a part can match the empty text. */
-export function isNullable(node: RegexNode): boolean {
+function isNullable(node: RegexNode): boolean {
   switch (node.type) {
     case 'set':
     case 'property':

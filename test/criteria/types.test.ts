@@ -17,7 +17,9 @@ test('the public types', () => {
   expectTypeOf<CriteriaReport['failCriteriaEvaluation']['details'][number]['triggered']>().toBeBoolean()
   expectTypeOf<{ passCriteria: (() => boolean)[] }>().not.toExtend<CriteriaQuestion>()
 
-  expectTypeOf<Parameters<typeof compileCriterion>>().toEqualTypeOf<[source: string, options?: CompileOptions | undefined]>()
+  expectTypeOf<Parameters<typeof compileCriterion>>().toEqualTypeOf<
+    [source: string, options?: CompileOptions | undefined]
+  >()
   expectTypeOf(compileCriterion('true').value({})).toBeUnknown()
   expectTypeOf(compileCriterion('true').evaluate({}).state).toEqualTypeOf<'true' | 'false' | 'error'>()
   expectTypeOf<CriterionError['code']>().toEqualTypeOf<CriterionErrorCode>()

@@ -35,6 +35,7 @@ export function runAttack(attack: Attack, index: number): AttackReport {
   if (attack.ends === 'refused' && ended === 'value') harm.push(`gave ${detail}`)
   if (/SECRET/.test(detail)) harm.push(`leaked: ${detail}`)
   if (detail.length > 2_000) harm.push('a message is too long')
+  if (ms > 50) return { index, ms, ended, detail: detail.slice(0, 300), harm }
   try {
     const { details } = evaluateCriteria({ ...scope, passCriteria: [attack.source] }).passCriteriaEvaluation
     if (attack.ends === 'refused' && details[0]!.result) harm.push('passes as a criterion')

@@ -35,7 +35,7 @@ export function proveParser(runs: number, seed: number): ParserProof {
 }
 
 /** Compares one text. */
-export function compare(text: string, proof: ParserProof & { valid: number }): void {
+function compare(text: string, proof: ParserProof & { valid: number }): void {
   const theirs = readWithAcorn(text)
   const ours = read(text)
   if (theirs !== undefined) proof.valid++
