@@ -1,5 +1,6 @@
 // Criteria
-export { compileCriterion } from './criteria/compile-criterion.js'
+export { checkCriteriaFile, type CriteriaFileCheck, type CriteriaFileProblem } from './criteria/check-criteria-file.js'
+export { compileCriterion, type CompileOptions, type Criterion } from './criteria/compile-criterion.js'
 export { CriterionError, type CriterionErrorCode } from './criteria/criterion-error.js'
 export { evaluateCriteria, type CriteriaQuestion, type CriteriaReport } from './criteria/evaluate-criteria.js'
 
@@ -22,6 +23,8 @@ export type { JuryOptions, Mode } from './config/options.js'
 export { ModelError, type ModelErrorCode } from './model/model-error.js'
 export { openaiModel, type OpenAIModelOptions } from './model/openai-model.js'
 export type { CallOptions, ChatMessage, ChatModel, ChatReply, ChatRequest, TokenUsage } from './model/port.js'
+export type { Price } from './model/price.js'
+export { metered, recordedFetch } from './model/recorded-fetch.js'
 export { scriptedModel, type Script, type ScriptedModelOptions, type ScriptedReply } from './model/scripted-model.js'
 
 // Judges

@@ -16,6 +16,7 @@ export const canarySchema = z.strictObject({
   expected_status: z.string().optional(),
   actual_status: z.string().optional(),
 })
+/** An output whose verdict is certain. */
 export type Canary = z.infer<typeof canarySchema>
 
 /** `true`: the ones that ship. */

@@ -19,6 +19,7 @@ export interface CriteriaFileProblem {
   readonly excerpt: string
 }
 
+/** What {@link checkCriteriaFile} found. */
 export interface CriteriaFileCheck {
   /** As the caller named it. */
   readonly file: string

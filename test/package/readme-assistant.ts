@@ -12,3 +12,7 @@ export async function assistant(input: string) {
 export async function handle(prompt: string) {
   return { status: prompt.includes('reorganize') ? 'AWAITING_RESPONSE' : 'COMPLETE', output: 'One\nTwo\nThree' }
 }
+
+export function createAssistant(dependencies: { client: unknown }) {
+  return { ...dependencies, answer }
+}

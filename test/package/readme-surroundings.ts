@@ -1,10 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 
-const caseOf = (id: string, outcome: string) => ({ id, outcome, scores: { factuality: outcome === 'pass' ? 0.9 : 0.4 } })
+const caseOf = (id: string, outcome: string) => ({
+  id,
+  outcome,
+  scores: { factuality: outcome === 'pass' ? 0.9 : 0.4 },
+})
 const runOf = (id: string, failing: readonly string[]) => ({
   id,
   cases: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => caseOf(name, failing.includes(name) ? 'fail' : 'pass')),
 })
+
+writeFileSync('sheets.golden.yaml', 'name: sheets\ncases: []\n')
 
 const reportPath = 'reports/earlier.json'
 mkdirSync('reports', { recursive: true })
@@ -33,4 +39,10 @@ Object.assign(globalThis, {
   answerV1: async () => 'See the handbook.',
   answerV2: async () => 'Use the refund form. [better]',
   reportPath,
+  result: { rows: Array.from({ length: 13 }) },
+  response: { status: 200, body: { rows: [1] } },
+  updateColumn: async ({ columnName }: { columnName: string }) => {
+    if (columnName === 'Nope') throw new RangeError('Column "Nope" not found in headers')
+    return { dryRun: true, preview: [{ row: 0 }], message: 'DRY RUN: Would update 1 cell' }
+  },
 })

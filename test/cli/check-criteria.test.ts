@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { run } from '../../src/cli/check-criteria.js'
+import { capture } from './capture.js'
+
+const good = `cases:
+  - id: a
+    criteria: { pass: ["result.rows > 0"], fail: ["result.committed === true"] }
+`
+const bad = `cases:
+  - id: a
+    criteria:
+      pass:
+        - result.rows > 0
+        - reslt.rows > 0
+      fail:
+        - result.rows.sort()
+`
+
+test('files whose criteria can all be used', async () => {
+  const { io, cwd, out } = capture()
+  writeFileSync(join(cwd, 'good.golden.yaml'), good)
+  expect(await run(['good.golden.yaml'], io)).toBe(0)
+  expect(out()).toBe('2 criteria in 1 file, 0 problems\n')
+})
+
+test('a criterion that cannot be used is named with its place', async () => {
+  const { io, cwd, out } = capture()
+  writeFileSync(join(cwd, 'good.golden.yaml'), good)
+  writeFileSync(join(cwd, 'bad.golden.yaml'), bad)
+  expect(await run(['good.golden.yaml', 'bad.golden.yaml'], io)).toBe(1)
+  expect(out()).toMatch(/^bad\.golden\.yaml:6:11 {2}cases\[0\]\.criteria\.pass\[1\]: unknown name `reslt`/m)
+  expect(out()).toMatch(/^bad\.golden\.yaml:8:\d+ {2}cases\[0\]\.criteria\.fail\[0\]: .*toSorted/m)
+  expect(out()).toContain('5 criteria in 2 files, 2 problems')
+})
+
+test('--names are names that criteria may read', async () => {
+  const { io, cwd } = capture()
+  writeFileSync(join(cwd, 'scope.yaml'), 'criteria: ["result.n === input.n"]\n')
+  expect(await run(['scope.yaml'], io)).toBe(1)
+  expect(await run(['scope.yaml', '--names', 'input'], io)).toBe(0)
+})
+
+test('nothing to read is misuse', async () => {
+  const { io, err } = capture()
+  expect(await run([], io)).toBe(2)
+  expect(await run(['missing.yaml'], io)).toBe(2)
+  expect(err()).toContain('missing.yaml cannot be read')
+})
