@@ -20,6 +20,7 @@ export interface CriteriaFileProblem {
 }
 
 /** What {@link checkCriteriaFile} found. */
+/** What {@link checkCriteriaFile} found in one file. */
 export interface CriteriaFileCheck {
   /** As the caller named it. */
   readonly file: string

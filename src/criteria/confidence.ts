@@ -1,3 +1,4 @@
+/** How clear the wording of criteria is. */
 export type Confidence = 'HIGH' | 'MEDIUM' | 'LOW'
 
 const AMBIGUOUS = ['approximately', 'around', 'roughly']
