@@ -28,23 +28,21 @@ export function toSatisfyCriteria(
   criteria: CriteriaInput,
   options: CriteriaOptions = {},
 ): MatcherResult {
-  const question = { ...readReceived(this, received), ...readCriteria(criteria), ...options }
-  return checked(this, 'toSatisfyCriteria', () => {
-    const examination = examineCriteria(question)
-    const [error] = examination.errors
-    // Nothing was found out, so there is nothing to turn around.
-    if (this.isNot === true && error) throw error
-    const { report } = examination
-    return {
-      record: {
-        outcome: report.verdict === 'PASS' ? 'pass' : 'fail',
-        summary: report.summary.reason,
-        criteria: criteriaLines(report).map(({ criterion, met, explanation }) => ({ criterion, met, explanation })),
-        warnings: [...(report.warnings ?? [])],
-      },
-      message: () => criteriaMessage(this, examination),
-    }
-  })
+  const examination = examineCriteria({ ...readReceived(this, received), ...readCriteria(criteria), ...options })
+  const { report, errors } = examination
+  const unturnable = this.isNot === true ? errors[0] : undefined // nothing was found out: there is nothing to turn around
+  const matched = checked(this, 'toSatisfyCriteria', () => ({
+    record: {
+      outcome: unturnable ? 'unknown' : report.verdict === 'PASS' ? 'pass' : 'fail',
+      summary: report.summary.reason,
+      criteria: criteriaLines(report).map(({ criterion, met, explanation }) => ({ criterion, met, explanation })),
+      warnings: [...(report.warnings ?? [])],
+      ...(unturnable && { unknown: { code: unturnable.code, message: unturnable.message } }),
+    },
+    message: () => criteriaMessage(this, examination),
+  }))
+  if (unturnable) throw unturnable
+  return matched
 }
 
 /** A rejection, or an error that was caught, is what the call threw. */

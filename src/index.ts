@@ -1,8 +1,20 @@
 // Criteria
 export { checkCriteriaFile, type CriteriaFileCheck, type CriteriaFileProblem } from './criteria/check-criteria-file.js'
-export { compileCriterion, type CompileOptions, type Criterion } from './criteria/compile-criterion.js'
+export {
+  compileCriterion,
+  type CompileOptions,
+  type Criterion,
+  type CriterionOutcome,
+} from './criteria/compile-criterion.js'
 export { CriterionError, type CriterionErrorCode } from './criteria/criterion-error.js'
-export { evaluateCriteria, type CriteriaQuestion, type CriteriaReport } from './criteria/evaluate-criteria.js'
+export {
+  evaluateCriteria,
+  type CriteriaQuestion,
+  type CriteriaReport,
+  type FailCriterionDetail,
+  type PassCriterionDetail,
+} from './criteria/evaluate-criteria.js'
+export type { CriterionScope } from './criteria/scope.js'
 
 // Rubrics and their checks
 export { defineRubric, type CategoryDefinition, type RubricDefinition } from './rubric/define-rubric.js'
