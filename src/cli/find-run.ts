@@ -35,7 +35,7 @@ export function findRun(dir: string, runId?: string): RunRecord {
 }
 
 /** Oldest first: an id begins with its minute; within one the file's time decides. */
-function runIds(dir: string): string[] {
+export function runIds(dir: string): string[] {
   if (!existsSync(dir)) return []
   const minute = (id: string): string => id.slice(0, 'selftest-YYYYMMDD-HHMM'.length)
   return readdirSync(dir)

@@ -6,8 +6,20 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   mutate: { summary: 'Write variants of the cases of a golden set', load: () => import('./mutate.js') },
   judge: { summary: 'Check the judge with samples of known verdict: judge check', load: () => import('./judge.js') },
   alert: { summary: 'Send the alert of a run that could not be sent', load: () => import('./alert.js') },
+  'check-criteria': {
+    summary: 'Compile every criterion of YAML and JSON files',
+    load: () => import('./check-criteria.js'),
+  },
   compare: { summary: 'Compare two runs: is the new version better?', load: () => import('./compare.js') },
   baseline: { summary: 'Make a run the baseline: baseline accept <run>', load: () => import('./baseline.js') },
+  review: {
+    summary: 'Look at what waits for a person, in the browser or with --tty',
+    load: () => import('./review.js'),
+  },
+  'spot-check': {
+    summary: 'Judge a sample yourself, blind, to check the judges',
+    load: () => import('./spot-check.js'),
+  },
   sample: { summary: 'Draw interactions of a log for the review queue', load: () => import('./sample.js') },
   report: { summary: 'Show the report of a run', load: () => import('./report.js') },
   cost: { summary: 'Show what a run cost', load: () => import('./cost.js') },

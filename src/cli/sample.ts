@@ -32,7 +32,7 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
     const count = Number(flags.count)
     if (log === undefined || rest.length > 0) throw new UsageError(`Name one log.\n\n${usage}`)
     if (!Number.isSafeInteger(count) || count < 1) throw new UsageError(`--count is a whole number of at least 1.`)
-    const store = await openReviewStore(io.cwd)
+    const store = await openReviewStore(io.cwd, io.env)
     try {
       const chunks: AsyncIterable<Buffer> = createReadStream(resolve(io.cwd, log))
       const at = new Date().toISOString()

@@ -73,21 +73,26 @@ function isDecidable({ outcome, output, unknown }: CaseRecord): boolean {
 type ChangedCase = NonNullable<RunRecord['comparison']>['changedCases'][number]
 
 function reviewsOfComparison(record: RunRecord): NewReview[] {
-  const { comparison: section, run_id } = record
-  if (section?.comparison.recommendation !== 'REVIEW') return []
+  const whole = comparisonReview(record)
+  if (!whole || record.comparison?.comparison.recommendation !== 'REVIEW') return []
+  const regressed = record.comparison.changedCases.filter(({ change }) => change === 'regressed')
+  return [whole, ...regressed.map((changed) => regressedReview(whole, changed, record))]
+}
+
+/** The decision about the new version of a run; `undefined` when the run was not compared with another. */
+export function comparisonReview({ comparison: section, run_id, timestamp }: RunRecord): NewReview | undefined {
+  if (!section) return undefined
   const { old, new: next, reasons } = section.comparison
   const title = `${old.label ?? old.id} -> ${next.label ?? next.id}`
-  const whole: NewReview = {
+  return {
     id: reviewId('comparison', old.id, next.id),
-    created_at: isoTime(record.timestamp),
+    created_at: isoTime(timestamp),
     source: 'comparison',
     route: title,
     input: title,
     output: reasons.join('\n'),
     meta: { reasons, run_id, judgments: [], recordings: [] },
   }
-  const regressed = section.changedCases.filter(({ change }) => change === 'regressed')
-  return [whole, ...regressed.map((changed) => regressedReview(whole, changed, record))]
 }
 
 function regressedReview(whole: NewReview, changed: ChangedCase, record: RunRecord): NewReview {

@@ -6,6 +6,9 @@ import type { ReviewStore } from './port.js'
 export const reviewFolder = 'reviews'
 
 /** The store of a project. */
-export async function openReviewStore(rootDir: string): Promise<ReviewStore> {
+export async function openReviewStore(
+  rootDir: string,
+  _env: Readonly<Record<string, string | undefined>>,
+): Promise<ReviewStore> {
   return new FileReviewStore(resolve(rootDir, reviewFolder))
 }

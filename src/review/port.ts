@@ -14,6 +14,9 @@ export interface ReviewQuery extends ReviewFilter {
   readonly limit?: number | undefined
 }
 
+/** What to claim: `after` leaves out what was skipped. */
+export type ClaimQuery = Omit<ReviewQuery, 'status' | 'limit'>
+
 /** How many reviews there are for every combination of status, source and route. */
 export interface ReviewCount {
   readonly status: ReviewStatus
@@ -38,7 +41,7 @@ export interface ReviewStore {
   list(query?: ReviewQuery): Promise<Review[]>
   counts(): Promise<ReviewCount[]>
   /** The oldest pending review that nobody else has claimed. */
-  claim(filter: Omit<ReviewFilter, 'status'>, claim: Claim): Promise<Review | undefined>
+  claim(query: ClaimQuery, claim: Claim): Promise<Review | undefined>
   /**
    * Puts an answer on record.
    * @param version of the review that was answered

@@ -66,6 +66,8 @@ const metaSchema = z.object({
   candidate: candidateSchema.optional(),
   /** Of a spot check: how many evaluations this one stands for. */
   weight: z.number().positive().optional(),
+  /** Of a spot check: which sample it belongs to. */
+  sample: z.string().optional(),
 })
 export type ReviewMeta = z.output<typeof metaSchema>
 
@@ -84,10 +86,12 @@ export const newReviewSchema = z.object({
 /** Something that a person should look at. Names: suite-expansion.md, `ai_human_reviews`. */
 export type NewReview = z.output<typeof newReviewSchema>
 
+/** `factuality`, `usefulness`, `tone`, ...: 1 (poor) to 5 (good). */
+export const labelsSchema = z.record(z.string(), z.number().int().min(1).max(5))
+
 const answerShape = {
   status: reviewStatusSchema,
-  /** `factuality`, `usefulness`, `tone`, ...: 1 (poor) to 5 (good). */
-  labels: z.record(z.string(), z.number().int().min(1).max(5)),
+  labels: labelsSchema,
   tags: z.array(z.string()),
   note: z.string(),
 }

@@ -2,7 +2,14 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { realTime } from '../../config/real-time.js'
 import { withFileLock } from '../../model/file-lock.js'
-import { type Claim, defaultPage, ReviewConflict, type ReviewCount, type ReviewFilter } from '../port.js'
+import {
+  type Claim,
+  type ClaimQuery,
+  defaultPage,
+  ReviewConflict,
+  type ReviewCount,
+  type ReviewFilter,
+} from '../port.js'
 import type { ReviewQuery, ReviewStore } from '../port.js'
 import { type NewReview, type Review, type ReviewDecision, reviewWith } from '../review.js'
 import type { Validation } from '../validation.js'
@@ -50,12 +57,10 @@ export class FileReviewStore implements ReviewStore {
   }
 
   async list({ after, limit = defaultPage, ...filter }: ReviewQuery = {}): Promise<Review[]> {
-    const all = this.fresh().inOrder()
-    const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1
     const page: Review[] = []
-    for (let at = start; at < all.length && page.length < limit; at += 1) {
-      const head = all[at]
-      if (head && this.matches(head, filter)) page.push(this.withAnswers(head))
+    for (const head of this.from(after)) {
+      if (page.length >= limit) break
+      if (this.matches(head, filter)) page.push(this.withAnswers(head))
     }
     return page
   }
@@ -70,10 +75,8 @@ export class FileReviewStore implements ReviewStore {
     return [...counts.values()]
   }
 
-  async claim(filter: Omit<ReviewFilter, 'status'>, claim: Claim): Promise<Review | undefined> {
-    const waiting = this.fresh()
-      .inOrder()
-      .filter((head) => this.matches(head, { ...filter, status: 'pending' }))
+  async claim({ after, ...filter }: ClaimQuery, claim: Claim): Promise<Review | undefined> {
+    const waiting = this.from(after).filter((head) => this.matches(head, { ...filter, status: 'pending' }))
     const ids = waiting.map(({ id }) => id)
     const id = ids.length > 0 ? this.claims.take(ids, claim) : undefined
     return id === undefined ? undefined : this.get(id)
@@ -125,6 +128,11 @@ export class FileReviewStore implements ReviewStore {
   private fresh(): ReviewIndex {
     this.index.refresh()
     return this.index
+  }
+
+  private from(after: string | undefined): readonly ReviewHead[] {
+    const all = this.fresh().inOrder()
+    return after === undefined ? all : all.slice(all.findIndex(({ id }) => id === after) + 1)
   }
 
   private withAnswers(head: ReviewHead): Review {

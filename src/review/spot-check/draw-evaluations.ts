@@ -63,6 +63,6 @@ function spotCheck({ id, entry, run }: Evaluation, seed: string, weight: number)
     route: routeOf(entry),
     input: entry.prompt ?? '',
     output: entry.output ?? '',
-    meta: { ...caseMeta(entry, run.run_id, ['drawn at random to check the judge']), weight },
+    meta: { ...caseMeta(entry, run.run_id, ['drawn at random to check the judge']), weight, sample: seed },
   }
 }

@@ -82,7 +82,8 @@ const lastOfEach = (rows: readonly Validation[]) => [...new Map(rows.map((row) =
 const byTime = (a: Validation, b: Validation) =>
   a.validated_at < b.validated_at ? -1 : a.validated_at > b.validated_at ? 1 : 0
 
-function mondayOf(time: string): string {
+/** Date of the week's first day, UTC. */
+export function mondayOf(time: string): string {
   const date = new Date(time)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
   return date.toISOString().slice(0, 10)

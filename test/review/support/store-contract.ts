@@ -135,6 +135,15 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
       expect(await other.claim({}, claim('bob'))).toBeUndefined()
     })
 
+    test('what was skipped is not claimed again', async () => {
+      const { store } = await opened()
+      await store.add(reviews(3))
+      const first = await store.claim({}, claim('ada'))
+      const second = await store.claim({ after: first!.id }, claim('ada'))
+      expect(second?.id).toBe(review(1).id)
+      expect(await store.claim({ after: review(2).id }, claim('ada'))).toBeUndefined()
+    })
+
     test('twenty people at once get twenty reviews', async () => {
       const { here, store } = await opened()
       await store.add(reviews(20))

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path'
+import { openReviewStore } from '../review/open-review-store.js'
+import type { ClaimQuery, ReviewStore } from '../review/port.js'
+import { reviewSourceSchema } from '../review/review.js'
+import { mondayOf } from '../review/spot-check/evaluator-standing.js'
+import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
+import { defaultReportDir, NoSuchRun } from './find-run.js'
+import type { CommandIO } from './main.js'
+import { recentRuns } from './review/recent-runs.js'
+import { reviewerName } from './review/reviewer.js'
+import { startReviewServer } from './review/serve/server.js'
+import { type TerminalInput, terminalInput } from './review/terminal-input.js'
+import { terminalSession } from './review/terminal-session.js'
+import { readArguments, UsageError } from './usage-error.js'
+
+const usage = `Usage: expect-jury review [options]
+
+Opens a page on this machine with everything that waits for a person: cases that judges disagree on, changes that need a
+decision, candidates from production, and this week's spot check of the judges.
+
+  --tty             In the terminal instead
+  --source <name>   Only ${reviewSourceSchema.options.join(', ')}
+  --route <name>    Only of this agent type, golden set or rubric
+  --port <n>        Default: any that is free
+  --dir <folder>    Where the run records lie. Default: ${defaultReportDir}
+  --help
+`
+
+const options = {
+  tty: { type: 'boolean', default: false },
+  source: { type: 'string' },
+  route: { type: 'string' },
+  port: { type: 'string', default: '0' },
+  dir: { type: 'string', default: defaultReportDir },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** What runs beside the process: a keyboard, and a signal to stop. */
+export interface ReviewSurroundings {
+  readonly input?: TerminalInput
+  /** Resolves when the page is to be closed. Default: Ctrl+C. */
+  readonly stop?: Promise<void>
+}
+
+/** `expect-jury review`. @returns the exit code. */
+export async function run(args: string[], io: CommandIO, surroundings: ReviewSurroundings = {}): Promise<number> {
+  try {
+    const { values: flags } = readArguments({ args, options })
+    if (flags.help) {
+      io.stdout.write(usage)
+      return 0
+    }
+    const filter = { source: sourceOf(flags.source), route: flags.route }
+    const port = Number(flags.port)
+    if (!Number.isInteger(port) || port < 0 || port > 65_535)
+      throw new UsageError('--port is a number from 0 to 65535.')
+    const reportDir = resolve(io.cwd, flags.dir)
+    const store = await openReviewStore(io.cwd, io.env)
+    try {
+      await drawThisWeek(store, reportDir)
+      if (flags.tty) await reviewInTerminal(store, filter, io, surroundings.input ?? terminalInput())
+      else await servePage(store, port, reportDir, io, surroundings.stop ?? interrupted())
+      return 0
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof NoSuchRun || isPortTaken(error))) throw error
+    io.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+/** The weekly spot check enters the queue when it is looked at. Source: testing-strategy.md, section 6. */
+async function drawThisWeek(store: ReviewStore, reportDir: string): Promise<void> {
+  const now = new Date()
+  await sampleEvaluations(store, recentRuns(reportDir, 7, now), { count: 20, seed: mondayOf(now.toISOString()) })
+}
+
+async function servePage(store: ReviewStore, port: number, reportDir: string, io: CommandIO, stop: Promise<void>) {
+  const desk = { store, by: reviewerName(io), rootDir: io.cwd, reportDir, now: () => new Date() }
+  const server = await startReviewServer(desk, port, (error) => void io.stderr.write(`${String(error)}\n`))
+  io.stdout.write(`Review as ${desk.by}: ${server.url}\nThe address is good once. Ctrl+C ends it.\n`)
+  await stop
+  await server.close()
+}
+
+async function reviewInTerminal(store: ReviewStore, filter: ClaimQuery, io: CommandIO, input: TerminalInput) {
+  const by = reviewerName(io)
+  let after: string | undefined
+  try {
+    const answered = await terminalSession({
+      store,
+      by,
+      now: () => new Date(),
+      print: (text) => void io.stdout.write(text),
+      ask: (question) => input.ask(question),
+      next(skipped) {
+        after = [...skipped].at(-1) ?? after
+        return store.claim({ ...filter, after }, { by, leaseMs: 15 * 60 * 1000 })
+      },
+    })
+    io.stdout.write(`\n${answered} answered.\n`)
+  } finally {
+    input.close()
+  }
+}
+
+function sourceOf(text: string | undefined) {
+  const read = reviewSourceSchema.optional().safeParse(text)
+  if (!read.success) throw new UsageError(`--source is one of ${reviewSourceSchema.options.join(', ')}.`)
+  return read.data
+}
+
+const interrupted = () => new Promise<void>((resolve) => process.once('SIGINT', () => resolve()))
+
+function isPortTaken(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
+}

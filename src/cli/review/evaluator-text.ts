@@ -1,0 +1,43 @@
+import { percentText } from '../../report/number-text.js'
+import { oneLine, shorten } from '../../report/safe-text.js'
+import type { Rate } from '../../review/spot-check/agreement.js'
+import { type EvaluatorStanding, leastAccuracy } from '../../review/spot-check/evaluator-standing.js'
+
+/** What people's checks say of each judge, for the terminal. */
+export function evaluatorText(standings: readonly EvaluatorStanding[]): string {
+  if (standings.length === 0) return 'No judge was checked by a person yet.\n'
+  return standings.map(oneEvaluator).join('\n')
+}
+
+function oneEvaluator({ evaluator, status, agreement, disagreements, retest }: EvaluatorStanding): string {
+  const { checked, agreed, accuracy, kappa, sensitivity, specificity, constant } = agreement
+  const lines = [
+    `${oneLine(evaluator)}: agrees with people in ${agreed} of ${checked} checks`,
+    `  accuracy      ${rateText(accuracy)}   over all evaluations; fails were drawn more often than they are`,
+    `  ${constant ? `always "${constant.always}"` : 'a constant'} ${constant ? percentText(constant.accuracy) : '-'}   what a judge reaches that does not look`,
+    `  kappa         ${kappa === null ? '-' : kappa.toFixed(2)}   agreement beyond chance`,
+    `  sensitivity   ${rateText(sensitivity)}   passes what people pass`,
+    `  specificity   ${rateText(specificity)}   fails what people fail`,
+    ...disagreements.map(
+      ({ case_id, evaluator_pass, notes }) =>
+        `  differs: ${oneLine(case_id)}: the judge says ${evaluator_pass ? 'pass' : 'fail'}, a person ${evaluator_pass ? 'fail' : 'pass'}${notes === '' ? '' : ` ("${shorten(oneLine(notes), 120)}")`}`,
+    ),
+    ...advice(status, disagreements.length, retest),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function advice(status: EvaluatorStanding['status'], wrong: number, retest: EvaluatorStanding['retest']): string[] {
+  if (status === 'too_few') return ['  Too few checks to tell.']
+  if (status === 'good') return []
+  const again = retest.asked > 0 ? ` Re-tested: ${retest.right} of ${retest.asked} right, of ${wrong}.` : ''
+  return [
+    `  NEEDS REVIEW: below ${percentText(leastAccuracy)}.${again} Change its prompt, run the tests again, then: expect-jury spot-check --retest`,
+  ]
+}
+
+function rateText(rate: Rate | null): string {
+  if (rate === null) return '-'
+  const { lower, upper } = rate.interval
+  return `${percentText(rate.value)} (${percentText(lower)} to ${percentText(upper)})`
+}

@@ -1,0 +1,83 @@
+import { html, type Html } from '../../../report/html/html.js'
+import type { Review, ReviewStatus } from '../../../review/review.js'
+
+/** Labels that everybody uses; more are written as tags. */
+export const usualLabels = ['factuality', 'usefulness', 'tone'] as const
+
+interface Choice {
+  readonly status: ReviewStatus
+  readonly key: string
+  readonly text: string
+}
+
+function choicesFor({ source }: Review): readonly Choice[] {
+  const investigate: Choice = { status: 'investigate', key: 'i', text: 'Investigate' }
+  if (source === 'spot_check') {
+    return [
+      { status: 'approved', key: 'a', text: 'It passes' },
+      { status: 'rejected', key: 'r', text: 'It fails' },
+      investigate,
+    ]
+  }
+  return [
+    { status: 'approved', key: 'a', text: 'Approve' },
+    { status: 'rejected', key: 'r', text: 'Reject' },
+    investigate,
+  ]
+}
+
+/** Labels, a note and the answer. The version says which state was seen. */
+export function answerForm(review: Review): Html {
+  const { id, version, status, labels, tags, note } = review
+  const answered = status !== 'pending'
+  return html`<form method="post" action="/case/${id}" aria-label="Your answer">
+    <input type="hidden" name="version" value="${version}" />
+    <div class="rating">${usualLabels.map((label) => rating(label, new Map(Object.entries(labels)).get(label)))}</div>
+    <div class="field">
+      <label for="tags">Tags, parted by commas</label>
+      <input id="tags" name="tags" data-key="t" value="${tags.join(', ')}" />
+    </div>
+    ${
+      review.source === 'spot_check' &&
+      html`<div class="field">
+        <label for="score">Your score, 0-100, if you like</label>
+        <input id="score" name="score" type="number" min="0" max="100" />
+      </div>`
+    }
+    <div class="field">
+      <label for="note">Note</label>
+      <textarea id="note" name="note" data-key="w">${'\n'}${note}</textarea>
+    </div>
+    <div class="actions">
+      ${choicesFor(review).map(
+        (choice) =>
+          html`<button
+            class="${choice.status}"
+            name="status"
+            value="${choice.status}"
+            data-key="${choice.key}"
+            aria-keyshortcuts="${choice.key}"
+          >
+            ${choice.text}<kbd>${choice.key}</kbd>
+          </button>`,
+      )}
+      ${answered && html`<button name="status" value="pending" data-key="u" aria-keyshortcuts="u">Take the answer back<kbd>u</kbd></button>`}
+      <a class="button" href="/next?after=${id}" data-key="n" aria-keyshortcuts="n"
+        >${answered ? 'Next' : 'Skip'}<kbd>n</kbd></a
+      >
+    </div>
+  </form>`
+}
+
+function rating(label: string, chosen: number | undefined): Html {
+  return html`<fieldset>
+    <legend>${label}</legend>
+    ${[1, 2, 3, 4, 5].map(
+      (value) =>
+        html`<label
+          ><input type="radio" name="label.${label}" value="${value}" ${value === chosen && html`checked`} />
+          ${value}</label
+        >`,
+    )}
+  </fieldset>`
+}

@@ -1,0 +1,131 @@
+import { wordDiff } from '../../../baseline/word-diff.js'
+import { html, type Html } from '../../../report/html/html.js'
+import { longText } from '../../../report/html/long-text.js'
+import { scoreText } from '../../../report/number-text.js'
+import type { Review } from '../../../review/review.js'
+import type { Similar } from '../../../review/similar.js'
+import { answerForm } from './answer-form.js'
+import { frame } from './frame.js'
+import { promoteForm } from './promote-form.js'
+
+export interface CasePage {
+  readonly review: Review
+  /** Reviews of the same route with nearly the same input. */
+  readonly similar: readonly Similar[]
+  /** Golden sets that the case can be added to, relative to the project. */
+  readonly goldenFiles: readonly string[]
+  /** Something to tell, such as a conflict. */
+  readonly notice?: string | undefined
+}
+
+/** One case. What judges said is not in the page before somebody has answered. */
+export function casePage({ review, similar, goldenFiles, notice }: CasePage): Html {
+  const answered = review.status !== 'pending'
+  return frame(
+    title(review),
+    '/',
+    html`
+      ${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`} ${facts(review)}
+      <div class="two">
+        <section aria-label="Input">
+          <h2>Input</h2>
+          ${text(review.input)} ${block('A good answer', review.meta.hints)}
+          ${block('Reference', review.meta.reference)}
+        </section>
+        ${outputs(review)}
+      </div>
+      ${block('Reasoning of the agent', review.meta.candidate?.agent_reasoning)} ${similarCases(similar)}
+      ${answered && judgments(review)} ${answerForm(review)} ${answered && promoteForm(review, goldenFiles)}
+    `,
+  )
+}
+
+function title({ source, meta }: Review): string {
+  const kind = source.replaceAll('_', ' ')
+  return meta.case_id === undefined ? kind : `${kind}: ${meta.case_id}`
+}
+
+function facts({ source, route, status, reviewed_by, created_at, meta }: Review): Html {
+  const blind = source === 'spot_check' && status === 'pending'
+  return html`<p class="meta">
+      <span>${route}</span>
+      ${meta.run_id !== undefined && html`<span>run ${meta.run_id}</span>`}
+      ${meta.file !== undefined && html`<span>${meta.file}</span>`} <span>${created_at.slice(0, 10)}</span>
+      <span>${status}${reviewed_by !== null && ` by ${reviewed_by}`}</span>
+      ${!blind && meta.recordings.slice(0, 5).map(({ file, line }) => html`<span>${file}:${line}</span>`)}
+    </p>
+    ${
+      !blind &&
+      meta.reasons.length > 0 &&
+      html`<ul>
+        ${meta.reasons.map((reason) => html`<li>${reason}</li>`)}
+      </ul>`
+    }`
+}
+
+function outputs({ output, meta: { previous_output: before } }: Review): Html {
+  if (before === undefined) {
+    return html`<section aria-label="Output">
+      <h2>Output</h2>
+      ${text(output)}
+    </section>`
+  }
+  const diff = wordDiff(before, output)
+  const side = (own: 'removed' | 'added') =>
+    html`<pre dir="auto" tabindex="0">
+${'\n'}${diff
+  .filter(({ kind }) => kind === 'same' || kind === own)
+  .map((part) =>
+    part.kind === 'same'
+      ? part.text
+      : own === 'removed'
+        ? html`<del>${part.text}</del>`
+        : html`<ins>${part.text}</ins>`,
+  )}</pre>`
+  return html`<section aria-label="Old output" class="panel">
+      <h2>Old output</h2>
+      ${side('removed')}
+    </section>
+    <section aria-label="New output" class="panel">
+      <h2>New output</h2>
+      ${side('added')}
+    </section>`
+}
+
+const text = (content: string): Html => html`<div class="panel text" tabindex="0">${longText(content)}</div>`
+
+function block(heading: string, content: string | undefined): Html | false {
+  return (
+    content !== undefined &&
+    content !== '' &&
+    html`<h3>${heading}</h3>
+      ${text(content)}`
+  )
+}
+
+function similarCases(similar: readonly Similar[]): Html | false {
+  return (
+    similar.length > 0 &&
+    html`<p class="notice">
+      Nearly the same input:
+      ${similar.map(({ id, status, similarity }) => html` <a href="/case/${id}">${status}, ${Math.round(similarity * 100)}% alike</a>`)}
+    </p>`
+  )
+}
+
+function judgments({ meta }: Review): Html | false {
+  return (
+    meta.judgments.length > 0 &&
+    html`<details class="panel" open>
+      <summary>What the judges said</summary>
+      ${meta.judgments.map(
+        ({ evaluator, model, outcome, score, reasoning, issues }) =>
+          html`<h3>${evaluator} (${model}): ${outcome}${score !== null && ` ${scoreText(score)}`}</h3>
+            <p>${reasoning}</p>
+            <ul>
+              ${issues.map((issue) => html`<li>${issue}</li>`)}
+            </ul>`,
+      )}
+    </details>`
+  )
+}

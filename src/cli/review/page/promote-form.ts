@@ -1,0 +1,36 @@
+import { html, type Html } from '../../../report/html/html.js'
+import type { Review } from '../../../review/review.js'
+
+/** From an approved review to a case of a golden set. */
+export function promoteForm({ id, status, meta, version }: Review, goldenFiles: readonly string[]): Html | false {
+  if (status !== 'approved') return false
+  if (goldenFiles.length === 0) {
+    return html`<p class="hint">
+      To keep it as a golden case, make a file such as <code>support.golden.yaml</code> first.
+    </p>`
+  }
+  const tags = meta.candidate?.tags ?? []
+  return html`<form class="panel" method="post" action="/case/${id}/promote" aria-label="Golden case">
+    <h2>Keep it as a golden case</h2>
+    <input type="hidden" name="version" value="${version}" />
+    <div class="field">
+      <label for="file">Golden set</label>
+      <select id="file" name="file" data-key="g">
+        ${goldenFiles.map((file) => html`<option>${file}</option>`)}
+      </select>
+    </div>
+    <div class="field">
+      <label for="case">Id of the case</label>
+      <input id="case" name="case" required value="${meta.case_id ?? `production-${id.slice(0, 8)}`}" />
+    </div>
+    <div class="field">
+      <label for="behaviors">What a good answer does, one a line</label>
+      <textarea id="behaviors" name="behaviors">${'\n'}${meta.hints ?? ''}</textarea>
+    </div>
+    <div class="field">
+      <label for="golden-tags">Tags, parted by commas</label>
+      <input id="golden-tags" name="tags" value="${tags.join(', ')}" />
+    </div>
+    <button>Add to the golden set</button>
+  </form>`
+}

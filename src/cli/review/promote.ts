@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { appendFileSync } from 'node:fs'
+import { z } from 'zod'
+import { readYamlFile } from '../../config/yaml-file.js'
+import { yamlLibrary } from '../../config/yaml-library.js'
+import { goldenCaseSchema } from '../../golden/golden-case.js'
+import { goldenSetFileSchema } from '../../golden/golden-set.js'
+import { writeFileAtomically } from '../../report/atomic-write.js'
+import type { Review } from '../../review/review.js'
+import { BadInput } from './serve/answer.js'
+
+export interface NewGoldenCase {
+  readonly id: string
+  readonly behaviors: readonly string[]
+  readonly tags: readonly string[]
+}
+
+/**
+ * Adds a review to a golden set as its last case. Comments, order and layout of the file stay.
+ * @param file relative to the project; one of `goldenFiles`
+ * @throws BadInput when the id is taken or the case does not fit; ConfigError when the set itself is wrong.
+ */
+export async function promote(
+  review: Review,
+  file: string,
+  { id, behaviors, tags }: NewGoldenCase,
+  rootDir: string,
+): Promise<void> {
+  const path = resolve(rootDir, file)
+  const text = readFileSync(path, 'utf8')
+  const set = readYamlFile(text, file, goldenSetFileSchema)
+  const entry = {
+    id,
+    input: review.input,
+    ...(tags.length > 0 && { tags }),
+    ...(behaviors.length > 0 && { expected_behaviors: behaviors }),
+    ...(review.meta.reference !== undefined && { reference: review.meta.reference }),
+    source: review.source === 'production' ? 'production' : 'review',
+  }
+  const fits = goldenCaseSchema.safeParse(entry)
+  if (!fits.success) throw new BadInput(`This is no golden case: ${z.prettifyError(fits.error)}`)
+  const doc = yamlLibrary().parseDocument(text)
+  if (typeof set.cases === 'string') {
+    appendCaseLine(resolve(dirname(path), set.cases), entry, rootDir)
+  } else {
+    if (set.cases.some((known) => known.id === id)) throw new BadInput(`${file} has a case "${id}" already.`)
+    doc.addIn(['cases'], doc.createNode(entry))
+  }
+  if (set.test_case_ids) doc.addIn(['test_case_ids'], id)
+  const changed = doc.toString({ lineWidth: 0 })
+  readYamlFile(changed, file, goldenSetFileSchema)
+  await writeFileAtomically(path, changed)
+}
+
+function appendCaseLine(path: string, entry: { readonly id: string }, rootDir: string): void {
+  const from = relative(rootDir, path)
+  if (from === '..' || from.startsWith(`..${sep}`)) throw new BadInput(`${path} lies outside of the project.`)
+  const text = readFileSync(path, 'utf8')
+  if (text.includes(`"id":${JSON.stringify(entry.id)}`)) throw new BadInput(`${from} has a case "${entry.id}" already.`)
+  appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${JSON.stringify(entry)}\n`)
+}

@@ -1,0 +1,17 @@
+import type { Html } from '../../../report/html/html.js'
+
+/** What a request is answered with. */
+export type Answer =
+  | { readonly page: Html; readonly status?: number }
+  | { readonly redirect: string }
+  | { readonly file: string; readonly type: string }
+
+/** There is no such page; the message is shown. */
+export class NotFound extends Error {
+  override readonly name = 'NotFound'
+}
+
+/** What was sent cannot be done; the message says why and is shown. */
+export class BadInput extends Error {
+  override readonly name = 'BadInput'
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { answerReview } from '../../../review/answer-review.js'
+import { ReviewConflict } from '../../../review/port.js'
+import { labelsSchema, type Review, reviewSourceSchema, reviewStatusSchema } from '../../../review/review.js'
+import { similarReviews } from '../../../review/similar.js'
+import { goldenFiles } from '../golden-files.js'
+import { casePage } from '../page/case-page.js'
+import { linkTo, queuePage } from '../page/queue-page.js'
+import { promote } from '../promote.js'
+import { type Answer, BadInput, NotFound } from './answer.js'
+import type { Desk } from './desk.js'
+
+/** Nobody else gets a case while one person may be thinking about it. */
+const leaseMs = 15 * 60 * 1000
+/** Candidates that a new one is compared with. */
+const mostCompared = 2_000
+
+const filterSchema = z.object({
+  status: reviewStatusSchema.optional(),
+  source: reviewSourceSchema.optional(),
+  route: z.string().optional(),
+  after: z.uuid().optional(),
+})
+
+export async function showQueue({ store }: Desk, query: URLSearchParams): Promise<Answer> {
+  const filter = readFilter(query)
+  const [reviews, counts] = await Promise.all([store.list(filter), store.counts()])
+  return { page: queuePage(reviews, counts, filter) }
+}
+
+/** The next case that nobody else has. */
+export async function nextCase({ store, by }: Desk, query: URLSearchParams): Promise<Answer> {
+  const { after, source, route } = readFilter(query)
+  const review = await store.claim({ after, source, route }, { by, leaseMs })
+  return { redirect: review ? `/case/${review.id}` : `/?${linkTo({ source, route, status: 'pending' })}` }
+}
+
+export async function showCase(desk: Desk, id: string, notice?: string): Promise<Answer> {
+  const review = await find(desk, id)
+  const { source, route } = review
+  const others = source === 'production' ? await desk.store.list({ source, route, limit: mostCompared }) : []
+  const files = review.status === 'approved' ? goldenFiles(desk.rootDir) : []
+  const similar = similarReviews(review, others).slice(0, 10)
+  return {
+    page: casePage({ review, similar, goldenFiles: files, notice }),
+    ...(notice !== undefined && { status: 409 }),
+  }
+}
+
+const answerSchema = z.object({
+  version: z.coerce.number().int().min(0),
+  status: z.enum(['pending', 'approved', 'rejected', 'investigate']),
+  note: z.string().max(10_000).default(''),
+  tags: z.string().max(2_000).default(''),
+  score: z.coerce.number().int().min(0).max(100).optional(),
+})
+
+export async function answerCase(desk: Desk, id: string, form: URLSearchParams): Promise<Answer> {
+  const review = await find(desk, id)
+  const { version, status, note, tags, score } = readFields(answerSchema, form)
+  const blank = status === 'pending'
+  const answer = {
+    status,
+    note: blank ? '' : note,
+    tags: blank ? [] : list(tags, ','),
+    labels: blank ? {} : labelsOf(form),
+  }
+  return giveAnswer(desk, { ...review, version }, answer, score)
+}
+
+const promoteSchema = z.object({
+  version: z.coerce.number().int().min(0),
+  file: z.string(),
+  case: z.string().min(1).max(200),
+  behaviors: z.string().max(20_000).default(''),
+  tags: z.string().max(2_000).default(''),
+})
+
+export async function promoteCase(desk: Desk, id: string, form: URLSearchParams): Promise<Answer> {
+  const review = await find(desk, id)
+  const fields = readFields(promoteSchema, form)
+  if (review.status !== 'approved') throw new BadInput('Only an approved case becomes a golden one.')
+  if (review.version !== fields.version) throw new BadInput('Somebody has answered meanwhile. Look at the case again.')
+  if (!goldenFiles(desk.rootDir).includes(fields.file)) throw new BadInput(`There is no golden set ${fields.file}.`)
+  await promote(
+    review,
+    fields.file,
+    { id: fields.case, behaviors: list(fields.behaviors, '\n'), tags: list(fields.tags, ',') },
+    desk.rootDir,
+  )
+  const note = `${review.note}${review.note === '' ? '' : '\n'}golden case ${fields.case} of ${fields.file}`
+  const { labels, tags } = review
+  return giveAnswer(desk, review, { status: 'promoted', labels, tags, note })
+}
+
+async function giveAnswer(
+  desk: Desk,
+  review: Review,
+  answer: Parameters<typeof answerReview>[2],
+  score?: number,
+): Promise<Answer> {
+  try {
+    await answerReview(desk.store, review, answer, { by: desk.by, at: desk.now(), score })
+    return { redirect: `/case/${review.id}` }
+  } catch (error) {
+    if (error instanceof ReviewConflict) return showCase(desk, review.id, error.message)
+    throw error
+  }
+}
+
+async function find({ store }: Desk, id: string): Promise<Review> {
+  const review = await store.get(id)
+  if (!review) throw new NotFound('There is no such case. It may be on another branch.')
+  return review
+}
+
+/** @throws BadInput that says what is wrong. */
+export function readFields<T extends z.ZodType>(schema: T, form: URLSearchParams): z.output<T> {
+  const given = [...form].filter(([, value]) => value !== '')
+  const read = schema.safeParse(Object.fromEntries(given))
+  if (read.success) return read.data
+  throw new BadInput(z.prettifyError(read.error))
+}
+
+const readFilter = (query: URLSearchParams) => readFields(filterSchema, query)
+
+function labelsOf(form: URLSearchParams): Record<string, number> {
+  const given = [...form].filter(([name]) => name.startsWith('label.'))
+  const read = labelsSchema.safeParse(
+    Object.fromEntries(given.map(([name, value]) => [name.slice('label.'.length), Number(value)])),
+  )
+  if (read.success) return read.data
+  throw new BadInput(`Labels: ${z.prettifyError(read.error)}`)
+}
+
+function list(text: string, separator: string): string[] {
+  return text
+    .split(separator)
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}

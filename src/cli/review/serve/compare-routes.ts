@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { isRunId } from '../../../report/run-id.js'
+import { answerReview } from '../../../review/answer-review.js'
+import { comparisonReview } from '../../../review/enqueue-from-run.js'
+import { ReviewConflict } from '../../../review/port.js'
+import { unanswered } from '../../../review/review.js'
+import { type ComparedRun, comparePage } from '../page/compare-page.js'
+import { recentRuns } from '../recent-runs.js'
+import { type Answer, NotFound } from './answer.js'
+import { readFields } from './case-routes.js'
+import type { Desk } from './desk.js'
+
+/** How far back runs are listed. */
+const days = 30
+
+export async function showCompare(desk: Desk, query: URLSearchParams): Promise<Answer> {
+  const runs = await comparedRuns(desk)
+  const wanted = query.get('run')
+  return { page: comparePage(runs, wanted === null ? runs[0] : find(runs, wanted)) }
+}
+
+const decisionSchema = z.object({
+  version: z.coerce.number().int().min(0),
+  status: z.enum(['approved', 'rejected', 'investigate']),
+  note: z.string().min(1).max(10_000),
+})
+
+export async function decideCompare(desk: Desk, runId: string, form: URLSearchParams): Promise<Answer> {
+  const { version, status, note } = readFields(decisionSchema, form)
+  const { review, record } = find(await comparedRuns(desk), runId)
+  const fresh = comparisonReview(record)
+  if (fresh) await desk.store.add([fresh])
+  try {
+    await answerReview(
+      desk.store,
+      { ...review, version },
+      { ...unanswered, status, note },
+      { by: desk.by, at: desk.now() },
+    )
+    return { redirect: `/compare?run=${encodeURIComponent(runId)}` }
+  } catch (error) {
+    if (!(error instanceof ReviewConflict)) throw error
+    const runs = await comparedRuns(desk)
+    return { page: comparePage(runs, find(runs, runId), error.message), status: 409 }
+  }
+}
+
+/** Newest first. */
+async function comparedRuns({ store, reportDir, now }: Desk): Promise<ComparedRun[]> {
+  const runs: ComparedRun[] = []
+  for (const record of recentRuns(reportDir, days, now()).toReversed()) {
+    const fresh = comparisonReview(record)
+    if (!fresh) continue
+    const none = { reviewed_by: null, reviewed_at: null, version: 0 }
+    runs.push({ record, review: (await store.get(fresh.id)) ?? { ...fresh, ...unanswered, ...none } })
+  }
+  return runs
+}
+
+function find(runs: readonly ComparedRun[], runId: string): ComparedRun {
+  const found = runs.find(({ record }) => isRunId(runId) && record.run_id === runId)
+  if (!found) throw new NotFound('There is no such run.')
+  return found
+}

@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http'
+
+/** Longest form that is read, in bytes. */
+const longest = 1_000_000
+
+/** The form was too long. */
+export class FormTooLong extends Error {
+  override readonly name = 'FormTooLong'
+}
+
+/** The fields of a posted form. @throws FormTooLong beyond a megabyte. */
+export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    if (!Buffer.isBuffer(chunk)) continue
+    length += chunk.length
+    if (length <= longest) chunks.push(chunk) // the rest is read to its end: an answer in the middle would not arrive
+  }
+  if (length > longest) throw new FormTooLong(`A form holds at most ${longest} bytes.`)
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+}

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import { openReviewStore } from '../review/open-review-store.js'
+import type { ReviewStore } from '../review/port.js'
+import type { NewReview, Review } from '../review/review.js'
+import { evaluatorStandings, mondayOf } from '../review/spot-check/evaluator-standing.js'
+import { retest } from '../review/spot-check/retest.js'
+import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
+import { defaultReportDir, NoSuchRun } from './find-run.js'
+import type { CommandIO } from './main.js'
+import { evaluatorText } from './review/evaluator-text.js'
+import { recentRuns } from './review/recent-runs.js'
+import { reviewerName } from './review/reviewer.js'
+import { type TerminalInput, terminalInput } from './review/terminal-input.js'
+import { terminalSession } from './review/terminal-session.js'
+import { readArguments, UsageError } from './usage-error.js'
+
+const usage = `Usage: expect-jury spot-check [options]
+
+Shows you a random sample of what the judges decided, without saying what, and tells how often they agree with you.
+
+  --count <n>     Default 20
+  --days <n>      Of the runs of the last days. Default 7
+  --seed <text>   Another sample. Default: this week's, so that you can go on tomorrow
+  --queue         Only puts the sample into the review queue
+  --report        Only tells what is known of the judges
+  --retest        Compares what the judges now say of the cases they were wrong on, in runs since then
+  --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
+  --help
+
+Exit code: 0 all right, 1 a judge is right in less than 80 % of the checks, 2 it could not be run.
+`
+
+const options = {
+  count: { type: 'string', default: '20' },
+  days: { type: 'string', default: '7' },
+  seed: { type: 'string' },
+  queue: { type: 'boolean', default: false },
+  report: { type: 'boolean', default: false },
+  retest: { type: 'boolean', default: false },
+  dir: { type: 'string', default: defaultReportDir },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** `expect-jury spot-check`. @param input default: the keyboard. @returns the exit code, as in the usage text. */
+export async function run(args: string[], io: CommandIO, input?: TerminalInput): Promise<number> {
+  try {
+    const { values: flags } = readArguments({ args, options })
+    if (flags.help) {
+      io.stdout.write(usage)
+      return 0
+    }
+    const [count, days] = [wholeNumber('--count', flags.count), wholeNumber('--days', flags.days)]
+    const now = new Date()
+    const store = await openReviewStore(io.cwd, io.env)
+    try {
+      const dir = resolve(io.cwd, flags.dir)
+      if (flags.retest) await retestAll(store, dir, days, now)
+      else if (!flags.report) {
+        const sample = { count, seed: flags.seed ?? mondayOf(now.toISOString()) }
+        const drawn = await sampleEvaluations(store, recentRuns(dir, days, now), sample)
+        if (flags.queue) io.stdout.write(`${drawn.length} evaluations wait: expect-jury review --source spot_check\n`)
+        else await judgeBlind(store, drawn, io, input ?? terminalInput())
+      }
+      const standings = evaluatorStandings(await store.validations())
+      io.stdout.write(`\n${evaluatorText(standings)}`)
+      return standings.some(({ status }) => status === 'needs_review') ? 1 : 0
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof NoSuchRun)) throw error
+    io.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+async function judgeBlind(store: ReviewStore, drawn: readonly NewReview[], io: CommandIO, input: TerminalInput) {
+  if (drawn.length === 0)
+    throw new NoSuchRun('There is no evaluation to check: no run of the last days, or all were checked.')
+  try {
+    await terminalSession({
+      store,
+      by: reviewerName(io),
+      now: () => new Date(),
+      print: (text) => void io.stdout.write(text),
+      ask: (question) => input.ask(question),
+      async next(skipped): Promise<Review | undefined> {
+        for (const { id } of drawn) {
+          const review = skipped.has(id) ? undefined : await store.get(id)
+          if (review?.status === 'pending') return review
+        }
+        return undefined
+      },
+    })
+  } finally {
+    input.close()
+  }
+}
+
+async function retestAll(store: ReviewStore, dir: string, days: number, now: Date): Promise<void> {
+  const runs = recentRuns(dir, days, now)
+  const standings = evaluatorStandings(await store.validations())
+  await store.logValidations(standings.flatMap((standing) => retest(standing, runs, now.toISOString())))
+}
+
+function wholeNumber(name: string, text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value) || value < 1) throw new UsageError(`${name} is a whole number of at least 1.`)
+  return value
+}

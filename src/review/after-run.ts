@@ -1,0 +1,67 @@
+import { thrownMessage } from '../config/thrown.js'
+import type { RunRecord } from '../report/run-record.js'
+import { enqueueFromRun } from './enqueue-from-run.js'
+import { openReviewStore } from './open-review-store.js'
+import { type Agreement } from './spot-check/agreement.js'
+import { correctedPassRate } from './spot-check/corrected-rate.js'
+import { type EvaluatorStanding, evaluatorStandings, leastAccuracy } from './spot-check/evaluator-standing.js'
+
+export interface AfterRunOptions {
+  readonly rootDir: string
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/**
+ * The end of a run: puts what a person should look at into the queue.
+ * @returns lines for the summary: what waits, which judges are not to be trusted, and the pass rate without the judge's bias.
+ * Never rejects: the tests' result does not depend on it.
+ */
+export async function afterRun(record: RunRecord, { rootDir, env }: AfterRunOptions): Promise<string[]> {
+  try {
+    const store = await openReviewStore(rootDir, env)
+    try {
+      const added = await enqueueFromRun(record, store)
+      return [...queueLine(added), ...judgeLines(record, evaluatorStandings(await store.validations()))]
+    } finally {
+      await store.close()
+    }
+  } catch (error) {
+    return [`The review queue could not be used (${thrownMessage(error)}). The tests' result is not affected.`]
+  }
+}
+
+function queueLine(added: number): string[] {
+  if (added === 0) return []
+  return [`${added} new ${added === 1 ? 'case waits' : 'cases wait'} for a person: expect-jury review`]
+}
+
+/** Pure: what people's checks say of the judges of this run. */
+export function judgeLines(record: RunRecord, standings: readonly EvaluatorStanding[]): string[] {
+  const judges = new Set(record.cases.flatMap(({ votes }) => votes.map(({ judge }) => judge)))
+  const known = standings.filter(({ evaluator }) => judges.has(evaluator))
+  const weak = known.filter(({ status }) => status === 'needs_review')
+  return [
+    ...weak.map(weakLine),
+    ...(judges.size === 1 ? known.flatMap((each) => correctedLine(record, each.agreement)) : []),
+  ]
+}
+
+function weakLine({ evaluator, agreement, disagreements }: EvaluatorStanding): string {
+  return (
+    `The judge "${evaluator}" is right in ${percent(agreement.accuracy?.value ?? 0)} of ${agreement.checked} checks by people, ` +
+    `needs ${percent(leastAccuracy)}. Review its prompt, run the tests again, then: expect-jury spot-check --retest ` +
+    `(${disagreements.length} disagreements)`
+  )
+}
+
+function correctedLine({ summary: { passed, failed } }: RunRecord, agreement: Agreement): string[] {
+  const corrected = correctedPassRate(passed, passed + failed, agreement)
+  if (!corrected) return []
+  const { rate, interval } = corrected
+  return [
+    `Pass rate as people would see it: ${percent(rate)} (${percent(interval.lower)} to ${percent(interval.upper)}), ` +
+      `the judge says ${percent(passed / (passed + failed))}`,
+  ]
+}
+
+const percent = (rate: number) => `${Math.round(rate * 100)}%`

@@ -1,0 +1,86 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { run } from '../../src/cli/spot-check.js'
+import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { createRunId } from '../../src/report/run-id.js'
+import { assertion, build, testReport, verdict, vote } from '../report/sample.js'
+import { capture } from './capture.js'
+
+/** A run in which the judge "lenient" passes everything. */
+function storeRun(cwd: string, count: number, outcome: 'pass' | 'fail' = 'pass', now = new Date()) {
+  const judged = outcome === 'pass' ? ([0.9, 0.9, 0.9, 0.9] as const) : ([0.1, 0.1, 0.1, 0.1] as const)
+  const tests = Array.from({ length: count }, (_, n) =>
+    testReport(`case ${n}`, [
+      assertion({
+        prompt: `ask ${n}\u001B[2J`,
+        output: `said ${n}`,
+        verdict: verdict(judged, { votes: [vote('lenient', judged)] }),
+      }),
+    ]),
+  )
+  const record = build(tests, { now, runId: createRunId(now, Math.random) })
+  mkdirSync(join(cwd, 'reports/selftest'), { recursive: true })
+  writeFileSync(join(cwd, 'reports/selftest', `${record.run_id}.json`), JSON.stringify(record))
+}
+
+function typing(lines: readonly string[]) {
+  const left = [...lines]
+  return { ask: async () => left.shift(), close: () => undefined }
+}
+
+test('blind until answered, then the figures; a weak judge ends with code 1, a re-test clears it', async () => {
+  const { io, cwd, out } = capture({ JURY_REVIEWER: 'ada' })
+  storeRun(cwd, 12)
+  const answers = [
+    ...Array.from({ length: 5 }, () => 'f 30 invents a refund'),
+    'what',
+    's',
+    ...Array.from({ length: 7 }, () => 'p'),
+  ]
+  expect(await run([], io, typing(answers))).toBe(1)
+  const [beforeFirst = ''] = out().split('lenient: pass')
+  expect(beforeFirst).toContain('said ')
+  expect(beforeFirst).not.toMatch(/lenient|Judged/)
+  expect(out()).not.toContain('\u001B')
+  expect(out()).toContain('One letter')
+  expect(out()).toMatch(
+    /lenient: agrees with people in 6 of 11 checks[\s\S]*accuracy {6}54\.5%[\s\S]*always "pass" 54\.5%[\s\S]*kappa {9}0\.00/,
+  )
+  expect(out()).toMatch(
+    /differs: case \d+: the judge says pass, a person fail \("invents a refund"\)[\s\S]*NEEDS REVIEW/,
+  )
+  const rows = await new FileReviewStore(join(cwd, 'reviews')).validations()
+  expect(rows).toHaveLength(11)
+  expect(rows[0]).toMatchObject({ evaluator_id: 'lenient', human_score: 30, evaluator_score: 90, reviewer: 'ada' })
+
+  expect(await run(['--retest'], io)).toBe(1)
+  storeRun(cwd, 12, 'fail', new Date(Date.now() + 1000))
+  expect(await run(['--retest'], io)).toBe(0)
+  expect(await run(['--report'], io)).toBe(0)
+})
+
+test('goes on where it was left, takes an answer back, and ends at the end of the input', async () => {
+  const { io, cwd } = capture({ JURY_REVIEWER: 'ada' })
+  storeRun(cwd, 3)
+  const store = new FileReviewStore(join(cwd, 'reviews'))
+  await run([], io, typing(['p', 'u']))
+  expect(await store.list({ status: 'pending' })).toHaveLength(3)
+  await run([], io, typing(['p', 'q']))
+  await run([], io, typing(['f']))
+  expect((await store.counts()).toSorted((a, b) => (a.status < b.status ? -1 : 1))).toMatchObject([
+    { status: 'approved', count: 1 },
+    { status: 'pending', count: 1 },
+    { status: 'rejected', count: 1 },
+  ])
+})
+
+test('queues for the page, and says what it cannot do', async () => {
+  const { io, cwd, out, err } = capture()
+  expect(await run([], io, typing([]))).toBe(2)
+  expect(await run(['--count', '0'], io)).toBe(2)
+  expect(err()).toMatch(/no evaluation to check[\s\S]*--count is a whole number/)
+  storeRun(cwd, 3)
+  expect(await run(['--queue', '--count', '2'], io)).toBe(0)
+  expect(out()).toContain('2 evaluations wait: expect-jury review --source spot_check')
+})
