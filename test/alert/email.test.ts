@@ -1,43 +1,10 @@
 import { networkInterfaces } from 'node:os'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import type { SMTPServerOptions } from 'smtp-server'
+import { describe, expect, test } from 'vitest'
 import { sendAlerts } from '../../src/alert/send-alerts.js'
 import { readSmtpUrl } from '../../src/alert/smtp.js'
 import { config, failing, record, suite } from './fixtures.js'
-
-interface Mail {
-  readonly from: string
-  readonly to: string[]
-  readonly raw: string
-}
-
-async function smtpServer(options: SMTPServerOptions = {}) {
-  const mails: Mail[] = []
-  const server = new SMTPServer({
-    hideSTARTTLS: true,
-    authOptional: true,
-    onData(stream, session, done) {
-      let raw = ''
-      stream.setEncoding('utf8')
-      stream.on('data', (chunk: string) => {
-        raw += chunk
-      })
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        mails.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), raw })
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '0.0.0.0', resolve)
-  })
-  onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
-  const address = server.server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  return { port: address.port, mails }
-}
+import { smtpServer } from './smtp-server.js'
 
 const failed = suite(
   [failing('refund-03', 'Ünïcode <b>bold</b>\r\nBcc: victim@example.com')],

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { webhookServer } from '../alert/fixtures.js'
+import { concludeRun, type RunSurroundings } from '../../src/report/conclude-run.js'
+import { goldenTests } from './golden-sample.js'
+import { assertion, now, testReport, verdict } from './sample.js'
+
+const failing = testReport('refund', [assertion({ verdict: verdict([0.2, 0.2, 0.2, 0.2]) })])
+
+function surroundings(more: Partial<RunSurroundings> = {}): RunSurroundings {
+  const rootDir = mkdtempSync(join(tmpdir(), 'conclude-'))
+  const options = { alerts: { alert_webhook_url: '${HOOK}', alert_threshold: 0.9 } }
+  const never = () => 0.5
+  return { rootDir, options, env: {}, now, random: never, colours: false, print: () => {}, ...more }
+}
+
+test('while somebody watches, nobody is told', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const record = await concludeRun([failing], surroundings({ watching: true, env: { HOOK: url } }))
+  expect(record?.alert).toBeUndefined()
+  expect(received).toEqual([])
+})
+
+test('an address that is not there is a warning in every report, and the tests’ result stands', async () => {
+  const printed: string[] = []
+  const around = surroundings({ print: (text) => printed.push(text) })
+  const record = await concludeRun([failing], around)
+  const warning = 'alert_webhook_url: the environment variable HOOK is not set'
+  expect(record?.alert?.warnings).toEqual([expect.stringContaining(warning)])
+  expect(printed.join()).toContain(warning)
+  expect(readdirSync(join(around.rootDir, 'reports/selftest'))).toHaveLength(2)
+})
+
+test('a case that passed in the accepted baseline of its set has regressed, whatever the last run was', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const around = surroundings({
+    env: { HOOK: url },
+    options: { alerts: { sets: { support: { alert_webhook_url: '${HOOK}' } } } },
+  })
+  const folder = join(around.rootDir, 'test/__baselines__')
+  mkdirSync(folder, { recursive: true })
+  const cases = ['refund-01', 'refund-02'].map((id) => ({ id: `support > ${id}`, outcome: 'pass', scores: {} }))
+  const baseline = { version: 1, kind: 'run', name: 'support', run: 'r', packageVersion: '0', cases }
+  writeFileSync(join(folder, 'support.json'), JSON.stringify({ ...baseline, acceptedAt: now.toISOString() }))
+  const run = () => concludeRun(goldenTests(), around)
+  await run()
+  await run()
+  const regressed = received.map(({ body }) => JSON.parse(body).suites[0].regressed_case_ids)
+  expect(regressed).toEqual([['refund-02'], ['refund-02']])
+})
+
+test('settings of a set whose file has gone are missed aloud', async () => {
+  const [first] = goldenTests()
+  const golden = first!.assertions[0]!.golden!
+  golden.set.alerts = true
+  const record = await concludeRun([first!], surroundings({ options: {} }))
+  expect(record?.alert).toEqual({
+    fired: [],
+    sent: 0,
+    unsent: [],
+    warnings: ['test/support.golden.yaml cannot be read any more: its alerts were not looked at.'],
+  })
+})
