@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { openReviewStore } from '../review/open-review-store.js'
+import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ClaimQuery, ReviewStore } from '../review/port.js'
 import { reviewSourceSchema } from '../review/review.js'
 import { mondayOf } from '../review/spot-check/evaluator-standing.js'
@@ -65,7 +66,15 @@ export async function run(args: string[], io: CommandIO, surroundings: ReviewSur
       await store.close()
     }
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof NoSuchRun || isPortTaken(error))) throw error
+    if (
+      !(
+        error instanceof UsageError ||
+        error instanceof DatabaseError ||
+        error instanceof NoSuchRun ||
+        isPortTaken(error)
+      )
+    )
+      throw error
     io.stderr.write(`${error.message}\n`)
     return 2
   }

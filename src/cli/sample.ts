@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { openReviewStore } from '../review/open-review-store.js'
+import { DatabaseError } from '../review/postgres/database-error.js'
 import { createRedactor } from '../review/redact/redact.js'
 import { sampleLog } from '../review/sampling/sample-log.js'
 import type { CommandIO } from './main.js'
@@ -51,7 +52,10 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
       await store.close()
     }
   } catch (error) {
-    if (!(error instanceof UsageError || (error instanceof Error && 'syscall' in error))) throw error
+    if (
+      !(error instanceof UsageError || error instanceof DatabaseError || (error instanceof Error && 'syscall' in error))
+    )
+      throw error
     io.stderr.write(`${error.message}\n`)
     return 2
   }

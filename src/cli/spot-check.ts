@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { openReviewStore } from '../review/open-review-store.js'
+import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ReviewStore } from '../review/port.js'
 import type { NewReview, Review } from '../review/review.js'
 import { evaluatorStandings, mondayOf } from '../review/spot-check/evaluator-standing.js'
@@ -68,7 +69,7 @@ export async function run(args: string[], io: CommandIO, input?: TerminalInput):
       await store.close()
     }
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof NoSuchRun)) throw error
+    if (!(error instanceof UsageError || error instanceof DatabaseError || error instanceof NoSuchRun)) throw error
     io.stderr.write(`${error.message}\n`)
     return 2
   }

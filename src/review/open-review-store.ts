@@ -3,12 +3,24 @@ import { FileReviewStore } from './files/file-store.js'
 import type { ReviewStore } from './port.js'
 
 /** Where reviews lie in a project. */
-export const reviewFolder = 'reviews'
+const reviewFolder = 'reviews'
 
-/** The store of a project. */
+/** The reviews in the files of a project. */
+export function openFileStore(rootDir: string): FileReviewStore {
+  return new FileReviewStore(resolve(rootDir, reviewFolder))
+}
+
+/**
+ * The reviews of a project: in PostgreSQL where `DATABASE_URL` is set, else in files.
+ * @throws DatabaseError when the driver `pg` is not installed.
+ */
 export async function openReviewStore(
   rootDir: string,
-  _env: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string | undefined>>,
 ): Promise<ReviewStore> {
-  return new FileReviewStore(resolve(rootDir, reviewFolder))
+  const url = env['DATABASE_URL']
+  if (!url) return openFileStore(rootDir)
+  const { Connection } = await import('./postgres/connection.js')
+  const { PostgresReviewStore } = await import('./postgres/postgres-store.js')
+  return new PostgresReviewStore(await Connection.open(url))
 }

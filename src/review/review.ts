@@ -75,7 +75,7 @@ export const newReviewSchema = z.object({
   /** The same for the same thing, so that it is asked once: see `reviewId`. */
   id: z.uuid(),
   /** UTC, ISO 8601. */
-  created_at: z.iso.datetime(),
+  created_at: z.iso.datetime({ precision: 3 }),
   source: reviewSourceSchema,
   /** What it belongs to: the agent type, the golden set or the rubric. */
   route: z.string(),
@@ -101,7 +101,7 @@ export const decisionSchema = z.object({
   /** Id of the review. */
   review: z.uuid(),
   /** UTC, ISO 8601. */
-  at: z.iso.datetime(),
+  at: z.iso.datetime({ precision: 3 }),
   by: z.string().min(1),
   ...answerShape,
 })

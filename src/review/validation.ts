@@ -15,7 +15,7 @@ export const validationSchema = z.object({
   human_score: score,
   notes: z.string(),
   /** UTC, ISO 8601. */
-  validated_at: z.iso.datetime(),
+  validated_at: z.iso.datetime({ precision: 3 }),
 
   evaluator_pass: z.boolean(),
   /** `retest`: the judge was asked again about a case that it was wrong on. */

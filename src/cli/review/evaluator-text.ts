@@ -2,6 +2,7 @@ import { percentText } from '../../report/number-text.js'
 import { oneLine, shorten } from '../../report/safe-text.js'
 import type { Rate } from '../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../review/spot-check/evaluator-standing.js'
+import { kappaText } from './kappa-text.js'
 
 /** What people's checks say of each judge, for the terminal. */
 export function evaluatorText(standings: readonly EvaluatorStanding[]): string {
@@ -15,7 +16,7 @@ function oneEvaluator({ evaluator, status, agreement, disagreements, retest }: E
     `${oneLine(evaluator)}: agrees with people in ${agreed} of ${checked} checks`,
     `  accuracy      ${rateText(accuracy)}   over all evaluations; fails were drawn more often than they are`,
     `  ${constant ? `always "${constant.always}"` : 'a constant'} ${constant ? percentText(constant.accuracy) : '-'}   what a judge reaches that does not look`,
-    `  kappa         ${kappa === null ? '-' : kappa.toFixed(2)}   agreement beyond chance`,
+    `  kappa         ${kappaText(kappa)}   agreement beyond chance`,
     `  sensitivity   ${rateText(sensitivity)}   passes what people pass`,
     `  specificity   ${rateText(specificity)}   fails what people fail`,
     ...disagreements.map(

@@ -208,7 +208,7 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
         sent.slice(1).map(({ input, output, route, meta }) => ({ input, output, route, meta })),
       )
       expect(changed).toMatchObject({ note: '\0\uD800', tags: ['\0'], reviewed_by: 'x\0' })
-      expect(Object.entries(changed!.labels)).toEqual(Object.entries(answer.labels))
+      expect(new Map(Object.entries(changed!.labels))).toEqual(new Map(Object.entries(answer.labels)))
       expect(await read.decisions()).toEqual([answer])
       expect(await read.validations()).toEqual([validation(1, { notes: '\0\uDC00', case_id: '\0' })])
       expect(await read.list({ route: sent[1]!.route, limit: 1 })).toHaveLength(1)

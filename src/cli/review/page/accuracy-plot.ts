@@ -1,6 +1,7 @@
 import { html, type Html } from '../../../report/html/html.js'
 import { percentText } from '../../../report/number-text.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../../review/spot-check/evaluator-standing.js'
+import { kappaText } from '../kappa-text.js'
 
 type Week = EvaluatorStanding['history'][number]
 
@@ -59,7 +60,7 @@ export function accuracyPlot(evaluator: string, history: readonly Week[]): Html 
                 <td>
                   ${accuracy ? `${percentText(accuracy.interval.lower)} to ${percentText(accuracy.interval.upper)}` : '–'}
                 </td>
-                <td>${kappa === null ? '–' : kappa.toFixed(2)}</td>
+                <td>${kappaText(kappa)}</td>
               </tr>`,
           )}
         </tbody>

@@ -4,6 +4,7 @@ import type { Rate } from '../../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../../review/spot-check/evaluator-standing.js'
 import { accuracyPlot } from './accuracy-plot.js'
 import { frame } from './frame.js'
+import { kappaText } from '../kappa-text.js'
 
 /** How often each judge agrees with people, now and over time. */
 export function evaluatorsPage(standings: readonly EvaluatorStanding[]): Html {
@@ -29,7 +30,7 @@ function oneEvaluator({ evaluator, status, agreement, disagreements, history }: 
     ${status === 'too_few' && html`<p class="hint">Too few checks since the last re-test to tell.</p>`}
     <dl class="figures">
       ${figure('Accuracy', rate(accuracy), interval(accuracy))} ${figure('Agrees', `${agreed} of ${checked}`, 'checks')}
-      ${figure('Kappa', kappa === null ? '–' : kappa.toFixed(2), 'beyond chance')}
+      ${figure('Kappa', kappaText(kappa), 'beyond chance')}
       ${figure('Sensitivity', rate(sensitivity), interval(sensitivity))}
       ${figure('Specificity', rate(specificity), interval(specificity))}
       ${constant && figure(`Always “${constant.always}”`, percentText(constant.accuracy), 'without looking')}

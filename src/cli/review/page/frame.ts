@@ -1,10 +1,13 @@
-import { html, type Html } from '../../../report/html/html.js'
+import { Html, html } from '../../../report/html/html.js'
 
 const places = [
   { path: '/', name: 'Queue' },
   { path: '/evaluators', name: 'Evaluators' },
   { path: '/compare', name: 'Compare' },
 ]
+
+/** In a tagged template it would make bundlers call a helper of theirs. */
+const script = new Html('<script src="/review.js" defer></script>')
 
 /** The page around a content. @param path of the place that is shown. */
 export function frame(title: string, path: string, content: Html): Html {
@@ -16,7 +19,7 @@ export function frame(title: string, path: string, content: Html): Html {
         <meta name="color-scheme" content="light dark" />
         <title>${title} · expect-jury review</title>
         <link rel="stylesheet" href="/style.css" />
-        <script src="/review.js" defer></script>
+        ${script}
       </head>
       <body>
         <a class="skip-link" href="#main">To the content</a>

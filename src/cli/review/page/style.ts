@@ -33,6 +33,7 @@ kbd { font-family: var(--mono); font-size: .78em; border: 1px solid var(--line);
 .rating legend { font-size: .85rem; color: var(--soft); padding: 0 }
 .rating label { margin-right: .6rem; white-space: nowrap }
 .panel { border: 1px solid var(--line); border-radius: 10px; background: var(--card); padding: .5rem 1rem 1rem; margin: 1rem 0 }
+.panel h2 { margin-top: .75rem }
 .panel pre { white-space: pre-wrap; margin: .2rem 0 }
 .text, .panel pre[tabindex] { max-height: 28rem; overflow: auto }
 .plot { width: 100%; max-width: 34rem; height: 8rem; display: block; margin: .5rem 0 }

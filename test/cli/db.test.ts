@@ -1,0 +1,54 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { run } from '../../src/cli/db.js'
+import { run as sample } from '../../src/cli/sample.js'
+import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { noPostgres, type PostgresServer, startPostgres } from '../review/support/postgres.js'
+import { decision, review, reviews, validation } from '../review/support/sample.js'
+import { capture } from './capture.js'
+
+test('says what is missing', async () => {
+  const { io, err } = capture()
+  expect(await run(['migrate'], io)).toBe(2)
+  expect(await run(['drop'], io)).toBe(2)
+  expect(err()).toMatch(/DATABASE_URL is not set[\s\S]*Usage/)
+})
+
+describe.skipIf(noPostgres)(`with a database${noPostgres}`, () => {
+  let server: PostgresServer
+  beforeAll(async () => (server = await startPostgres()), 60_000)
+  afterAll(() => server?.stop())
+
+  test('migrate, import, export', async () => {
+    const there = capture({ DATABASE_URL: server.url('public') })
+    const files = new FileReviewStore(join(there.cwd, 'reviews'))
+    await files.add(reviews(1_200))
+    await files.decide(decision(review(7).id), 0)
+    await files.logValidations([validation(1)])
+    expect(await run(['import'], there.io)).toBe(2)
+    expect(there.err()).toContain('expect-jury db migrate')
+    expect(await run(['migrate'], there.io)).toBe(0)
+    expect(await run(['migrate'], there.io)).toBe(0)
+    expect(await run(['import'], there.io)).toBe(0)
+    expect(await run(['import'], there.io)).toBe(0)
+    expect(there.out()).toBe(
+      'Done: tables of the documents.\nThe tables are up to date.\n' +
+        '1200 reviews, 1 answers and 1 checks of judges were new.\n0 reviews, 0 answers and 0 checks of judges were new.\n',
+    )
+    const here = capture({ DATABASE_URL: server.url('public') })
+    expect(await run(['export'], here.io)).toBe(0)
+    const copy = new FileReviewStore(join(here.cwd, 'reviews'))
+    expect(await copy.list({ limit: 2_000 })).toEqual(await files.list({ limit: 2_000 }))
+    expect(await copy.validations()).toEqual(await files.validations())
+  })
+
+  test('a database that cannot be reached is told in a sentence', async () => {
+    const { io, cwd, err } = capture({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
+    expect(await run(['migrate'], io)).toBe(2)
+    expect(err()).toContain('cannot be reached')
+    writeFileSync(join(cwd, 'log.jsonl'), '{"agent_type":"a","input_context":"b","agent_output":"c"}')
+    expect(await sample(['log.jsonl'], io)).toBe(2)
+    expect(err().match(/cannot be reached/g)).toHaveLength(2)
+  })
+})
