@@ -31,6 +31,7 @@ export { syntaxCheck } from './rubric/checks/syntax-check.js'
 export type { SyntaxLanguage } from './rubric/checks/syntax-parsers.js'
 
 // Models
+export type { AlertSettings } from './config/alert-settings.js'
 export type { JuryOptions, Mode } from './config/options.js'
 export { ModelError, type ModelErrorCode } from './model/model-error.js'
 export { openaiModel, type OpenAIModelOptions } from './model/openai-model.js'
@@ -117,8 +118,22 @@ export type { SelftestConfig } from './selftest/config.js'
 export type { SubjectAnswer, SubjectContext, SubjectFunction } from './selftest/subject/function-subject.js'
 
 // Mutations
-export { defineMutation, type Mutation } from './mutate/mutation.js'
-export { generateMutations, type MutationOptions } from './mutate/generate-mutations.js'
+export {
+  cannotApply,
+  defineMutation,
+  type Change,
+  type Mutation,
+  type MutationDefinition,
+  type MutationInput,
+} from './mutate/mutation.js'
+export type { Expectation } from './mutate/expectation.js'
+export {
+  generateMutations,
+  type MutationOptions,
+  type MutationRun,
+  type SkippedMutation,
+} from './mutate/generate-mutations.js'
+export type { MutatedCase } from './mutate/mutated-case.js'
 export { addChatter } from './mutate/operators/chatter.js'
 export { contradictConstraint } from './mutate/operators/contradict-constraint.js'
 export { dropRequired } from './mutate/operators/drop-required.js'
@@ -130,6 +145,7 @@ export { omitParameter } from './mutate/operators/omit-parameter.js'
 export { reorderLines } from './mutate/operators/reorder-lines.js'
 export { typos } from './mutate/operators/typos.js'
 export { mutationTypes, type MutationType } from './mutate/named-mutations.js'
+export type { RobustnessRow } from './mutate/robustness.js'
 
 // Reports
 export { readRunRecord, type CaseRecord, type RunRecord } from './report/run-record.js'

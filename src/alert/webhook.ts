@@ -39,7 +39,7 @@ function meaning(status: number): string {
 }
 
 /** Milliseconds from a number of seconds or a date. Source: RFC 9110, section 10.2.3; Discord also sends fractions. */
-export function retryAfterMs(header: string | null, now: number): number | undefined {
+function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   const ms = /^\s*\d+(?:\.\d+)?\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
   return Number.isNaN(ms) ? undefined : Math.max(0, ms)

@@ -53,7 +53,7 @@ export const alertSettingsSchema = alertConfigSchema.extend({
     .default({})
     .describe('Golden set -> settings of its own, in place of those in its file.'),
 })
-/** As a user writes it. */
+/** The option `alerts` as a user writes it: when a finished run tells people, and where. */
 export type AlertSettings = z.input<typeof alertSettingsSchema>
 
 type AlertKeys = Partial<Pick<AlertConfig, keyof typeof alertShape>>

@@ -21,6 +21,7 @@ export const expectationSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('criteria'), pass: z.array(z.string()), fail: z.array(z.string()) }),
 ])
+/** What must hold for the answer to a mutated case: `same`, `asks`, `refuses_or_flags`, or criteria of your own. */
 export type Expectation = z.infer<typeof expectationSchema>
 
 /** The expectation in words, as a hint for a judge; `undefined` where there is nothing to say beyond the case or its criteria. */

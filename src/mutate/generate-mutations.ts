@@ -21,6 +21,7 @@ export interface MutationOptions<C extends MutableCase> {
   readonly lexicon?: readonly string[]
 }
 
+/** A mutation that could not be applied to a case, and why. */
 export interface SkippedMutation {
   readonly base_case_id: string
   readonly mutation_type: string
@@ -28,6 +29,7 @@ export interface SkippedMutation {
   readonly reason: string
 }
 
+/** What {@link generateMutations} made, and what it could not make. */
 export interface MutationRun<C extends MutableCase> {
   readonly cases: MutatedCase<C>[]
   /** What could not be applied, and why. */

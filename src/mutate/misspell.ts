@@ -36,7 +36,7 @@ const asciiOnly = /^[\x20-\x7e]*$/
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** What a reader takes for single characters: a letter with its marks, a family emoji. */
-export function graphemes(text: string): string[] {
+function graphemes(text: string): string[] {
   return asciiOnly.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
