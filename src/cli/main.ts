@@ -21,6 +21,7 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
     load: () => import('./spot-check.js'),
   },
   sample: { summary: 'Draw interactions of a log for the review queue', load: () => import('./sample.js') },
+  affected: { summary: 'Print the LLM tests that a change touches', load: () => import('./affected.js') },
   db: { summary: 'Keep reviews in PostgreSQL: db migrate, import, export', load: () => import('./db.js') },
   report: { summary: 'Show the report of a run', load: () => import('./report.js') },
   cost: { summary: 'Show what a run cost', load: () => import('./cost.js') },

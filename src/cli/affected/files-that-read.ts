@@ -1,0 +1,49 @@
+import { basename, dirname, resolve } from 'node:path'
+import { git } from './git.js'
+
+const moduleFile = /\.[cm]?[jt]sx?$/
+
+export const isModule = (path: string): boolean => moduleFile.test(path)
+
+/**
+ * Modules that read a data file, such as a prompt or a golden set: those that name it, or name a data file that names it. Where
+ * nobody does, those that name its folder: `prompts/${name}.md`.
+ */
+export function modulesThatRead(cwd: string, dataFiles: readonly string[]): string[] {
+  const modules = new Set<string>()
+  const seen = new Set(dataFiles)
+  const left = [...dataFiles]
+  for (let file = left.pop(); file !== undefined; file = left.pop()) {
+    for (const reader of readersOf(cwd, file)) {
+      if (isModule(reader)) modules.add(reader)
+      else if (!seen.has(reader)) {
+        seen.add(reader)
+        left.push(reader)
+      }
+    }
+  }
+  return [...modules]
+}
+
+function readersOf(cwd: string, file: string): string[] {
+  const byName = mentioning(cwd, basename(file)).filter((path) => path !== file)
+  return byName.length > 0 ? byName : mentioning(cwd, `${basename(dirname(file))}/`).filter(isModule)
+}
+
+/** Reports, recordings and documents say names, too, and read nothing. */
+const leftOut = [
+  ':!*.md',
+  ':!*.lock',
+  ':!*package-lock.json',
+  ':!**/__recordings__/**',
+  ':!reports/**',
+  ':!docs/**',
+  ':!reviews/**',
+]
+
+/** Exit code 1 of `git grep`: nothing found. */
+function mentioning(cwd: string, text: string): string[] {
+  return git(cwd, ['grep', '-lzIF', '--untracked', '-e', text, '--', '.', ...leftOut], [0, 1]).map((path) =>
+    resolve(cwd, path),
+  )
+}

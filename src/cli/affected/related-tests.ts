@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { UsageError } from '../usage-error.js'
+
+/** Between what the runner prints and what we print. */
+const mark = '--expect-jury--'
+
+/** Resolved from the user's project: it is the project's own Vitest. */
+const askVitest = `
+const { createVitest } = await import('vitest/node')
+const related = JSON.parse(process.env.EXPECT_JURY_RELATED)
+const vitest = await createVitest('test', { watch: false, passWithNoTests: true, related })
+const found = await vitest.getRelevantTestSpecifications()
+console.log('${mark}' + JSON.stringify(found.map(({ moduleId }) => moduleId)))
+await vitest.close()
+process.exit()
+`
+
+const pathsSchema = z.array(z.string())
+
+/** Which of its test files a runner would run for these modules, by its own module graph; absolute. */
+export interface RunnerGraph {
+  readonly name: 'vitest' | 'jest'
+  /** @param modules absolute @throws UsageError with the runner's own words. */
+  testsOf(modules: readonly string[]): string[]
+}
+
+/** The runners that a project uses: of those that are installed, in a folder above perhaps, the ones it is set up for. */
+export function runnersOf(cwd: string): RunnerGraph[] {
+  const project = createRequire(join(cwd, 'package.json'))
+  const jest = resolved(project, 'jest/bin/jest')
+  const installed: RunnerGraph[] = [
+    ...(resolved(project, 'vitest/node')
+      ? [{ name: 'vitest' as const, testsOf: (modules: readonly string[]) => vitestTests(cwd, modules) }]
+      : []),
+    ...(jest
+      ? [{ name: 'jest' as const, testsOf: (modules: readonly string[]) => jestTests(cwd, jest, modules) }]
+      : []),
+  ]
+  const files = readdirSync(cwd)
+  const manifest = files.includes('package.json') ? readFileSync(join(cwd, 'package.json'), 'utf8') : ''
+  const setUp = installed.filter(
+    ({ name }) => manifest.includes(`"${name}"`) || files.some((file) => configOf[name].test(file)),
+  )
+  return setUp.length > 0 ? setUp : installed
+}
+
+const configOf = { vitest: /^vite(?:st)?\.(?:config|workspace)\./, jest: /^jest\.config\./ }
+
+function resolved(project: NodeJS.Require, name: string): string | undefined {
+  try {
+    return project.resolve(name)
+  } catch {
+    return undefined // not installed
+  }
+}
+
+function vitestTests(cwd: string, modules: readonly string[]): string[] {
+  const env = { EXPECT_JURY_RELATED: JSON.stringify(modules) }
+  const output = node(cwd, ['--input-type=module', '--eval', askVitest], env)
+  return pathsSchema.parse(JSON.parse(output.slice(output.lastIndexOf(mark) + mark.length)))
+}
+
+function jestTests(cwd: string, jest: string, modules: readonly string[]): string[] {
+  const output = node(cwd, [jest, '--listTests', '--json', '--passWithNoTests', '--findRelatedTests', ...modules])
+  return pathsSchema.parse(JSON.parse(output))
+}
+
+function node(cwd: string, args: readonly string[], env: Record<string, string> = {}): string {
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 1 << 28,
+  })
+  if (status !== 0) throw new UsageError(`The runner could not tell which tests are affected:\n${stderr}${stdout}`)
+  return stdout
+}
