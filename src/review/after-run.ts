@@ -9,6 +9,8 @@ import { type EvaluatorStanding, evaluatorStandings, leastAccuracy } from './spo
 export interface AfterRunOptions {
   readonly rootDir: string
   readonly env: Readonly<Record<string, string | undefined>>
+  /** `off`: nothing is queued and nothing is said. Default `on`. */
+  readonly reviews?: 'on' | 'off' | undefined
 }
 
 /**
@@ -16,7 +18,8 @@ export interface AfterRunOptions {
  * @returns lines for the summary: what waits, which judges are not to be trusted, and the pass rate without the judge's bias.
  * Never rejects: the tests' result does not depend on it.
  */
-export async function afterRun(record: RunRecord, { rootDir, env }: AfterRunOptions): Promise<string[]> {
+export async function afterRun(record: RunRecord, { rootDir, env, reviews }: AfterRunOptions): Promise<string[]> {
+  if (reviews === 'off') return []
   try {
     const store = await openReviewStore(rootDir, env)
     try {
@@ -36,7 +39,7 @@ function queueLine(added: number): string[] {
 }
 
 /** Pure: what people's checks say of the judges of this run. */
-export function judgeLines(record: RunRecord, standings: readonly EvaluatorStanding[]): string[] {
+function judgeLines(record: RunRecord, standings: readonly EvaluatorStanding[]): string[] {
   const judges = new Set(record.cases.flatMap(({ votes }) => votes.map(({ judge }) => judge)))
   const known = standings.filter(({ evaluator }) => judges.has(evaluator))
   const weak = known.filter(({ status }) => status === 'needs_review')

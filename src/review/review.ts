@@ -36,6 +36,7 @@ export type Judgment = z.infer<typeof judgmentSchema>
 /** How an interaction in production ended. */
 export const interactionOutcomeSchema = z.enum(['success', 'edge_case', 'error_recovery', 'inter_agent', 'failure'])
 
+/** An interaction that may become a golden case: testing-strategy.md, section 2. */
 const candidateSchema = z.object({
   agent_type: z.string(),
   input_context: z.json(),
@@ -44,8 +45,6 @@ const candidateSchema = z.object({
   outcome: interactionOutcomeSchema,
   tags: z.array(z.string()),
 })
-/** An interaction that may become a golden case: testing-strategy.md, section 2. */
-export type Candidate = z.infer<typeof candidateSchema>
 
 const metaSchema = z.object({
   /** Why it is here, in words. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { bundled } from '../support/bundled.js'
+import type { WriterArguments } from './support/writer.js'
 import { decision, review, reviews, validation } from './support/sample.js'
 import { reviewStoreContract } from './support/store-contract.js'
 
@@ -83,9 +84,8 @@ test('four processes write at once, and nothing is lost or torn', async () => {
   const dir = folder()
   const child = await bundled(join(import.meta.dirname, 'support/writer.ts'))
   await new FileReviewStore(dir).add([review(5000, { route: 'first' })])
-  const codes = await Promise.all(
-    [0, 1, 2, 3].map((who) => new Promise((resolve) => fork(child, [dir, String(who), '250']).on('exit', resolve))),
-  )
+  const write = (...args: WriterArguments) => new Promise((resolve) => fork(child, args).on('exit', resolve))
+  const codes = await Promise.all(['0', '1', '2', '3'].map((who) => write(dir, who, '250')))
   expect(codes).toEqual([0, 0, 0, 0])
   const store = new FileReviewStore(dir)
   const written = (await store.counts()).filter(({ route }) => route !== 'first')

@@ -4,7 +4,7 @@ import { type Agreement, agreementOf } from './agreement.js'
 /** Below this a judge's prompt is to be reviewed: testing-strategy.md, section 6. */
 export const leastAccuracy = 0.8
 /** With fewer checks one of them decides too much. */
-export const leastChecks = 10
+const leastChecks = 10
 
 /** What is known of one judge. */
 export interface EvaluatorStanding {

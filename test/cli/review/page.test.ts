@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import axe from 'axe-core'
 import * as fc from 'fast-check'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,6 @@ import { openDesk } from './desk.js'
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const skipped = existsSync(executablePath) ? '' : ` (skipped: no Chromium at ${executablePath}; set CHROMIUM)`
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
   let browser: Browser
@@ -209,7 +208,7 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
       }
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        await page.evaluate(axe)
+        await page.evaluate(axe.source)
         const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>('axe.run().then(({ violations }) => violations)')
         expect([path, found.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])]).toEqual([path, []])
       }

@@ -3,6 +3,9 @@ import { FileReviewStore } from '../../../src/review/files/file-store.js'
 import { ReviewConflict } from '../../../src/review/port.js'
 import { decision, review } from './sample.js'
 
+/** What stands on its command line. */
+export type WriterArguments = [folder: string, who: string, count: string]
+
 const [dir = '', who = '', count = ''] = process.argv.slice(2)
 const store = new FileReviewStore(dir)
 const first = review(5000).id

@@ -2,7 +2,7 @@ import { html, type Html } from '../../../report/html/html.js'
 import type { Review, ReviewStatus } from '../../../review/review.js'
 
 /** Labels that everybody uses; more are written as tags. */
-export const usualLabels = ['factuality', 'usefulness', 'tone'] as const
+const usualLabels = ['factuality', 'usefulness', 'tone'] as const
 
 interface Choice {
   readonly status: ReviewStatus
