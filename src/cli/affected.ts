@@ -1,9 +1,6 @@
-import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
+import { affectedTests } from './affected/affected-tests.js'
 import { changedFiles } from './affected/changed-files.js'
-import { isModule, modulesThatRead } from './affected/files-that-read.js'
-import { isLlmTest, testOfRecording } from './affected/llm-tests.js'
-import { runnersOf } from './affected/related-tests.js'
 import type { CommandIO } from './main.js'
 import { readArguments, UsageError } from './usage-error.js'
 
@@ -44,16 +41,4 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
     io.stderr.write(`${error.message}\n`)
     return 2
   }
-}
-
-/** LLM tests that a change of these files touches; absolute, sorted. */
-function affectedTests(cwd: string, changed: readonly string[]): string[] {
-  if (changed.length === 0) return []
-  const runners = runnersOf(cwd)
-  if (runners.length === 0) throw new UsageError(`Neither vitest nor jest is installed in ${cwd}.`)
-  const recorded = changed.flatMap((path) => testOfRecording(path) ?? [])
-  const data = changed.filter((path) => !isModule(path) && testOfRecording(path) === undefined)
-  const modules = [...new Set([...changed.filter(isModule), ...modulesThatRead(cwd, data)])].filter(existsSync)
-  const related = modules.length > 0 ? runners.flatMap((runner) => runner.testsOf(modules)) : []
-  return [...new Set([...recorded.filter(existsSync), ...related])].filter(isLlmTest).toSorted()
 }

@@ -12,6 +12,7 @@ import { reviewerName } from './review/reviewer.js'
 import { startReviewServer } from './review/serve/server.js'
 import { type TerminalInput, terminalInput } from './review/terminal-input.js'
 import { terminalSession } from './review/terminal-session.js'
+import { TestRun } from './review/test-run.js'
 import { readArguments, UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury review [options]
@@ -87,10 +88,18 @@ async function drawThisWeek(store: ReviewStore, reportDir: string): Promise<void
 }
 
 async function servePage(store: ReviewStore, port: number, reportDir: string, io: CommandIO, stop: Promise<void>) {
-  const desk = { store, by: reviewerName(io), rootDir: io.cwd, reportDir, now: () => new Date() }
+  const desk = {
+    store,
+    by: reviewerName(io),
+    rootDir: io.cwd,
+    reportDir,
+    now: () => new Date(),
+    testRun: new TestRun(),
+  }
   const server = await startReviewServer(desk, port, (error) => void io.stderr.write(`${String(error)}\n`))
   io.stdout.write(`Review as ${desk.by}: ${server.url}\nThe address is good once. Ctrl+C ends it.\n`)
   await stop
+  desk.testRun.stop()
   await server.close()
 }
 

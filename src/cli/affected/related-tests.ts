@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { UsageError } from '../usage-error.js'
 
@@ -26,19 +26,18 @@ export interface RunnerGraph {
   readonly name: 'vitest' | 'jest'
   /** @param modules absolute @throws UsageError with the runner's own words. */
   testsOf(modules: readonly string[]): string[]
+  /** What to start with Node to run some of its test files. */
+  readonly command: readonly string[]
 }
 
 /** The runners that a project uses: of those that are installed, in a folder above perhaps, the ones it is set up for. */
 export function runnersOf(cwd: string): RunnerGraph[] {
   const project = createRequire(join(cwd, 'package.json'))
+  const vitest = resolved(project, 'vitest/package.json')
   const jest = resolved(project, 'jest/bin/jest')
   const installed: RunnerGraph[] = [
-    ...(resolved(project, 'vitest/node')
-      ? [{ name: 'vitest' as const, testsOf: (modules: readonly string[]) => vitestTests(cwd, modules) }]
-      : []),
-    ...(jest
-      ? [{ name: 'jest' as const, testsOf: (modules: readonly string[]) => jestTests(cwd, jest, modules) }]
-      : []),
+    ...(vitest ? [vitestGraph(cwd, join(dirname(vitest), 'vitest.mjs'))] : []),
+    ...(jest ? [jestGraph(cwd, jest)] : []),
   ]
   const files = readdirSync(cwd)
   const manifest = files.includes('package.json') ? readFileSync(join(cwd, 'package.json'), 'utf8') : ''
@@ -58,15 +57,27 @@ function resolved(project: NodeJS.Require, name: string): string | undefined {
   }
 }
 
-function vitestTests(cwd: string, modules: readonly string[]): string[] {
-  const env = { EXPECT_JURY_RELATED: JSON.stringify(modules) }
-  const output = node(cwd, ['--input-type=module', '--eval', askVitest], env)
-  return pathsSchema.parse(JSON.parse(output.slice(output.lastIndexOf(mark) + mark.length)))
+function vitestGraph(cwd: string, bin: string): RunnerGraph {
+  return {
+    name: 'vitest',
+    command: [bin, 'run'],
+    testsOf(modules) {
+      const env = { EXPECT_JURY_RELATED: JSON.stringify(modules) }
+      const output = node(cwd, ['--input-type=module', '--eval', askVitest], env)
+      return pathsSchema.parse(JSON.parse(output.slice(output.lastIndexOf(mark) + mark.length)))
+    },
+  }
 }
 
-function jestTests(cwd: string, jest: string, modules: readonly string[]): string[] {
-  const output = node(cwd, [jest, '--listTests', '--json', '--passWithNoTests', '--findRelatedTests', ...modules])
-  return pathsSchema.parse(JSON.parse(output))
+function jestGraph(cwd: string, bin: string): RunnerGraph {
+  return {
+    name: 'jest',
+    command: [bin],
+    testsOf(modules) {
+      const output = node(cwd, [bin, '--listTests', '--json', '--passWithNoTests', '--findRelatedTests', ...modules])
+      return pathsSchema.parse(JSON.parse(output))
+    },
+  }
 }
 
 function node(cwd: string, args: readonly string[], env: Record<string, string> = {}): string {

@@ -3,14 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { startReviewServer } from '../../../src/cli/review/serve/server.js'
+import { TestRun } from '../../../src/cli/review/test-run.js'
 import { FileReviewStore } from '../../../src/review/files/file-store.js'
 
-/** A project with a review server. */
-export async function openDesk() {
-  const rootDir = mkdtempSync(join(tmpdir(), 'expect-jury-desk-'))
+/** A review server, of a new project by default. */
+export async function openDesk(project?: string) {
+  const rootDir = project ?? mkdtempSync(join(tmpdir(), 'expect-jury-desk-'))
   const store = new FileReviewStore(join(rootDir, 'reviews'))
   const errors: unknown[] = []
-  const desk = { store, by: 'ada', rootDir, reportDir: join(rootDir, 'reports/selftest'), now: () => new Date() }
+  const desk = {
+    store,
+    by: 'ada',
+    rootDir,
+    reportDir: join(rootDir, 'reports/selftest'),
+    now: () => new Date(),
+    testRun: new TestRun(),
+  }
   const server = await startReviewServer(desk, 0, (error) => errors.push(error))
   onTestFinished(async () => {
     await server.close()

@@ -29,7 +29,10 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     const noise: string[] = []
-    page.on('request', (request) => void (request.url().startsWith(desk.origin) || noise.push(`request ${request.url()}`)))
+    page.on(
+      'request',
+      (request) => void (request.url().startsWith(desk.origin) || noise.push(`request ${request.url()}`)),
+    )
     page.on('console', (message) => void noise.push(`console ${message.text()}`))
     page.on('pageerror', (error) => void noise.push(`error ${error.message}`))
     page.on('dialog', (dialog) => void (noise.push(`dialog ${dialog.message()}`), dialog.dismiss()))
@@ -42,7 +45,14 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
   const heading = (page: Page) => page.locator('h1').textContent()
 
   const judgments = [
-    { evaluator: 'strict', model: 'm', outcome: 'fail' as const, score: 0.31, reasoning: 'promises a refund', issues: ['refund'] },
+    {
+      evaluator: 'strict',
+      model: 'm',
+      outcome: 'fail' as const,
+      score: 0.31,
+      reasoning: 'promises a refund',
+      issues: ['refund'],
+    },
   ]
 
   test('a whole round by keyboard: start, answer, see the judges, take it back, skip, promote', async () => {
@@ -63,7 +73,10 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     await page.keyboard.press('r')
     await page.getByText('promises a refund').waitFor()
     expect(await store.get(review(1).id)).toMatchObject({
-      status: 'rejected', labels: { factuality: 4 }, note: 'fine, and r is no answer here', reviewed_by: 'ada',
+      status: 'rejected',
+      labels: { factuality: 4 },
+      note: 'fine, and r is no answer here',
+      reviewed_by: 'ada',
     })
     await page.keyboard.press('u')
     await page.getByRole('button', { name: 'Take the answer back' }).waitFor({ state: 'detached' })
@@ -74,7 +87,9 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     await page.getByLabel('What a good answer does').fill('names the day')
     await page.getByRole('button', { name: 'Add to the golden set' }).click()
     await page.getByText('promoted by ada').waitFor()
-    expect(readFileSync(join(rootDir, 'support.golden.yaml'), 'utf8')).toMatch(/support # ours[\s\S]*question 2[\s\S]*names the day/)
+    expect(readFileSync(join(rootDir, 'support.golden.yaml'), 'utf8')).toMatch(
+      /support # ours[\s\S]*question 2[\s\S]*names the day/,
+    )
     await page.goto(origin)
     expect(await page.locator('.queue li').count()).toBe(2)
     await page.getByLabel('State').selectOption('pending')
@@ -87,7 +102,12 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
   test('a spot check tells nothing of the judge, in no part of the page, until it is answered', async () => {
     const { page, store, enter } = await open()
     const reasons = ['drawn at random']
-    await store.add([review(1, { source: 'spot_check', meta: { reasons, judgments, recordings: [{ file: 'a.jsonl', line: 2 }], outcome: 'fail', weight: 3 } })])
+    await store.add([
+      review(1, {
+        source: 'spot_check',
+        meta: { reasons, judgments, recordings: [{ file: 'a.jsonl', line: 2 }], outcome: 'fail', weight: 3 },
+      }),
+    ])
     await enter()
     await page.keyboard.press('n')
     await page.waitForURL(/\/case\//)
@@ -118,10 +138,19 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
   test('hostile outputs are text everywhere: no script, no request, no element', async () => {
     const { page, store, enter, noise, origin } = await open()
     const bad = [
-      '<script>document.title="owned"</script>', '<img src=x onerror=alert(1)>', '"><svg/onload=alert(1)>', "'-alert(1)-'",
-      '</textarea><script>alert(1)</script>', '</pre></main><iframe src=https://evil.test>', 'javascript:alert(1)',
-      '<a href="data:text/html,<script>alert(1)</script>">x</a>', '\u001B]0;owned\u0007\u001B[2J', '<style>*{display:none}</style>',
-      '<form action=https://evil.test><button>', '<base href=https://evil.test>', '<meta http-equiv=refresh content=0;url=//evil.test>',
+      '<script>document.title="owned"</script>',
+      '<img src=x onerror=alert(1)>',
+      '"><svg/onload=alert(1)>',
+      "'-alert(1)-'",
+      '</textarea><script>alert(1)</script>',
+      '</pre></main><iframe src=https://evil.test>',
+      'javascript:alert(1)',
+      '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+      '\u001B]0;owned\u0007\u001B[2J',
+      '<style>*{display:none}</style>',
+      '<form action=https://evil.test><button>',
+      '<base href=https://evil.test>',
+      '<meta http-equiv=refresh content=0;url=//evil.test>',
     ]
     const texts = [...bad, ...fc.sample(hostileText, { numRuns: 20, seed: 9 })]
     await store.add(
@@ -132,15 +161,37 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
           route: text,
           source: n % 2 === 0 ? 'production' : 'judge',
           meta: {
-            reasons: [text], hints: text, reference: text, previous_output: n % 3 === 0 ? `before ${text}` : undefined,
-            case_id: text, file: text, run_id: text, recordings: [{ file: text, line: 1 }],
+            reasons: [text],
+            hints: text,
+            reference: text,
+            previous_output: n % 3 === 0 ? `before ${text}` : undefined,
+            case_id: text,
+            file: text,
+            run_id: text,
+            recordings: [{ file: text, line: 1 }],
             judgments: [{ evaluator: text, model: text, outcome: 'fail', score: 0.5, reasoning: text, issues: [text] }],
-            candidate: { agent_type: text, input_context: text, agent_output: text, agent_reasoning: text, outcome: 'success', tags: [text] },
+            candidate: {
+              agent_type: text,
+              input_context: text,
+              agent_output: text,
+              agent_reasoning: text,
+              outcome: 'success',
+              tags: [text],
+            },
           },
         }),
       ),
     )
-    await store.logValidations(texts.map((text, n) => validation(n, { evaluator_id: [...text].slice(0, 25).join(''), case_id: text, notes: text, human_agrees: false })))
+    await store.logValidations(
+      texts.map((text, n) =>
+        validation(n, {
+          evaluator_id: [...text].slice(0, 25).join(''),
+          case_id: text,
+          notes: text,
+          human_agrees: false,
+        }),
+      ),
+    )
     await enter()
     const harmless = async () => {
       expect(await page.locator('main :is(img, script, iframe, style, base, meta, object, embed)').count()).toBe(0)
@@ -189,18 +240,38 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     const { page, store, rootDir, enter, origin } = await open()
     storeComparison(rootDir)
     writeFileSync(join(rootDir, 'support.golden.yaml'), 'name: support\ncases:\n  - id: one\n    input: Hi\n')
+    mkdirSync(join(rootDir, 'prompts'))
+    writeFileSync(join(rootDir, 'prompts/agent.md'), 'Be kind.')
     const long = 'word '.repeat(300) + 'x'.repeat(500)
     await store.add([
-      review(1, { input: long, output: long, meta: { reasons: [long], judgments, recordings: [], previous_output: `old ${long}` } }),
+      review(1, {
+        input: long,
+        output: long,
+        meta: { reasons: [long], judgments, recordings: [], previous_output: `old ${long}` },
+      }),
       review(2, { source: 'production', route: 'support agent', input: 'where is my order please' }),
       review(3, { source: 'production', route: 'support agent', input: 'where is my order please' }),
     ])
-    await store.logValidations(Array.from({ length: 12 }, (_, n) => validation(n, { human_agrees: n % 3 > 0, evaluator_id: n % 2 ? 'general' : 'security' })))
+    await store.logValidations(
+      Array.from({ length: 12 }, (_, n) =>
+        validation(n, { human_agrees: n % 3 > 0, evaluator_id: n % 2 ? 'general' : 'security' }),
+      ),
+    )
     await enter()
     await page.goto(`${origin}/case/${review(2).id}`)
     await page.keyboard.press('a')
     await page.getByText('Keep it as a golden case').waitFor()
-    for (const path of ['/', `/case/${review(1).id}`, `/case/${review(2).id}`, `/case/${review(3).id}`, '/evaluators', '/compare', '/nothing']) {
+    for (const path of [
+      '/',
+      `/case/${review(1).id}`,
+      `/case/${review(2).id}`,
+      `/case/${review(3).id}`,
+      '/evaluators',
+      '/compare',
+      '/prompts?file=prompts/agent.md',
+      '/run',
+      '/nothing',
+    ]) {
       await page.goto(`${origin}${path}`)
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 })
@@ -209,7 +280,9 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
         await page.evaluate(axe.source)
-        const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>('axe.run().then(({ violations }) => violations)')
+        const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
+          'axe.run().then(({ violations }) => violations)',
+        )
         expect([path, found.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])]).toEqual([path, []])
       }
     }

@@ -50,7 +50,9 @@ test('other hosts, other pages and other methods are refused, with the cookie to
   const post = (headers: Record<string, string>) =>
     send(path, { method: 'POST', headers: { cookie, ...headers }, body: 'version=0&status=approved' })
   expect((await send(`${origin}/`, { headers: { cookie, host: 'evil.test' } })).status).toBe(403)
-  expect((await send(`${origin}/`, { headers: { cookie, host: `evil.test:${new URL(origin).port}` } })).status).toBe(403)
+  expect((await send(`${origin}/`, { headers: { cookie, host: `evil.test:${new URL(origin).port}` } })).status).toBe(
+    403,
+  )
   expect((await send(`${origin}/`, { headers: { cookie, origin: 'http://evil.test' } })).status).toBe(403)
   for (const wrong of ['http://evil.test', 'null', `https://${new URL(origin).host}`, 'http://127.0.0.1']) {
     expect((await post({ origin: wrong })).status).toBe(403)
@@ -78,7 +80,8 @@ test('every answer forbids scripts from elsewhere, frames and keeping; none allo
 test('wrong input is told, not obeyed', async () => {
   const { origin, cookie, store, errors } = await entered()
   await store.add([review(1)])
-  const post = (path: string, body: string) => send(`${origin}${path}`, { method: 'POST', headers: { cookie, origin }, body })
+  const post = (path: string, body: string) =>
+    send(`${origin}${path}`, { method: 'POST', headers: { cookie, origin }, body })
   const { id } = review(1)
   expect((await send(`${origin}/case/${review(2).id}`, { headers: { cookie } })).status).toBe(404)
   expect((await send(`${origin}/?status=wrong`, { headers: { cookie } })).status).toBe(400)
@@ -112,7 +115,9 @@ test('an approved case becomes the last of a golden set; comments and order stay
   for (const file of ['package.json', '../etc/passwd', '/etc/passwd', 'golden/../package.json', '']) {
     expect((await post('/promote', { ...promote, file })).status).toBe(400)
   }
-  expect((await post('/promote', { ...promote, case: 'one', file: 'golden/support.golden.yaml' })).body).toContain('has a case')
+  expect((await post('/promote', { ...promote, case: 'one', file: 'golden/support.golden.yaml' })).body).toContain(
+    'has a case',
+  )
   expect(readFileSync(join(rootDir, 'golden/support.golden.yaml'), 'utf8')).toBe(golden)
   expect((await post('/promote', { ...promote, file: 'golden/support.golden.yaml' })).status).toBe(303)
   expect(readFileSync(join(rootDir, 'golden/support.golden.yaml'), 'utf8')).toBe(

@@ -4,6 +4,7 @@ const places = [
   { path: '/', name: 'Queue' },
   { path: '/evaluators', name: 'Evaluators' },
   { path: '/compare', name: 'Compare' },
+  { path: '/prompts', name: 'Prompts' },
 ]
 
 /** In a tagged template it would make bundlers call a helper of theirs. */

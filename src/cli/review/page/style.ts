@@ -36,6 +36,8 @@ kbd { font-family: var(--mono); font-size: .78em; border: 1px solid var(--line);
 .panel h2 { margin-top: .75rem }
 .panel pre { white-space: pre-wrap; margin: .2rem 0 }
 .text, .panel pre[tabindex] { max-height: 28rem; overflow: auto }
+textarea.prompt { min-height: 24rem; font-family: var(--mono); font-size: .86em }
+.log { min-height: 6rem; max-height: 30rem; overflow: auto; white-space: pre-wrap }
 .plot { width: 100%; max-width: 34rem; height: 8rem; display: block; margin: .5rem 0 }
 .plot .bar80 { stroke: var(--fail); stroke-dasharray: 4 4 }
 .plot .spread { stroke: var(--soft); stroke-width: 1.5 }
@@ -50,7 +52,7 @@ kbd { font-family: var(--mono); font-size: .78em; border: 1px solid var(--line);
 }
 `
 
-/** A key clicks what carries it, unless somebody is writing. */
+/** A key clicks what carries it, unless somebody is writing. A log grows as the tests run. */
 export const reviewScript = `
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -64,4 +66,16 @@ document.addEventListener('keydown', (event) => {
   if (target.matches('textarea, input, select')) target.focus()
   else target.click()
 })
+const log = document.querySelector('[data-follow]')
+if (log) {
+  const events = new EventSource(log.dataset.follow)
+  events.onmessage = ({ data }) => {
+    log.textContent += data + '\\n'
+    log.scrollTop = log.scrollHeight
+  }
+  events.addEventListener('end', ({ data }) => {
+    events.close()
+    document.querySelector('[data-outcome]').textContent = data
+  })
+}
 `

@@ -1,3 +1,4 @@
+import type { TestRun } from '../test-run.js'
 import type { Html } from '../../../report/html/html.js'
 
 /** What a request is answered with. */
@@ -5,6 +6,7 @@ export type Answer =
   | { readonly page: Html; readonly status?: number }
   | { readonly redirect: string }
   | { readonly file: string; readonly type: string }
+  | { readonly follow: TestRun }
 
 /** There is no such page; the message is shown. */
 export class NotFound extends Error {

@@ -1,3 +1,4 @@
+import type { TestRun } from '../test-run.js'
 import type { ReviewStore } from '../../../review/port.js'
 
 /** What the page works with. */
@@ -10,4 +11,5 @@ export interface Desk {
   /** Where run records lie, absolute. */
   readonly reportDir: string
   readonly now: () => Date
+  readonly testRun: TestRun
 }

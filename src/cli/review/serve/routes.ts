@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { evaluatorStandings } from '../../../review/spot-check/evaluator-standing.js'
 import { evaluatorsPage } from '../page/evaluators-page.js'
+import { runPage } from '../page/prompts-page.js'
 import { reviewScript, reviewStyle } from '../page/style.js'
 import { type Answer, NotFound } from './answer.js'
 import { answerCase, nextCase, promoteCase, showCase, showQueue } from './case-routes.js'
 import { decideCompare, showCompare } from './compare-routes.js'
 import type { Desk } from './desk.js'
 import { readForm } from './form.js'
+import { savePrompt, showPrompts, startTests } from './prompt-routes.js'
 
 /** What a request asks for. @throws NotFound, BadInput, FormTooLong */
 export async function route(desk: Desk, request: IncomingMessage, url: URL): Promise<Answer> {
@@ -29,6 +31,16 @@ export async function route(desk: Desk, request: IncomingMessage, url: URL): Pro
       return showCompare(desk, url.searchParams)
     case 'POST /compare/:id':
       return decideCompare(desk, id, await readForm(request))
+    case 'GET /prompts':
+      return showPrompts(desk, url.searchParams)
+    case 'POST /prompts':
+      return savePrompt(desk, await readForm(request))
+    case 'POST /run':
+      return startTests(desk, await readForm(request))
+    case 'GET /run':
+      return { page: runPage(desk.testRun) }
+    case 'GET /events':
+      return { follow: desk.testRun }
     case 'GET /style.css':
       return { file: reviewStyle, type: 'text/css; charset=utf-8' }
     case 'GET /review.js':

@@ -3,6 +3,7 @@ import { ConfigError } from '../../../config/config-error.js'
 import { thrownMessage } from '../../../config/thrown.js'
 import { entrancePage, messagePage } from '../page/frame.js'
 import { NoSuchRun } from '../../find-run.js'
+import type { RunListener } from '../test-run.js'
 import { Access, safeHeaders } from './access.js'
 import { type Answer, BadInput, NotFound } from './answer.js'
 import type { Desk } from './desk.js'
@@ -79,9 +80,20 @@ function send(response: ServerResponse, answer: Sent): void {
     response.writeHead(303, { ...headers, location: answer.redirect }).end()
   } else if ('file' in answer) {
     response.writeHead(200, { ...headers, 'content-type': answer.type }).end(answer.file)
+  } else if ('follow' in answer) {
+    response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' })
+    response.on('close', answer.follow.follow(eventsTo(response)))
   } else {
     const page = Buffer.from(answer.page.markup)
     response.writeHead(answer.status ?? 200, { ...headers, 'content-type': 'text/html; charset=utf-8' }).end(page)
+  }
+}
+
+/** Server-sent events: each line of the log is a message; the last one ends the stream. */
+function eventsTo(response: ServerResponse): RunListener {
+  return {
+    line: (text) => void response.write(`data: ${text}\n\n`),
+    end: (outcome) => void response.end(`event: end\ndata: ${outcome}\n\n`),
   }
 }
 
