@@ -40,6 +40,6 @@ test.each(labNames)('%s: what could check nothing fails with the right call in i
   expect(output).toContain('It is a promise: await it first.')
   expect(output).toContain('needs a rubric first: `toPassRubric(selftestRubric, { prompt })`')
   expect(output).toContain('needs the prompt that led to the output')
-  expect(output).toContain('toBeatBaseline needs the answer to beat')
+  expect(output).toContain("toBeatBaseline needs what to beat: `toBeatBaseline('refund-03', { prompt })`")
   if (lab !== 'jest30') expect(output).toContain('inside expect.poll would pay the judge again at every interval')
 })
