@@ -147,6 +147,18 @@ export { typos } from './mutate/operators/typos.js'
 export { mutationTypes, type MutationType } from './mutate/named-mutations.js'
 export type { RobustnessRow } from './mutate/robustness.js'
 
+// People in the loop
+export { openReviewStore } from './review/open-review-store.js'
+export { enqueueFromRun } from './review/enqueue-from-run.js'
+export { createSampler, type Sampler, type SamplerOptions, type SamplerStats } from './review/sampling/sampler.js'
+export type { Interaction } from './review/sampling/interaction.js'
+export { createRedactor, type Redact, type RedactOptions } from './review/redact/redact.js'
+export { ReviewConflict, type ReviewStore } from './review/port.js'
+export type { NewReview, Review, ReviewDecision } from './review/review.js'
+export type { Validation } from './review/validation.js'
+export { evaluatorStandings, type EvaluatorStanding } from './review/spot-check/evaluator-standing.js'
+export { correctedPassRate, type CorrectedRate } from './review/spot-check/corrected-rate.js'
+
 // Reports
 export { readRunRecord, type CaseRecord, type RunRecord } from './report/run-record.js'
 export { summarizeRecord } from './report/summarize-record.js'

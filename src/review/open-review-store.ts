@@ -12,11 +12,13 @@ export function openFileStore(rootDir: string): FileReviewStore {
 
 /**
  * The reviews of a project: in PostgreSQL where `DATABASE_URL` is set, else in files.
+ * @param rootDir of the project; the files lie in its folder `reviews`
+ * @param env where `DATABASE_URL` is looked for. Default: the process's own
  * @throws DatabaseError when the driver `pg` is not installed.
  */
 export async function openReviewStore(
   rootDir: string,
-  env: Readonly<Record<string, string | undefined>>,
+  env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<ReviewStore> {
   const url = env['DATABASE_URL']
   if (!url) return openFileStore(rootDir)

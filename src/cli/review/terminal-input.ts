@@ -1,17 +1,23 @@
-import { createInterface, type Interface } from 'node:readline/promises'
+import { createInterface } from 'node:readline'
 
 /** The person at the keyboard. */
 export interface TerminalInput {
+  /** A line; `undefined` at the end of the input. */
   ask(question: string): Promise<string | undefined>
   close(): void
 }
 
-/** Lines of standard input. The question is undefined at its end, also in the middle of a question. */
+/** Lines of standard input. Those that come before they are asked for, as from a pipe, wait. */
 export function terminalInput(): TerminalInput {
-  const lines: Interface = createInterface({ input: process.stdin, output: process.stdout })
-  const closed = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)))
+  const keyboard = createInterface({ input: process.stdin, output: process.stdout })
+  const lines = keyboard[Symbol.asyncIterator]()
   return {
-    ask: (question) => Promise.race([lines.question(question), closed]),
-    close: () => lines.close(),
+    async ask(question) {
+      keyboard.setPrompt(question)
+      keyboard.prompt()
+      const { value, done } = await lines.next()
+      return done === true ? undefined : value
+    },
+    close: () => keyboard.close(),
   }
 }

@@ -4,6 +4,7 @@ import { secretFindings, secretKey } from './secrets.js'
 /** Makes a text safe to keep. */
 export type Redact = (text: string) => string | Promise<string>
 
+/** Settings of {@link createRedactor}. */
 export interface RedactOptions {
   /** What else must not be kept, by the name that stands instead of it: `{ CUSTOMER: /\bK-\d{6}\b/ }`. */
   readonly patterns?: Readonly<Record<string, RegExp>>

@@ -5,6 +5,7 @@ import { createRedactor, type Redact } from '../redact/redact.js'
 import type { NewReview } from '../review.js'
 import { candidateReview, type Interaction, interactionSchema, isSpecial, lotOf } from './interaction.js'
 
+/** Settings of {@link createSampler}. */
 export interface SamplerOptions {
   /** Share of the plain successes that is kept, 0-1. Default 0.1. */
   readonly rate?: number
