@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module'
-import type yaml from 'yaml'
+import type * as YamlFunctions from './yaml-functions.js'
 
 /**
  * `yaml`, loaded by the first file that is read: importing it costs about 35 ms. Synchronous, because runners collect
- * tests in a synchronous call. The bundler rewrites `import.meta.url` for CommonJS.
+ * tests in a synchronous call. The build puts `./yaml.js` in the place of the package, and rewrites `import.meta.url`
+ * for CommonJS.
  */
-export function yamlLibrary(): typeof yaml {
+export function yamlLibrary(): typeof YamlFunctions {
   return createRequire(import.meta.url)('yaml')
 }

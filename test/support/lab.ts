@@ -113,7 +113,7 @@ function vitestOf(lab: Lab): string {
   return join(home, 'node_modules/vitest/vitest.mjs')
 }
 
-export function runnerCommand(lab: Lab, args: readonly string[]): string[] {
+function runnerCommand(lab: Lab, args: readonly string[]): string[] {
   return lab === 'jest30' ? [jest, ...args] : [vitestOf(lab), 'run', ...args]
 }
 
