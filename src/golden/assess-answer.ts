@@ -86,7 +86,10 @@ async function assess(
     ...(criteria && { criteria: criteria.all }),
     ...(verdict && { verdict }),
     ...(verdict?.unknown && { unknown: verdict.unknown }),
-    ...(goldenCase.expected_behaviors.length > 0 && !decided && !verdict && { warnings: [unjudged] }),
+    warnings: [
+      ...(criteria?.warnings ?? []),
+      ...(goldenCase.expected_behaviors.length > 0 && !decided && !verdict ? [unjudged] : []),
+    ],
   }
 }
 

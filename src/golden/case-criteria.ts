@@ -11,6 +11,13 @@ export interface CheckedCriterion {
 /** What the call of the subject came to. */
 export type CallResult = { readonly result: unknown } | { readonly error: unknown }
 
+export interface CheckedCriteria {
+  readonly all: CheckedCriterion[]
+  readonly reasons: GateReason[]
+  /** Criteria that could not have come out otherwise. */
+  readonly warnings: readonly string[]
+}
+
 /**
  * Evaluates the criteria of a case; `undefined` when it has none.
  * @throws CriterionError for a criterion that is not in the language
@@ -18,7 +25,7 @@ export type CallResult = { readonly result: unknown } | { readonly error: unknow
 export function checkCriteria(
   { criteria }: Pick<GoldenCase, 'criteria'>,
   call: CallResult,
-): { readonly all: CheckedCriterion[]; readonly reasons: GateReason[] } | undefined {
+): CheckedCriteria | undefined {
   if (criteria === undefined || criteria.pass.length + criteria.fail.length === 0) return undefined
   const report = evaluateCriteria({ ...call, passCriteria: criteria.pass, failCriteria: criteria.fail })
   const all = [
@@ -26,7 +33,7 @@ export function checkCriteria(
     ...report.failCriteriaEvaluation.details.map((detail) => checked(detail, !detail.triggered)),
   ]
   const reasons = all.filter(({ met }) => !met).map(({ explanation }) => reason(explanation))
-  return { all, reasons }
+  return { all, reasons, warnings: report.warnings ?? [] }
 }
 
 const checked = ({ criterion, explanation }: Omit<CheckedCriterion, 'met'>, met: boolean): CheckedCriterion => ({

@@ -1,7 +1,19 @@
 import { z } from 'zod'
+import { compileCriterion } from '../criteria/compile-criterion.js'
+import { CriterionError } from '../criteria/criterion-error.js'
 import { mutationLinkSchema } from '../mutate/mutated-case.js'
 
 const messageSchema = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
+
+/** A criterion that is not in the language is an error of the file, not of the run in which its case comes up. */
+const criterionSchema = z.string().superRefine((source, context) => {
+  try {
+    compileCriterion(source)
+  } catch (error) {
+    if (!(error instanceof CriterionError)) throw error
+    context.addIssue({ code: 'custom', message: error.reason })
+  }
+})
 
 const caseShape = {
   id: z.string().min(1).describe('Unique in the set, and kept for ever: results are compared by it.'),
@@ -24,7 +36,7 @@ const caseShape = {
   expected_behaviors: z.array(z.string().min(1)).default([]).describe('What a good answer does; shown to the judge.'),
   reference: z.string().optional().describe('Facts that the answer is held against.'),
   criteria: z
-    .strictObject({ pass: z.array(z.string()).default([]), fail: z.array(z.string()).default([]) })
+    .strictObject({ pass: z.array(criterionSchema).default([]), fail: z.array(criterionSchema).default([]) })
     .optional()
     .describe("Boolean expressions over `result`, such as result.output.includes('refund')."),
   rubric: z.string().min(1).optional().describe('Name of the rubric that a judge scores the answer by.'),

@@ -14,6 +14,14 @@ function load(files: Record<string, string>, options = {}) {
 const minimal = 'name: Support\ncases:\n  - id: a\n    input: hi\n'
 
 describe('a golden set file', () => {
+  test('a criterion that is not in the language is named with its line', () => {
+    const text =
+      minimal + '    criteria:\n      pass:\n        - result.output.length > 0\n        - reslt.output.length > 0\n'
+    expect(() => load({ 'criteria.golden.yaml': text })).toThrow(
+      /criteria\.golden\.yaml:8:11 +cases\[0\]\.criteria\.pass\[1\]: unknown name `reslt`/,
+    )
+  })
+
   test('needs a name and cases; everything else has the documented default', () => {
     expect(load({ 'min.golden.yaml': minimal })).toEqual({
       name: 'Support',
