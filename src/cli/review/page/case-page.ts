@@ -45,7 +45,8 @@ function title({ source, meta }: Review): string {
   return meta.case_id === undefined ? kind : `${kind}: ${meta.case_id}`
 }
 
-function facts({ source, route, status, reviewed_by, created_at, meta }: Review): Html {
+function facts(review: Review): Html {
+  const { source, route, status, reviewed_by, created_at, meta } = review
   const blind = source === 'spot_check' && status === 'pending'
   return html`<p class="meta">
       <span>${route}</span>
@@ -54,13 +55,17 @@ function facts({ source, route, status, reviewed_by, created_at, meta }: Review)
       <span>${status}${reviewed_by !== null && ` by ${reviewed_by}`}</span>
       ${!blind && meta.recordings.slice(0, 5).map(({ file, line }) => html`<span>${file}:${line}</span>`)}
     </p>
-    ${
-      !blind &&
-      meta.reasons.length > 0 &&
-      html`<ul>
-        ${meta.reasons.map((reason) => html`<li>${reason}</li>`)}
-      </ul>`
-    }`
+    ${!blind && because(review)}`
+}
+
+/** The decision about a whole change has its reasons for an output, and a place of its own. */
+function because({ source, meta: { reasons, run_id, case_id } }: Review): Html {
+  if (source === 'comparison' && case_id === undefined && run_id !== undefined) {
+    return html`<p><a href="/compare?run=${run_id}">See all that changed, and decide</a></p>`
+  }
+  return html`<ul>
+    ${reasons.map((reason) => html`<li>${reason}</li>`)}
+  </ul>`
 }
 
 function outputs({ output, meta: { previous_output: before } }: Review): Html {
@@ -71,17 +76,16 @@ function outputs({ output, meta: { previous_output: before } }: Review): Html {
     </section>`
   }
   const diff = wordDiff(before, output)
-  const side = (own: 'removed' | 'added') =>
-    html`<pre dir="auto" tabindex="0">
-${'\n'}${diff
-  .filter(({ kind }) => kind === 'same' || kind === own)
-  .map((part) =>
-    part.kind === 'same'
-      ? part.text
-      : own === 'removed'
-        ? html`<del>${part.text}</del>`
-        : html`<ins>${part.text}</ins>`,
-  )}</pre>`
+  const marked = {
+    same: String,
+    removed: (text: string) => html`<del>${text}</del>`,
+    added: (text: string) => html`<ins>${text}</ins>`,
+  }
+  const side = (own: 'removed' | 'added') => {
+    const parts = diff.filter(({ kind }) => kind === 'same' || kind === own)
+    const content = ['\n', ...parts.map((part) => marked[part.kind](part.text))] // the first line feed is not shown
+    return html`<pre dir="auto" tabindex="0">${content}</pre>`
+  }
   return html`<section aria-label="Old output" class="panel">
       <h2>Old output</h2>
       ${side('removed')}
