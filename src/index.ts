@@ -157,6 +157,7 @@ export { ReviewConflict, type ReviewStore } from './review/port.js'
 export type { NewReview, Review, ReviewDecision } from './review/review.js'
 export type { Validation } from './review/validation.js'
 export { evaluatorStandings, type EvaluatorStanding } from './review/spot-check/evaluator-standing.js'
+export { panelWeights } from './review/spot-check/panel-weights.js'
 export { correctedPassRate, type CorrectedRate } from './review/spot-check/corrected-rate.js'
 
 // Reports

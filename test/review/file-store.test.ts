@@ -20,7 +20,7 @@ reviewStoreContract(
     const dir = join(folder(), 'reviews')
     return { open: async () => new FileReviewStore(dir) }
   },
-  { large: 20_000 },
+  { large: 100_000 },
 )
 
 test('a line that a kill cut off costs that line, and says where it stood', async () => {

@@ -10,11 +10,12 @@ const mark = '--expect-jury--'
 
 /** Resolved from the user's project: it is the project's own Vitest. */
 const askVitest = `
+const { writeSync } = await import('node:fs')
 const { createVitest } = await import('vitest/node')
 const related = JSON.parse(process.env.EXPECT_JURY_RELATED)
 const vitest = await createVitest('test', { watch: false, passWithNoTests: true, related })
 const found = await vitest.getRelevantTestSpecifications()
-console.log('${mark}' + JSON.stringify(found.map(({ moduleId }) => moduleId)))
+writeSync(1, '${mark}' + JSON.stringify(found.map(({ moduleId }) => moduleId)))
 await vitest.close()
 process.exit()
 `

@@ -132,7 +132,9 @@ export class FileReviewStore implements ReviewStore {
 
   private from(after: string | undefined): readonly ReviewHead[] {
     const all = this.fresh().inOrder()
-    return after === undefined ? all : all.slice(all.findIndex(({ id }) => id === after) + 1)
+    if (after === undefined) return all
+    const at = all.findIndex(({ id }) => id === after)
+    return at === -1 ? [] : all.slice(at + 1)
   }
 
   private withAnswers(head: ReviewHead): Review {

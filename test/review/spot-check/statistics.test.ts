@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { agreementOf } from '../../../src/review/spot-check/agreement.js'
 import { correctedPassRate } from '../../../src/review/spot-check/corrected-rate.js'
 import { evaluatorStandings } from '../../../src/review/spot-check/evaluator-standing.js'
+import { panelWeights } from '../../../src/review/spot-check/panel-weights.js'
 import type { Validation } from '../../../src/review/validation.js'
 import { createRandom } from '../../../src/mutate/random.js'
 import { cohenKappa } from '../../../src/stats/kappa.js'
@@ -49,6 +50,17 @@ describe('agreement', () => {
     })
     expect(agreementOf(rows([true, true, 5]))).toMatchObject({ kappa: null, specificity: null })
   })
+})
+
+test('a panel’s weights come from evaluations that were checked for every judge', () => {
+  const checks = [0, 1, 2, 3].flatMap((n) => [
+    validation(n, { evaluator_id: 'good' }),
+    { ...validation(100 + n, { evaluator_id: 'poor', human_agrees: n === 0 }), test_id: validation(n).test_id },
+  ])
+  const [good = 0, poor = 0] = panelWeights([...checks, validation(50, { evaluator_id: 'poor' })], ['good', 'poor'])
+  expect(good).toBeCloseTo(Math.log(5), 12)
+  expect(poor).toBe(0)
+  expect(() => panelWeights(checks, ['good', 'absent'])).toThrow(RangeError)
 })
 
 describe('standing', () => {

@@ -74,6 +74,7 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
       expect(await store.list({ source: 'production' })).toHaveLength(10)
       expect(await store.list({ route: 'billing', limit: 3 })).toHaveLength(3)
       expect(await store.list({ status: 'approved' })).toEqual([])
+      expect(await store.list({ after: review(99).id })).toEqual([])
       expect((await store.counts()).toSorted((a, b) => a.count - b.count)).toEqual([
         { status: 'pending', source: 'production', route: 'billing', count: 10 },
         { status: 'pending', source: 'judge', route: 'support', count: 30 },
