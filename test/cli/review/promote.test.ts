@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { promote } from '../../../src/cli/review/promote.js'
+import { loadGoldenSet } from '../../../src/golden/load-golden-set.js'
+import { reviewWith } from '../../../src/review/review.js'
+import { hostileText } from '../../report/hostile.js'
+import { review } from '../../review/support/sample.js'
+
+function folder(files: Record<string, string>): string {
+  const dir = mkdtempSync(join(tmpdir(), 'expect-jury-promote-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, name), text)
+  return dir
+}
+const asked = (input: string) => reviewWith(review(1, { input, source: 'production' }), [])
+const set = 'name: s # ours\ncases:\n  - id: one\n    input: Hi\n'
+
+test('whatever the input is, the case holds it and the others stay', async () => {
+  const dir = folder({ 'a.golden.yaml': set })
+  const texts = [
+    ...fc.sample(hostileText, { numRuns: 60, seed: 5 }),
+    '- a\n- b',
+    '#',
+    "'",
+    '"',
+    ': ',
+    '&a *a',
+    '---\n...',
+    ' x ',
+    '\ttab',
+    'null',
+    '0x1f',
+  ]
+  for (const [n, text] of texts.entries()) {
+    await promote(asked(text), 'a.golden.yaml', { id: `case-${n}`, behaviors: [text || 'x'], tags: [] }, dir)
+  }
+  const { cases } = loadGoldenSet('a.golden.yaml', { from: dir })
+  expect(cases.map(({ input }) => input)).toEqual(['Hi', ...texts])
+  expect(readFileSync(join(dir, 'a.golden.yaml'), 'utf8').startsWith(set)).toBe(true)
+})
+
+test('cases in a file of their own, and a set that names its cases', async () => {
+  const dir = folder({
+    'a.golden.yaml': 'name: s\ncases: cases.jsonl # long\n',
+    'cases.jsonl': '{"id":"one","input":"Hi"}',
+    'b.golden.yaml': 'name: s\ntest_case_ids: [one]\ncases:\n  - id: one\n    input: Hi\n',
+    'c.golden.yaml': 'name: s\ncases: ../outside.jsonl\n',
+  })
+  const two = { id: 'two', behaviors: [], tags: ['t'] }
+  await promote(asked('Ho'), 'a.golden.yaml', two, dir)
+  await promote(asked('Ho'), 'b.golden.yaml', two, dir)
+  for (const file of ['a.golden.yaml', 'b.golden.yaml']) {
+    expect(loadGoldenSet(file, { from: dir }).cases.map(({ id, source }) => [id, source])).toEqual([
+      ['one', undefined],
+      ['two', 'production'],
+    ])
+  }
+  await expect(promote(asked('Ho'), 'a.golden.yaml', two, dir)).rejects.toThrow('has a case "two" already')
+  await expect(promote(asked('Ho'), 'c.golden.yaml', two, dir)).rejects.toThrow('outside of the project')
+})
