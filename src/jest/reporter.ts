@@ -24,6 +24,7 @@ export default class JuryReporter implements Reporter {
   readonly #filtered: boolean
   readonly #watching: boolean
   readonly #shard: boolean
+  readonly #close = () => closeJournal(this.#journal)
   #closed: string[] = []
 
   constructor(config: Config.GlobalConfig, options: JuryOptions = {}) {
@@ -43,14 +44,16 @@ export default class JuryReporter implements Reporter {
       workers: config.maxWorkers,
       runDir: runFolder(),
     })
-    process.once('exit', () => closeJournal(this.#journal))
+    process.once('exit', this.#close)
   }
 
   async onRunComplete(_contexts: unknown, results: AggregatedResult): Promise<void> {
     const print = (text: string) => process.stderr.write(`${text}\n`)
     const notice = careForRecordings(runFolder(), completeFiles(results), this.#update)
-    if (notice) print(notice)
+    if (notice && (this.#update || !this.#watching)) print(notice)
     const tests = collectReports(results, takeJournal(this.#journal), this.#rootDir)
+    this.#close()
+    process.off('exit', this.#close) // while watching, every run has a reporter of its own
     const record = await concludeRun(tests, {
       rootDir: this.#rootDir,
       options: this.#options,

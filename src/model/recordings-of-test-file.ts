@@ -93,6 +93,11 @@ export class TestFileRecordings {
     return this.#used
   }
 
+  /** Something was recorded since the file was opened: line numbers are no longer those of the file. */
+  get grew(): boolean {
+    return this.#added.size > 0
+  }
+
   unused(used: ReadonlySet<string>): { recording: Recording; line: number }[] {
     const places = [...this.#index.places].filter(([key]) => !used.has(key))
     return this.#read(places.map(([, place]) => place))

@@ -25,8 +25,7 @@ export type RecordingUse = z.infer<typeof recordingUseSchema>
 
 /** Ends a test file in a worker: sorts what was recorded into its file, and leaves word of what was not used. */
 export function finishRecordings(testFile: string): RecordingUse {
-  const used = closeRecordings(testFile)?.usedKeys ?? new Set()
-  const use = { testFile, unused: unusedIn(testFile, used) }
+  const use = { testFile, unused: unusedIn(testFile, closeRecordings(testFile)) }
   const runDir = getHost()?.runDir
   if (runDir) {
     mkdirSync(recordingUsesIn(runDir), { recursive: true })
@@ -54,7 +53,7 @@ export function recordingUses(runDir: string): RecordingUse[] {
 export function unusedRecordings(uses: readonly RecordingUse[], complete: readonly string[]): UnusedRecording[] {
   const byTestFile = Map.groupBy(uses, ({ testFile }) => testFile)
   return [...new Set(complete)].flatMap((testFile) => {
-    const [first, ...others] = byTestFile.get(testFile) ?? [{ unused: unusedIn(testFile, new Set()) }]
+    const [first, ...others] = byTestFile.get(testFile) ?? [{ unused: unusedIn(testFile) }]
     const inAll = ({ key }: UnusedRecording) => others.every(({ unused }) => unused.some((other) => other.key === key))
     return first?.unused.filter(inAll) ?? []
   })
@@ -83,10 +82,10 @@ export function careForRecordings(runDir: string, complete: readonly string[], u
   return [`${start}: ${unused.length}`, ...places].join('\n')
 }
 
-function unusedIn(testFile: string, used: ReadonlySet<string>): UnusedRecording[] {
+function unusedIn(testFile: string, asked?: TestFileRecordings): UnusedRecording[] {
   const file = recordingFileOf(testFile)
   if (!existsSync(file)) return []
-  // Read again: what was added has moved the lines.
-  const unused = new TestFileRecordings(testFile).unused(used)
+  const current = asked && !asked.grew ? asked : new TestFileRecordings(testFile) // what was added has moved the lines
+  const unused = current.unused(asked?.usedKeys ?? new Set())
   return unused.map(({ recording: { key, test }, line }) => ({ file, line, key, test }))
 }

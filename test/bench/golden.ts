@@ -7,7 +7,7 @@ import { dirname, join, resolve } from 'node:path'
 const root = process.cwd()
 const { unpackInto } = (await import(join(root, '.scripts/unpack.mjs'))) as { unpackInto(projects: string[]): void }
 const cases = Number(process.argv[2] ?? 10_000)
-const rounds = Number(process.argv[3] ?? 5)
+const rounds = Number(process.argv[3] ?? 3)
 
 mkdirSync('.labs', { recursive: true })
 const lab = mkdtempSync(resolve('.labs/bench-'))
