@@ -1,0 +1,20 @@
+import { labelWeights } from '../../judge/label-weights.js'
+import type { Validation } from '../validation.js'
+
+/**
+ * How much each judge of a panel should count, from people's checks of its votes: for `createPanel({ weights })`.
+ * @param judges names, in the panel's order
+ * @returns a weight per judge, see `labelWeights`.
+ * @throws RangeError when no evaluation was checked for all of them.
+ */
+export function panelWeights(validations: readonly Validation[], judges: readonly string[]): number[] {
+  const checks = validations.filter(({ kind }) => kind === 'spot_check')
+  const byEvaluation = Map.groupBy(checks, ({ test_id }) => test_id)
+  const rows = [...byEvaluation.values()].flatMap((rows) => {
+    const correct = new Map(rows.map(({ evaluator_id, human_agrees }) => [evaluator_id, human_agrees]))
+    const votes = judges.flatMap((judge) => correct.get(judge) ?? [])
+    return votes.length === judges.length ? [votes] : []
+  })
+  if (rows.length === 0) throw new RangeError(`No evaluation was checked for all of ${judges.join(', ')}.`)
+  return labelWeights(rows)
+}
