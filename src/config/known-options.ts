@@ -1,0 +1,20 @@
+import { closest } from './closest.js'
+
+/**
+ * An option that nobody reads is a mistyped one: without this it would silently do nothing.
+ * @param what Whose options they are, as the message begins: `createJudge`.
+ * @throws TypeError naming the option that was meant, or all there are.
+ */
+export function refuseUnknownOptions<Options extends object>(
+  what: string,
+  options: Options,
+  names: readonly (keyof Options & string)[],
+): void {
+  if (typeof options !== 'object' || options === null) throw new TypeError(`${what} takes its options as one object`)
+  const known: readonly string[] = names
+  const unknown = Object.keys(options).find((key) => !known.includes(key))
+  if (unknown === undefined) return
+  const meant = closest(unknown, known)
+  const help = meant === undefined ? `it has ${known.join(', ')}` : `did you mean \`${meant}\`?`
+  throw new TypeError(`${what} has no option \`${unknown}\`; ${help}`)
+}
