@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bundled } from '../support/bundled.js'
 import { root } from '../support/source-files.js'
 
@@ -21,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-const start = () =>
+const start = (cwd = project) =>
   spawnSync(process.execPath, [command], {
-    cwd: project,
+    cwd,
     encoding: 'utf8',
     env: { ...process.env, CI: '1', OPENAI_API_KEY: '', JURY_MODE: '' },
   })
@@ -44,4 +45,26 @@ test('one that throws while it is loaded says so', () => {
   const { status, stderr } = start()
   expect(status).toBe(2)
   expect(stderr).toContain('The subject ./src/assistant.ts cannot be loaded: Error: no database\n')
+})
+
+describe('in a package of type commonjs, as `npm init -y` writes it', () => {
+  const modern = "import { sep } from 'node:path'\nexport const handle = async (prompt: string) => `${sep} ${prompt}`\n"
+
+  test('a subject with import and export goes through Vite', () => {
+    writeFileSync(join(project, 'package.json'), '{ "type": "commonjs" }')
+    writeFileSync(join(project, 'src/assistant.ts'), modern)
+    expect(start().stdout).toContain('| a | COMPLETE | - | UNKNOWN |')
+  })
+
+  test('without Vite the message says what to do', () => {
+    const alone = mkdtempSync(join(tmpdir(), 'no-vite-'))
+    onTestFinished(() => rmSync(alone, { recursive: true, force: true }))
+    cpSync(project, alone, { recursive: true })
+    writeFileSync(join(alone, 'package.json'), '{ "type": "commonjs" }')
+    writeFileSync(join(alone, 'src/assistant.ts'), modern)
+    const { status, stderr } = start(alone)
+    expect(status).toBe(2)
+    expect(stderr).toContain('set "type": "module" in package.json, or name the file .mts')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
 })

@@ -19,11 +19,28 @@ export async function importModule(file: string, rootDir: string): Promise<Expor
   try {
     return (await import(url)) as Exports
   } catch (error) {
-    const code = thrownCode(error) ?? ''
-    const vite = beyondNode.has(code) && /\.[cm]?tsx?$/.test(file) ? await findVite(rootDir) : undefined
-    if (!vite) throw error
+    const takenForCommonJs = isTakenForCommonJs(error)
+    const isBeyondNode = beyondNode.has(thrownCode(error) ?? '') && /\.[cm]?tsx?$/.test(file)
+    const vite = takenForCommonJs || isBeyondNode ? await findVite(rootDir) : undefined
+    if (!vite) throw takenForCommonJs ? asModuleAdvice(error, file) : error
     return (await vite.runnerImport<Exports>(file, { root: rootDir, configFile: false, logLevel: 'silent' })).module
   }
+}
+
+/** `import`, `export` or a top-level `await` in a file that is CommonJS by its name and its package.json; has no code. */
+function isTakenForCommonJs(error: unknown): error is SyntaxError {
+  return (
+    error instanceof SyntaxError &&
+    /^Unexpected token 'export'|outside a module|top level bodies of modules/.test(error.message)
+  )
+}
+
+function asModuleAdvice(error: SyntaxError, file: string): Error {
+  const ending = /tsx?$/.test(file) ? '.mts' : '.mjs'
+  return new SyntaxError(
+    `${error.message}. Node takes it for CommonJS: set "type": "module" in package.json, or name the file ${ending}`,
+    { cause: error },
+  )
 }
 
 /** Vite 6.2 or newer, as Vitest brings it. */
