@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+import { closest } from '../config/closest.js'
+import { packageVersion } from '../config/package-version.js'
+
 /** Each command is a file that exports `run`; it is loaded when it is asked for. */
 const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
   init: { summary: 'Set a project up', load: () => import('./init.js') },
@@ -43,7 +46,14 @@ interface Command {
 
 function usage(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`)
-  return ['Usage: expect-jury <command> [options]', '', ...lines, ''].join('\n')
+  return ['Usage: expect-jury <command> [options]', '', ...lines, '', '  --version, -v   Print the version', ''].join(
+    '\n',
+  )
+}
+
+function unknownCommand(name: string): string {
+  const meant = closest(name, Object.keys(commands))
+  return `Unknown command "${name}"${meant ? `; did you mean ${meant}?` : '.'}\n\n${usage()}`
 }
 
 const [name = '', ...args] = process.argv.slice(2)
@@ -52,8 +62,11 @@ if (command) {
   const { run } = await command.load()
   const { stdout, stderr, env } = process
   process.exitCode = await run(args, { stdout, stderr, env, cwd: process.cwd() })
+} else if (name === '--version' || name === '-v') {
+  process.stdout.write(`${packageVersion}\n`)
+} else if (['', 'help', '--help', '-h'].includes(name)) {
+  process.stdout.write(usage())
 } else {
-  const asked = name === '' || name === 'help' || name === '--help'
-  ;(asked ? process.stdout : process.stderr).write(asked ? usage() : `Unknown command "${name}".\n\n${usage()}`)
-  process.exitCode = asked ? 0 : 2
+  process.stderr.write(unknownCommand(name))
+  process.exitCode = 2
 }

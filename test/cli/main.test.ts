@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { packageVersion } from '../../src/config/package-version.js'
+import { bundled } from '../support/bundled.js'
+
+let program: string
+beforeAll(async () => {
+  program = await bundled(join(import.meta.dirname, '../../src/cli/main.ts'))
+})
+
+const start = (...args: string[]) => spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
+
+test.each(['--version', '-v'])('%s prints the version alone', (flag) => {
+  expect(start(flag)).toMatchObject({ status: 0, stdout: `${packageVersion}\n`, stderr: '' })
+})
+
+test('without a command it prints them', () => {
+  const { status, stdout } = start()
+  expect(status).toBe(0)
+  expect(stdout).toMatch(/^ {2}selftest +Run the scenarios/m)
+})
+
+test.each([
+  ['slftest', 'Unknown command "slftest"; did you mean selftest?\n'],
+  ['frobnicate', 'Unknown command "frobnicate".\n'],
+  ['constructor', 'Unknown command "constructor".\n'],
+])('%s is unknown', (word, message) => {
+  const { status, stdout, stderr } = start(word)
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr.startsWith(message), stderr).toBe(true)
+  expect(stderr).toContain('Usage: expect-jury <command>')
+})
