@@ -4,7 +4,7 @@ import { closest } from '../config/closest.js'
 import { isRunId } from '../report/run-id.js'
 import { readRunRecord, type RunRecord } from '../report/run-record.js'
 
-/** A run that cannot be shown. The message says which there are. */
+/** A run that cannot be shown. The message names one with nearly that id. */
 export class NoSuchRun extends Error {
   override readonly name = 'NoSuchRun'
 }
@@ -23,7 +23,7 @@ export function findRun(dir: string, runId?: string): RunRecord {
   if (wanted === undefined)
     throw new NoSuchRun(`There are no runs in ${dir}. Run your tests or \`expect-jury selftest\` first.`)
   if (!ids.includes(wanted)) {
-    const meant = closest(wanted, ids) ?? ids.at(-1)
+    const meant = closest(wanted, ids)
     throw new NoSuchRun(`There is no run "${wanted}" in ${dir}${meant ? `; did you mean ${meant}?` : ''}`)
   }
   const file = join(dir, `${wanted}.json`)

@@ -90,6 +90,14 @@ test.each([
   }
 })
 
+test('a name that is near to none suggests none', async () => {
+  const { cwd } = project()
+  const { code, stderr } = await call(report, ['nope'], cwd)
+  expect(code).toBe(2)
+  expect(stderr).toContain('There is no run "nope"')
+  expect(stderr).not.toContain('selftest-2026')
+})
+
 test('a damaged record is named', async () => {
   const { cwd, dir } = project()
   writeFileSync(join(dir, 'selftest-20260207-0900-new.json'), '{"run_id":')
