@@ -22,6 +22,7 @@ export function baselineMessage(
   verdict: PairVerdict,
   answers: { received: string; baseline: string },
 ): string {
+  const isRefusedTie = verdict.winner === 'TIE' && !isNot
   return [
     utils.matcherHint('toBeatBaseline', 'received', 'baseline', { isNot, promise }),
     '',
@@ -32,6 +33,7 @@ export function baselineMessage(
     '',
     `Baseline: ${utils.printExpected(answers.baseline)}`,
     `Received: ${utils.printReceived(answers.received)}`,
+    ...(isRefusedTie ? ['', 'A tie beats nothing. `{ orTie: true }` lets it pass: "not worse".'] : []),
   ].join('\n')
 }
 

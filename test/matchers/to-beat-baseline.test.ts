@@ -73,6 +73,8 @@ describe('one answer', () => {
     await expect('same').toBeatBaseline({ output: 'same' }, { prompt: 'p', judge: nobody, orTie: true })
     await expect('same').not.toBeatBaseline({ output: 'same' }, { prompt: 'p', judge: nobody })
     expect(records[0]?.pairwise).toMatchObject({ winner: 'tie', reasons: [expect.stringContaining('no judge')] })
+    const tied = expect('same').toBeatBaseline({ output: 'same' }, { prompt: 'p', judge: nobody })
+    await expect(tied).rejects.toThrow('`{ orTie: true }` lets it pass')
   })
 
   test('without a stored baseline it throws under both polarities and writes nothing', async () => {
