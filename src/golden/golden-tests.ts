@@ -5,7 +5,7 @@ import type { Bench } from './bench.js'
 import { caseMessage } from './case-message.js'
 import type { CaseRunner } from './case-runner.js'
 import type { FinishedTest } from './finished-case.js'
-import { GoldenFailure } from './golden-failure.js'
+import { frameIn, GoldenFailure } from './golden-failure.js'
 import { goldenSetResults } from './golden-set-results.js'
 import { HeadStart } from './head-start.js'
 import type { GoldenOutcome } from './outcome.js'
@@ -30,6 +30,8 @@ export class GoldenTests {
   readonly #head: GoldenSetHead
   readonly #checkJudge: Bench['checkJudge']
   #judgeIsChecked = false
+  /** Where the user wrote the set's tests. */
+  readonly #frame: string | undefined
   readonly #jobs: HeadStart<GoldenOutcome[]>
   readonly #assertions = new Map<number, Assertion[]>()
   readonly #started = new Set<number>()
@@ -43,6 +45,7 @@ export class GoldenTests {
     { head, cases, checkJudge, limit }: GoldenTestsOptions,
   ) {
     this.#runner = runner
+    this.#frame = frameIn(runner.testFile)
     this.#plan = plan
     this.#head = head
     this.#checkJudge = checkJudge
@@ -79,7 +82,7 @@ export class GoldenTests {
     }))
     const [result] = goldenSetResults(tests)
     if (result?.status !== 'failed') return
-    throw new GoldenFailure(`Golden set "${result.name}" failed.\n${result.reasons.join('\n')}`)
+    throw new GoldenFailure(`Golden set "${result.name}" failed.\n${result.reasons.join('\n')}`, { frame: this.#frame })
   }
 
   async #checkJudgeOnce(test: CurrentTest | undefined): Promise<CanaryReport[]> {
@@ -91,7 +94,7 @@ export class GoldenTests {
   #requirePassed(outcomes: readonly GoldenOutcome[]): void {
     const failed = outcomes.find(({ run }) => run.outcome === 'fail')
     if (failed !== undefined && this.#head.strict) {
-      throw new GoldenFailure(caseMessage(failed), { cause: failed.run.error })
+      throw new GoldenFailure(caseMessage(failed), { cause: failed.run.error, frame: this.#frame })
     }
     const unknown = outcomes.find(({ run }) => run.outcome === 'unknown')
     if (unknown === undefined || failed !== undefined) return
