@@ -1,3 +1,4 @@
+import { atCaller, callSite } from './at-caller.js'
 import type * as Matchers from './index.js'
 
 type MatcherName = Extract<keyof typeof Matchers, `to${string}`>
@@ -21,7 +22,16 @@ export function lazyMatchers(load: (file: string) => Record<string, unknown>): R
   const entries = Object.entries(matcherFiles).map(([name, file]): [string, Matcher] => [
     name,
     function lazy(this: never, ...args: never[]) {
-      return (load(file)[name] as Matcher).apply(this, args)
+      const site = callSite(lazy)
+      try {
+        const result = (load(file)[name] as Matcher).apply(this, args)
+        if (!(result instanceof Promise)) return result
+        return result.catch((error: unknown) => {
+          throw atCaller(error, site)
+        })
+      } catch (error) {
+        throw atCaller(error, site)
+      }
     },
   ])
   return Object.fromEntries(entries)

@@ -10,12 +10,18 @@ export function rubricSummary(verdict: RubricVerdict): string {
 }
 
 /** What a person reads when the assertion fails: the score, how the bar came about, what lost points, where it is stored. */
-export function rubricMessage(context: MatcherContext, verdict: RubricVerdict, test: CurrentTest | undefined): string {
+export function rubricMessage(
+  context: MatcherContext,
+  verdict: RubricVerdict,
+  test: CurrentTest | undefined,
+  statusMismatch?: string,
+): string {
   const { utils, isNot = false, promise = '' } = context
   return [
     utils.matcherHint('toPassRubric', 'received', 'rubric', { isNot, promise }),
     '',
     scoreLine(verdict),
+    ...(statusMismatch ? [utils.RECEIVED_COLOR(`  ${statusMismatch}`)] : []),
     ...failedChecks(verdict),
     ...categoryLines(verdict, (text) => utils.RECEIVED_COLOR(text)),
     ...(verdict.reasoning ? [`Reasoning: ${verdict.reasoning}`] : []),

@@ -3,6 +3,7 @@ import { IncompatibleRunsError } from '../src/baseline/compatibility.js'
 import type { CurrentTest } from '../src/config/host.js'
 import { type AnswerBaselineOptions, compareAnswers, findStoredAnswer } from './baseline-answer.js'
 import { findStoredRun, isRun, type RunBaselineOptions } from './baseline-run.js'
+import { refuseUnknownOptions } from '../src/config/known-options.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import type { Finding } from './finding.js'
 import { judged } from './judged.js'
@@ -32,6 +33,7 @@ export function toBeatBaseline(
   baseline: BaselineSource,
   options: BaselineOptions = {},
 ): Promise<MatcherResult> {
+  refuseUnknownOptions('toBeatBaseline', options, [...ofAnswers, ...ofRuns, 'judge'])
   const find = isRun(received)
     ? runFinder(this, received, baseline, options)
     : answerFinder(this, received, baseline, options)

@@ -2,6 +2,7 @@ import { defaultModel } from '../src/judge/configure.js'
 import type { ChecklistVerdict } from '../src/judge/checklist-verdict.js'
 import { judgeChecklist } from '../src/judge/judge-checklist.js'
 import type { Judge } from '../src/judge/port.js'
+import { refuseUnknownOptions } from '../src/config/known-options.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { judged } from './judged.js'
 import { readReceived } from './received.js'
@@ -28,6 +29,7 @@ export function toPassChecklist(
   questions: readonly string[],
   options: ChecklistMatcherOptions = {},
 ): Promise<MatcherResult> {
+  refuseUnknownOptions('toPassChecklist', options, ['atLeast', 'prompt', 'hints', 'reference', 'judge'])
   const { output, prompt: asked, usage } = readReceived(this, 'toPassChecklist', received)
   if (!Array.isArray(questions) || questions.length === 0) {
     throw new MatcherUsageError(

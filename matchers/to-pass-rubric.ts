@@ -2,6 +2,7 @@ import { checkCanaries } from '../src/judge/check-canaries.js'
 import { defaultJudge } from '../src/judge/configure.js'
 import type { Judge, Subject } from '../src/judge/port.js'
 import type { Rubric } from '../src/rubric/rubric.js'
+import { refuseUnknownOptions } from '../src/config/known-options.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { judged } from './judged.js'
 import { type JudgedOutput, readReceived } from './received.js'
@@ -31,6 +32,14 @@ export function toPassRubric(
   rubric: Rubric,
   options: RubricOptions = {},
 ): Promise<MatcherResult> {
+  refuseUnknownOptions('toPassRubric', options, [
+    'prompt',
+    'hints',
+    'reference',
+    'expectedStatus',
+    'actualStatus',
+    'judge',
+  ])
   const answer = readReceived(this, 'toPassRubric', received)
   const subject = readSubject(answer, rubric, options)
   return judged(this, 'toPassRubric', async (test) => {
@@ -42,10 +51,11 @@ export function toPassRubric(
       }),
       checkCanaries(judge, test),
     ])
+    const status = statusMismatch(subject)
     return {
       record: {
-        outcome: verdict.outcome,
-        summary: rubricSummary(verdict),
+        outcome: status === undefined ? verdict.outcome : 'fail', // a wrong status is certain, whatever a judge says
+        summary: [rubricSummary(verdict), ...(status ? [status] : [])].join('; '),
         prompt: subject.prompt,
         output: subject.output,
         ...(subject.hints !== undefined && { hints: subject.hints }),
@@ -54,13 +64,18 @@ export function toPassRubric(
         ...(subject.actualStatus !== undefined && { actualStatus: subject.actualStatus }),
         verdict,
         ...(canaries.length > 0 && { canaries }),
-        ...(verdict.unknown && { unknown: verdict.unknown }),
+        ...(verdict.unknown && status === undefined && { unknown: verdict.unknown }),
         usage: verdict.usage,
         ...(answer.usage && { mainUsage: answer.usage }),
       },
-      message: () => rubricMessage(this, verdict, test),
+      message: () => rubricMessage(this, verdict, test, status),
     }
   })
+}
+
+function statusMismatch({ expectedStatus, actualStatus }: Subject): string | undefined {
+  if (expectedStatus === undefined || expectedStatus === actualStatus) return undefined
+  return `expected status ${expectedStatus}, got ${actualStatus ?? 'none'}`
 }
 
 function readSubject(answer: JudgedOutput, rubric: Rubric, options: RubricOptions): Subject {

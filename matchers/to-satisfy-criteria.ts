@@ -4,6 +4,7 @@ import { examineCriteria } from '../src/criteria/evaluate-criteria.js'
 import type { CriteriaQuestion } from '../src/criteria/evaluate-criteria.js'
 import { checked } from './checked.js'
 import { criteriaLines, criteriaMessage } from './criteria-message.js'
+import { refuseUnknownOptions } from '../src/config/known-options.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { MatcherUsageError } from './usage-error.js'
 
@@ -28,6 +29,7 @@ export function toSatisfyCriteria(
   criteria: CriteriaInput,
   options: CriteriaOptions = {},
 ): MatcherResult {
+  refuseUnknownOptions('toSatisfyCriteria', options, ['scope', 'vacuous'])
   const examination = examineCriteria({ ...readReceived(this, received), ...readCriteria(criteria), ...options })
   const { report, errors } = examination
   const unturnable = this.isNot === true ? errors[0] : undefined // nothing was found out: there is nothing to turn around
@@ -39,18 +41,32 @@ export function toSatisfyCriteria(
       warnings: [...(report.warnings ?? [])],
       ...(unturnable && { unknown: { code: unturnable.code, message: unturnable.message } }),
     },
-    message: () => criteriaMessage(this, examination),
+    message: () => [criteriaMessage(this, examination), ...textHint(received, criteria)].join('\n\n'),
   }))
   if (unturnable) throw unturnable
   return matched
 }
 
+/** Judged matchers take a text for `{ output: text }`; here `result` is what was received. */
+function textHint(received: unknown, criteria: CriteriaInput): string[] {
+  if (typeof received !== 'string' || !JSON.stringify(criteria).includes('result.output')) return []
+  return ['`result` is the received text itself: write `result.length`, or receive `{ output: text }`.']
+}
+
 /** A rejection, or an error that was caught, is what the call threw. */
 function readReceived(context: MatcherContext, received: unknown): Pick<CriteriaQuestion, 'result' | 'error'> {
+  if (types.isPromise(received)) {
+    throw new MatcherUsageError(
+      'toSatisfyCriteria received a promise: await it first, or write `await expect(promise).resolves.toSatisfyCriteria(...)`.',
+    )
+  }
   return context.promise === 'rejects' || types.isNativeError(received) ? { error: received } : { result: received }
 }
 
 function readCriteria(criteria: CriteriaInput): Pick<CriteriaQuestion, 'passCriteria' | 'failCriteria'> {
+  if (typeof criteria === 'object' && criteria !== null && !Array.isArray(criteria)) {
+    refuseUnknownOptions('toSatisfyCriteria', criteria as { pass?: unknown; fail?: unknown }, ['pass', 'fail'])
+  }
   const { pass = [], fail = [] } =
     typeof criteria === 'string' || Array.isArray(criteria)
       ? { pass: criteria }

@@ -6,7 +6,7 @@ const modes: readonly string[] = ['live', 'auto', 'replay', 'record'] satisfies 
 /** `JURY_MODE`, then `-u`, then the plugin's option, then `replay` in CI and `auto` elsewhere. @throws RangeError on another word. */
 export function resolveMode(env: Record<string, string | undefined>, host: Host | undefined): Mode {
   const wanted = env['JURY_MODE']
-  if (wanted) return readMode(wanted)
+  if (wanted) return readMode(wanted, 'JURY_MODE')
   if (host?.update) return 'record'
   return host?.options.mode ?? (isCI(env) ? 'replay' : 'auto')
 }
@@ -17,7 +17,8 @@ export function isCI(env: Record<string, string | undefined>): boolean {
   return ci !== undefined && ci !== '' && ci !== 'false' && ci !== '0'
 }
 
-function readMode(word: string): Mode {
+/** @throws RangeError that names `source` and the modes there are. */
+export function readMode(word: string, source: string): Mode {
   if (modes.includes(word)) return word as Mode
-  throw new RangeError(`JURY_MODE is "${word}"; it must be one of ${modes.join(', ')}`)
+  throw new RangeError(`${source} is "${word}"; it must be one of ${modes.join(', ')}`)
 }

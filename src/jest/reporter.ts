@@ -1,5 +1,6 @@
 import type { AggregatedResult, Reporter } from '@jest/reporters'
 import type { Config } from '@jest/types'
+import { checkOptions } from '../config/check-options.js'
 import { writeHostSettings } from '../config/host-variable.js'
 import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
@@ -29,7 +30,7 @@ export default class JuryReporter implements Reporter {
 
   constructor(config: Config.GlobalConfig, options: JuryOptions = {}) {
     this.#rootDir = config.rootDir
-    this.#options = options
+    this.#options = checkOptions('expect-jury/jest/reporter', options)
     this.#update = config.updateSnapshot === 'all'
     this.#filtered = Boolean(config.testNamePattern)
     this.#watching = config.watch || config.watchAll

@@ -1,4 +1,5 @@
 import type { JuryOptions } from '../config/options.js'
+import { afterRun } from '../review/after-run.js'
 import { alertAbout } from './alert-about.js'
 import type { TestReport } from './assertion.js'
 import { buildRunRecord } from './build-run-record.js'
@@ -57,6 +58,7 @@ export async function concludeRun(
     watching: surroundings.watching ?? false,
     edit: surroundings.edit,
   })
-  surroundings.print(`\n${summary}\n`)
+  const review = surroundings.watching ? [] : await afterRun(record, { rootDir, env, reviews: options.reviews })
+  surroundings.print(`\n${[summary, ...review].join('\n')}\n`)
   return record
 }

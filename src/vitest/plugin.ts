@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vitest/config'
 import type { TestProject, Vitest } from 'vitest/node'
+import { checkOptions } from '../config/check-options.js'
 import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
@@ -22,6 +23,7 @@ const setupFile = fileURLToPath(new URL('./vitest-setup.mts', import.meta.url))
  * export default defineConfig({ plugins: [jury()] })
  */
 export function jury(options: JuryOptions = {}): Plugin {
+  checkOptions('jury', options)
   return {
     name: 'expect-jury',
     configureVitest({ vitest, project }) {

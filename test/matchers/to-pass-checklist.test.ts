@@ -34,7 +34,9 @@ test('atLeast sets how many are enough', async () => {
 
 test('the message marks each question and quotes the evidence', async () => {
   const failing = expect(reply).toPassChecklist(questions, { judge: judgeOf('yes', 'no', 'yes') })
-  await expect(failing).rejects.toThrow(/2 of 3 answered yes, needs 3[^]*✓ Does it name[^]*"the refund form"[^]*✗ Is it polite/)
+  await expect(failing).rejects.toThrow(
+    /2 of 3 answered yes, needs 3[^]*✓ Does it name[^]*"the refund form"[^]*✗ Is it polite/,
+  )
 })
 
 test('a question left open that could decide is no verdict, under both polarities', async () => {

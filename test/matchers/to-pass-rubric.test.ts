@@ -41,7 +41,7 @@ describe('toPassRubric', () => {
       seen.push(messages.map(({ content }) => content).join('\n'))
       return reply(1)
     })
-    await expect({ output: 'the output', status: 'ERROR', prompt: 'the prompt' }).toPassRubric(selftestRubric, {
+    await expect({ output: 'the output', status: 'ERROR', prompt: 'the prompt' }).not.toPassRubric(selftestRubric, {
       hints: 'the hints',
       reference: 'the reference',
       expectedStatus: 'COMPLETE',
@@ -49,6 +49,20 @@ describe('toPassRubric', () => {
     })
     for (const text of ['the output', 'the prompt', 'the hints', 'the reference']) expect(seen[0]).toContain(text)
     expect(seen[0]).toContain('Expected status: COMPLETE\nActual status: ERROR\nStatus match: false')
+  })
+
+  test('a wrong status fails, whatever the judge says', async () => {
+    const options = { prompt: 'p', expectedStatus: 'COMPLETE', judge: judgeOf(reply(1)) }
+    const failing = expect({ output: 'out', status: 'ERROR' }).toPassRubric(selftestRubric, options)
+    await expect(failing).rejects.toThrow('expected status COMPLETE, got ERROR')
+    await expect({ output: 'out', status: 'COMPLETE' }).toPassRubric(selftestRubric, options)
+  })
+
+  test('a mistyped option is not ignored', () => {
+    const mistyped: object = { prompt: 'p', hint: 'h', judge: judgeOf(reply(1)) }
+    expect(() => expect('out').toPassRubric(selftestRubric, mistyped)).toThrow(
+      'toPassRubric has no option `hint`; did you mean `hints`?',
+    )
   })
 
   test('without a verdict it throws under both polarities', async () => {

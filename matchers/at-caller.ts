@@ -1,0 +1,25 @@
+/** Where a matcher was called; its stack is formatted only when it is needed. */
+export interface CallSite {
+  readonly stack?: string
+}
+
+/** @param below the function whose caller is meant */
+export function callSite(below: (...args: never[]) => unknown): CallSite {
+  const site: { stack?: string } = {}
+  Error.captureStackTrace(site, below)
+  return site
+}
+
+const ownFrame = /[\\/]expect-jury[\\/]dist[\\/]/
+
+/** An error that was thrown somewhere in this package points at the line of the test instead. */
+export function atCaller(thrown: unknown, { stack = '' }: CallSite): unknown {
+  if (typeof thrown !== 'object' || thrown === null || !('stack' in thrown) || !('message' in thrown)) return thrown
+  const frames = stack
+    .split('\n')
+    .slice(1)
+    .filter((line) => !ownFrame.test(line))
+  const [head = ''] = String(thrown.stack).split(/\n\s+at /, 1)
+  if (frames.length > 0) thrown.stack = [head, ...frames].join('\n')
+  return thrown
+}

@@ -1,0 +1,26 @@
+import { refuseUnknownOptions } from './known-options.js'
+import { readMode } from './mode.js'
+import type { JuryOptions } from './options.js'
+
+/**
+ * Options come from a config file that nobody may have type-checked.
+ * @param what whose they are: `jury`
+ * @throws TypeError for an option that does not exist, RangeError for a mode that does not.
+ */
+export function checkOptions(what: string, options: JuryOptions): JuryOptions {
+  refuseUnknownOptions(what, options, [
+    'mode',
+    'model',
+    'budget',
+    'maxInFlight',
+    'testTimeoutMs',
+    'gate',
+    'reports',
+    'alerts',
+    'canaries',
+    'reviews',
+    'prompts',
+  ])
+  if (options.mode !== undefined) readMode(options.mode, `${what}({ mode })`)
+  return options
+}
