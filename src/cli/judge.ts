@@ -70,7 +70,8 @@ function readCanaries(file: string, cwd: string): Canary[] {
 }
 
 function canaryText(report: CanaryReport): string {
-  const { status, judge, right, total, failures, usage } = report
+  const { status, judge, right, total, unknown, failures, usage } = report
+  if (unknown === total) return `NOT CHECKED: ${reasons(report)}\n`
   const lines = failures.map(({ id, expected, outcome, overall, why }) => {
     const got = overall === null ? outcome : `${outcome} (${scoreText(overall)})`
     return `  ${id}: expected ${expected}, got ${got}: ${shorten(oneLine(why), 240)}`
@@ -78,4 +79,9 @@ function canaryText(report: CanaryReport): string {
   return [`${status}  ${judge}: ${right} of ${total} canaries right, ${usdText(usage.costUsd)}`, ...lines, ''].join(
     '\n',
   )
+}
+
+/** One outage has one reason, however many were asked. */
+function reasons({ failures }: CanaryReport): string {
+  return [...new Set(failures.map(({ why }) => oneLine(why)))].join('; ')
 }
