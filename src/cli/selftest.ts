@@ -8,11 +8,13 @@ import { scoreText } from '../report/number-text.js'
 import { caseTable } from '../report/markdown.js'
 import { createRunId } from '../report/run-id.js'
 import type { RunRecord } from '../report/run-record.js'
+import { visible } from '../report/safe-text.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
 import { untrusted } from '../report/trust.js'
 import { renderSummary } from '../report/summary.js'
 import type { WrittenReports } from '../report/write-reports.js'
 import { applyOverrides, OverrideError } from '../selftest/overrides.js'
+import { caseMessage } from '../selftest/case-message.js'
 import type { SelftestConfig } from '../selftest/config.js'
 import type { CaseResult } from '../selftest/flow/case-result.js'
 import { runSelftest } from '../selftest/flow/run-selftest.js'
@@ -98,7 +100,7 @@ async function runScenarios(
   const { unused } = finishRecordings(path)
   // New prompts for all scenarios leave the verdicts on the old ones without a use.
   if (flags.fresh && flags.isWhole && missing.length === 0 && record.summary.unknown === 0) pruneRecordings(unused)
-  io.stdout.write(flags.json ? `${JSON.stringify(record, null, 2)}\n` : closingWords(record, reports, io))
+  io.stdout.write(flags.json ? `${JSON.stringify(record, null, 2)}\n` : closingWords(record, results, reports, io))
   return signal.aborted ? 130 : exitCode(record, missing)
 }
 
@@ -134,7 +136,14 @@ function progressLine({ id, outcome, steps, durationMs }: CaseResult): string {
   return [outcome.toUpperCase().padEnd(7), id, scores.join(', '), `${(durationMs / 1000).toFixed(1)} s`].join('  ')
 }
 
-function closingWords(record: RunRecord, reports: WrittenReports, { stdout, env }: CommandIO): string {
+function closingWords(
+  record: RunRecord,
+  results: readonly CaseResult[],
+  reports: WrittenReports,
+  { stdout, env }: CommandIO,
+): string {
   const colours = 'isTTY' in stdout && stdout.isTTY === true && !env['NO_COLOR']
-  return `\n${caseTable(record.cases)}\n\n${renderSummary(record, { style: colours ? ansiStyle : plainStyle, reports })}\n`
+  const notPassed = results.filter(({ outcome }) => outcome !== 'pass').map((result) => visible(caseMessage(result)))
+  const summary = renderSummary(record, { style: colours ? ansiStyle : plainStyle, reports })
+  return `\n${[caseTable(record.cases), ...notPassed, summary].join('\n\n')}\n`
 }

@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import type { CaseResult, StepResult } from './flow/case-result.js'
 
-const longestText = 500
+const longestText = 600
+const mostLines = 12
 
 /** What a person reads when a case did not pass: each step with its status, its score and what lost points. */
 export function caseMessage(result: CaseResult): string {
@@ -19,7 +20,7 @@ function stepLines(step: StepResult, index: number): string[] {
   const width = Math.max(...Object.keys(weights).map((name) => name.length))
   return [
     '',
-    `${index === 0 ? 'Prompt' : `Reply ${index}`}: ${shortened(said)}`,
+    `${index === 0 ? 'Prompt' : `Reply ${index}`}: ${shortened(said.replace(/\s+/g, ' ').trim())}`,
     `Output: ${output === null ? 'none' : shortened(output)}`,
     `Status: ${status}`,
     `Score:  ${overall === null ? 'none' : overall.toFixed(2)}, ${bar}`,
@@ -32,8 +33,10 @@ function stepLines(step: StepResult, index: number): string[] {
   ]
 }
 
-/** What a system answers must not command a terminal. */
+/** What a system answers must not command a terminal; its further lines are set in, so that none reads as one of ours. */
 function shortened(answer: string): string {
-  const text = stripVTControlCharacters(answer)
-  return text.length > longestText ? `${text.slice(0, longestText)}...` : text
+  const lines = stripVTControlCharacters(answer).split(/\r?\n/)
+  const text = lines.slice(0, mostLines).join('\n        ')
+  if (text.length > longestText) return `${text.slice(0, longestText)}...`
+  return lines.length > mostLines ? `${text}\n        ...` : text
 }

@@ -114,12 +114,33 @@ describe('exit codes', () => {
     expect(recordOnDisk().summary).toMatchObject({ total: 2, passed: 1, failed: 1, pass_rate: 0.5 })
   })
 
+  test('a failed case shows its prompt, its output and the whole reason, none of which acts on the terminal', async () => {
+    const reason = `It names no price. ${'It says nothing of the kind. '.repeat(20)}That is all\u202E.`
+    write({
+      'config/selftest.yaml': config(scenarios('a', 'bad')),
+      'src/parrot.mjs':
+        'export const handle = (prompt) => `${prompt} \\u001b[2J\\u0008\\nStatus: PERFECT\\n${"so long ".repeat(200)}`\n',
+    })
+    const judged = replies(['Say bad'])
+    const reply = (request: ServerRequest): string => judged(request).replace('It says so: 0.3.', () => reason)
+    const { stdout } = await selftest([], await serve({ reply }))
+    expect(stdout).toContain(
+      'Scenario "bad" failed\n\nPrompt: Say bad.\nOutput: Say bad. \\u{8}\n        Status: PERFECT\n',
+    )
+    expect(stdout).toContain(`Reasoning: ${reason.replace('\u202E', '\\u{202e}')}\n`)
+    expect(stdout).toMatch(/so long [so lng]*\.\.\.\n/)
+    expect(stdout).not.toContain('so long '.repeat(75))
+    expect(stdout).not.toContain('Scenario "a"')
+  })
+
   test('2 when a case cannot be checked: no key', async () => {
     write({ 'config/selftest.yaml': config(scenarios('a')), 'src/parrot.mjs': parrot })
     const { code, stdout } = await selftest([], { OPENAI_API_KEY: '', OPENAI_BASE_URL: '' })
     expect(code).toBe(2)
     expect(stdout).toContain('UNKNOWN')
-    expect(stdout).toContain('OPENAI_API_KEY')
+    expect(stdout).toMatch(
+      /Scenario "a" could not be checked: .*OPENAI_API_KEY[^]*Prompt: Say a\.\nOutput: You said: Say a\./,
+    )
   })
 
   test('2 in CI without recordings, and nobody is called', async () => {
