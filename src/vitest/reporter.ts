@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import type { JuryOptions } from '../config/options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { collectReports } from './collect.js'
+import { ProgressLines } from './progress.js'
 import './provided.js'
 import type { WatchSession } from './watch-session.js'
 
@@ -16,6 +17,7 @@ export default class JuryReporter implements Reporter {
   readonly #options: JuryOptions
   #vitest: Vitest | undefined
   #watch: WatchSession | undefined
+  readonly #progress = new ProgressLines((line) => this.#vitest && printerOf(this.#vitest)(line))
 
   constructor(options: JuryOptions = {}) {
     this.#options = options
@@ -31,6 +33,7 @@ export default class JuryReporter implements Reporter {
 
   async onTestRunStart(): Promise<void> {
     startRun()
+    this.#progress.start()
     if (!this.#vitest) return
     provideUpdate(this.#vitest)
     if (!this.#vitest.config.watch) return
@@ -39,7 +42,16 @@ export default class JuryReporter implements Reporter {
     this.#watch.runStarted()
   }
 
+  onTestCaseReady(): void {
+    this.#progress.testStarted()
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    this.#progress.testEnded(test)
+  }
+
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+    this.#progress.stop()
     const vitest = this.#vitest
     if (!vitest || isShard(vitest)) return
     await this.#careForRecordings(vitest, modules)

@@ -1,0 +1,27 @@
+import type { AssertionRecord } from './assertion.js'
+import { countText, plural, usdText } from './number-text.js'
+import { totalUsage, usageRows } from './usage-rows.js'
+
+/** What a run has done so far. */
+export interface Progress {
+  /** Judged tests that have ended. */
+  readonly done: number
+  /** Tests that have started and not ended. */
+  readonly running: number
+  /** Of the judged tests that have ended. */
+  readonly assertions: readonly AssertionRecord[]
+}
+
+/** `LLM cases  120 done, 3 running, 24 calls, $0.012, 96 replayed` */
+export function progressLine({ done, running, assertions }: Progress): string {
+  const rows = assertions.flatMap(usageRows)
+  const { calls, replayed } = totalUsage(rows)
+  const spent = totalUsage(rows.filter(({ usage }) => usage.calls > 0)).costUsd
+  const parts = [
+    `${countText(done)} done`,
+    `${countText(running)} running`,
+    calls > 0 && `${plural(calls, 'call')}, ${usdText(spent)}`,
+    replayed > 0 && `${countText(replayed)} replayed`,
+  ]
+  return `LLM cases  ${parts.filter(Boolean).join(', ')}`
+}
