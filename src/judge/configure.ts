@@ -1,8 +1,11 @@
 import type { CanaryChoice } from '../config/canary-sample.js'
 import { getHost } from '../config/host.js'
+import { refuseUnknownOptions } from '../config/known-options.js'
 import { sharedState } from '../config/shared-state.js'
 import { openaiModel } from '../model/openai-model.js'
 import type { ChatModel } from '../model/port.js'
+import { assertJudge } from './assert-judge.js'
+import { assertModel } from './assert-model.js'
 import { createJudge } from './create-judge.js'
 import type { Judge } from './port.js'
 
@@ -22,8 +25,12 @@ const defaultModels = sharedState('default-models', () => new Map<string, ChatMo
 /**
  * Sets what judged assertions use by default. Call it in a setup file (`setupFiles`), the same file in Vitest and Jest.
  * What a call leaves out stays as it was; `undefined` takes it back.
+ * @throws TypeError for an option that does not exist, a judge that is none, or a model that is none.
  */
 export function configure(configuration: Configuration): void {
+  refuseUnknownOptions('configure', configuration, ['judge', 'model', 'canaries'])
+  if (configuration.judge !== undefined) assertJudge(configuration.judge)
+  if (configuration.model !== undefined) assertModel('configure', configuration.model)
   Object.assign(configured, configuration)
 }
 

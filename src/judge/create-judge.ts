@@ -1,4 +1,6 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
 import type { ChatModel } from '../model/port.js'
+import { assertModel } from './assert-model.js'
 import { consensus } from './consensus.js'
 import { judgePromptHash } from './judging-hash.js'
 import type { Judge } from './port.js'
@@ -36,8 +38,11 @@ export interface JudgeOptions extends RunOptions {
  * times; a judge that still has no verdict gives the outcome `unknown`.
  * Defaults: selftest.md, "Judge settings".
  * @throws RangeError when the prompt has an unknown placeholder or options exclude each other.
+ * @throws TypeError for an option that does not exist, and without a model.
  */
 export function createJudge(options: JudgeOptions): Judge {
+  refuseUnknownOptions('createJudge', options, optionNames)
+  assertModel('createJudge', options.model)
   const { model, name = model.name, focus, prompt, reply, logprobs } = options
   if (reply && logprobs)
     throw new RangeError('createJudge: `logprobs` reads the JSON verdict; it cannot be used with `reply`')
@@ -64,3 +69,16 @@ export function createJudge(options: JudgeOptions): Judge {
   }
   return repeatedly(judge, options)
 }
+
+const optionNames = [
+  'model',
+  'name',
+  'temperature',
+  'maxTokens',
+  'focus',
+  'prompt',
+  'reply',
+  'logprobs',
+  'runs',
+  'minPass',
+] as const satisfies (keyof JudgeOptions)[]

@@ -1,6 +1,8 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
 import type { ChatModel } from '../model/port.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { effectiveThreshold } from '../rubric/score.js'
+import { assertModel } from './assert-model.js'
 import { consensus, totalWeight } from './consensus.js'
 import { judgePromptHash } from './judging-hash.js'
 import { panelSize } from './panel-size.js'
@@ -39,8 +41,10 @@ export interface PanelOptions extends RunOptions {
  * left out and flagged; when half of the panel fails, the outcome is `unknown`. `JURY_PANEL=quick` asks only the first judge.
  * Source: testing-strategy.md section 5.
  * @throws RangeError unless there are at least three judges, an odd number, and a weight for each or none.
+ * @throws TypeError for an option that does not exist, and for a model that is none.
  */
 export function createPanel(options: PanelOptions): Judge {
+  refuseUnknownOptions('createPanel', options, optionNames)
   const { name = 'panel', stopEarly = false, escalateWithin } = options
   const members = membersOf(options)
   const total = totalWeight(members)
@@ -105,6 +109,7 @@ function membersOf(options: PanelOptions): Voter[] {
   const asked = models ?? (model ? roles.map(() => model) : [])
   if ((model === undefined) === (models === undefined))
     throw new RangeError('createPanel: give either `model` or `models`')
+  for (const member of asked) assertModel('createPanel', member)
   if (asked.length < 3 || asked.length % 2 === 0) {
     throw new RangeError(`createPanel: ${asked.length} judges; a panel needs an odd number of at least 3`)
   }
@@ -127,3 +132,17 @@ function checkWeights(weights: readonly number[] | undefined, judges: number): v
     throw new RangeError('createPanel: every weight must be at least 0, and one of them over 0')
   }
 }
+
+const optionNames = [
+  'model',
+  'models',
+  'roles',
+  'name',
+  'temperature',
+  'maxTokens',
+  'stopEarly',
+  'escalateWithin',
+  'weights',
+  'runs',
+  'minPass',
+] as const satisfies (keyof PanelOptions)[]

@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
 import { realTime } from '../config/real-time.js'
 import { rememberSupport, supportOf, withoutRefused, type EndpointSupport } from './endpoint-support.js'
 import { chatBody, readChatCompletion } from './openai-chat.js'
@@ -28,8 +29,10 @@ export interface OpenAIModelOptions {
  * remembered per endpoint and model and asked for in the next best way.
  *
  * @param name As the endpoint knows it: `gpt-4o-mini`.
+ * @throws TypeError for an option that does not exist.
  */
 export function openaiModel(name: string, options: OpenAIModelOptions = {}): ChatModel {
+  refuseUnknownOptions('openaiModel', options, ['client', 'baseURL', 'apiKey', 'api', 'price'])
   let connected: Promise<OpenAIClient> | undefined
   const costUsd = (usage: TokenUsage) => costOf(usage, name, options.price)
   return {

@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
 import { effectiveThreshold, scoreEpsilon } from './score.js'
 import type { Anchors, Check, Rubric, RubricCategory } from './rubric.js'
 
@@ -41,8 +42,10 @@ const generalAnchors: Anchors = {
  * Defines what a judge scores and which score passes. Categories are scored in [0, 1]; the overall score is their
  * weighted mean, and it passes at `minScoreToPass + strictness * 0.2` or more.
  * @throws RangeError naming the field when a number is out of range, the weights do not sum to 1, or names clash.
+ * @throws TypeError for an option that does not exist, of the rubric or of a category.
  */
 export function defineRubric(definition: RubricDefinition): Rubric {
+  refuseUnknownOptions('defineRubric', definition, optionNames)
   const { name, categories, minScoreToPass = 0.6, strictness = 0.7, maxQuestionsAllowed = 5 } = definition
   const fail = (problem: string): never => {
     throw new RangeError(`Rubric "${name}": ${problem}`)
@@ -78,6 +81,16 @@ export function defineRubric(definition: RubricDefinition): Rubric {
   }
 }
 
+const optionNames = [
+  'name',
+  'categories',
+  'minScoreToPass',
+  'strictness',
+  'allowMinorFormatDeviation',
+  'maxQuestionsAllowed',
+  'checks',
+] as const satisfies (keyof RubricDefinition)[]
+
 type Fail = (problem: string) => never
 
 /** `overall_score` is the judge's own total, and these names would reach into an object's prototype. */
@@ -85,7 +98,9 @@ const reservedNames = new Set(['overall', '__proto__', 'constructor', 'prototype
 
 function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void {
   const seen = new Set<string>()
-  for (const { name } of categories) {
+  for (const category of categories) {
+    const { name } = category
+    refuseUnknownOptions(`category "${name}"`, category, ['name', 'weight', 'description', 'anchors'])
     if (!/^\w+$/.test(name)) fail(`category "${name}" must be named with letters, digits and _ only`)
     if (name.endsWith('_score')) fail(`category "${name}": leave out "_score", it is added in the judge's reply`)
     if (reservedNames.has(name)) fail(`category "${name}" is a reserved name`)

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { assertJudge } from '../../src/judge/assert-judge.js'
+import { configuration, configure } from '../../src/judge/configure.js'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { createPanel } from '../../src/judge/create-panel.js'
+import { openaiModel } from '../../src/model/openai-model.js'
+import { scriptedModel } from '../../src/model/scripted-model.js'
+import { defineRubric } from '../../src/rubric/define-rubric.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+
+/** As plain JavaScript calls it, without types. */
+const call =
+  (f: (...args: never[]) => unknown, ...args: unknown[]) =>
+  () =>
+    Reflect.apply(f, undefined, args)
+const model = scriptedModel('{}')
+const judge = createJudge({ model })
+
+describe('a model is asked for', () => {
+  const needed = (name: string, by = 'createJudge') =>
+    new TypeError(`${by} needs a model object: ${by}({ model: openaiModel('${name}') })`)
+
+  test.each([
+    ['a name', call(createJudge, { model: 'gpt-4o' }), needed('gpt-4o')],
+    ['nothing', call(createJudge, {}), needed('gpt-4o-mini')],
+    ['a name, of a panel', call(createPanel, { model: 'gpt-4o' }), needed('gpt-4o', 'createPanel')],
+    ['names, of a panel', call(createPanel, { models: ['a', 'b', 'c'] }), needed('a', 'createPanel')],
+    ['a name, of the setup file', call(configure, { model: 'gpt-4o' }), needed('gpt-4o', 'configure')],
+    [
+      'a judge',
+      call(createJudge, { model: judge }),
+      new TypeError('createJudge needs a model object: a judge is no model'),
+    ],
+    ['the name alone', call(createJudge, 'gpt-4o'), new TypeError('createJudge takes its options as one object')],
+  ])('%s is no model', (_, misuse, error) => {
+    expect(misuse).toThrow(error)
+  })
+})
+
+describe('a judge is asked for', () => {
+  test('a judge and a panel are judges', () => {
+    expect(() => assertJudge(judge)).not.toThrow()
+    expect(() => assertJudge(createPanel({ model }))).not.toThrow()
+  })
+
+  test('a model is none', () => {
+    const error = new TypeError('a model is no judge: createJudge({ model })')
+    expect(() => assertJudge(openaiModel('gpt-4o'))).toThrow(error)
+    expect(call(configure, { judge: model })).toThrow(error)
+  })
+
+  test.each([['gpt-4o'], [null], [undefined], [{}]])('neither is %j', (value) => {
+    expect(() => assertJudge(value)).toThrow(/^`judge` must be a judge or a panel: createJudge\(/)
+  })
+})
+
+describe('a mistyped option does not silently do nothing', () => {
+  const rubric = { name: 'r', categories: [{ name: 'tone', description: 'Polite' }] }
+  const weighed = { name: 'r', categories: [{ name: 'tone', description: 'Polite', wieght: 1 }] }
+
+  test.each([
+    [call(createJudge, { model, run: 3 }), 'createJudge has no option `run`; did you mean `runs`?'],
+    [call(createJudge, { modell: model }), 'createJudge has no option `modell`; did you mean `model`?'],
+    [call(createPanel, { model, stopearly: true }), 'createPanel has no option `stopearly`; did you mean `stopEarly`?'],
+    [
+      call(defineRubric, { ...rubric, strictnes: 1 }),
+      'defineRubric has no option `strictnes`; did you mean `strictness`?',
+    ],
+    [call(defineRubric, weighed), 'category "tone" has no option `wieght`; did you mean `weight`?'],
+    [call(configure, { judges: judge }), 'configure has no option `judges`; did you mean `judge`?'],
+    [call(openaiModel, 'm', { baseUrl: 'http://a' }), 'openaiModel has no option `baseUrl`; did you mean `baseURL`?'],
+  ])('%#', (misuse, message) => {
+    expect(misuse).toThrow(new TypeError(message))
+  })
+
+  test('a configuration that was refused changes nothing', () => {
+    const before = { ...configuration() }
+    expect(call(configure, { model, judges: judge })).toThrow(TypeError)
+    expect(configuration()).toEqual(before)
+  })
+
+  test('every option there is is taken', () => {
+    const common = { name: 'n', temperature: 0, maxTokens: 10, runs: 1, minPass: 1 }
+    expect(createJudge({ ...common, model, focus: 'f', prompt: 'Judge {system_output}', logprobs: false }).name).toBe(
+      'n',
+    )
+    expect(createPanel({ ...common, model, stopEarly: true, escalateWithin: 0.1, weights: [1, 1, 1] }).name).toBe('n')
+    expect(defineRubric({ ...selftestRubric, strictness: 1 }).strictness).toBe(1)
+    expect(openaiModel('m', { baseURL: 'http://a', apiKey: 'k', api: 'chat' }).name).toBe('m')
+  })
+})
