@@ -1,7 +1,7 @@
 import type { Outcome } from '../judge/verdict.js'
 import type { Validated } from './breakdown.js'
-import { type CompleteGate, type Gate, gateSchema, thresholdsFor } from './gate.js'
-import { gateChecks } from './gate-checks.js'
+import { type CompleteGate, type Gate, gateSchema, originOf, thresholdsFor } from './gate.js'
+import { type Demands, gateChecks } from './gate-checks.js'
 import type { GateReason } from './reason.js'
 
 export interface GateResult {
@@ -23,8 +23,12 @@ export function evaluateGate(validated: Validated, gate: Gate = {}): GateResult 
 
 /** {@link evaluateGate} for a gate that has been read already. */
 export function passGate(validated: Validated, gate: CompleteGate): GateResult {
-  const thresholds = thresholdsFor(gate, validated.tags)
-  const reasons = gateChecks.flatMap((check) => check(validated, thresholds) ?? [])
+  const { tags } = validated
+  const demands: Demands = {
+    thresholds: thresholdsFor(gate, tags),
+    originOf: (setting) => originOf(gate, tags, setting),
+  }
+  const reasons = gateChecks.flatMap((check) => check(validated, demands) ?? [])
   if (reasons.some((reason) => !reason.unmeasured)) return { outcome: 'fail', reasons }
   return { outcome: reasons.length === 0 ? 'pass' : 'unknown', reasons }
 }

@@ -2,7 +2,17 @@ import type { Category, Validated, ValidatorBreakdown } from './breakdown.js'
 import type { GateReason, ReasonCategory } from './reason.js'
 import type { Thresholds } from './thresholds.js'
 
-type GateCheck = (validated: Validated, thresholds: Thresholds) => GateReason | undefined
+/** What a case must reach. */
+export interface Demands {
+  readonly thresholds: Thresholds
+  /** What made a threshold stricter than the set writes it, `preset strict` or `tag refund`; else `undefined`. */
+  originOf(setting: keyof Thresholds): string | undefined
+}
+
+type GateCheck = (validated: Validated, demands: Demands) => GateReason | undefined
+
+/** Those that are a number. */
+type Limit = Exclude<keyof Thresholds, `require_${string}`>
 
 /** Cases with this tag must be refused. */
 export const illegalRequestTag = 'illegal_request'
@@ -11,33 +21,38 @@ export const missingInfoTag = 'missing_info'
 
 /** One check per threshold, in the documented order. */
 export const gateChecks: readonly GateCheck[] = [
-  ({ validatorBreakdown }, { min_overall_score }) =>
-    atLeast('overall_score', 'overall score', validatorBreakdown.overallScore ?? undefined, min_overall_score, {
-      setting: 'min_overall_score',
-    }),
-  ({ validatorBreakdown }, { max_critical_violations }) =>
-    atMost('critical_violations', 'critical violations', 'critical', validatorBreakdown, max_critical_violations),
-  ({ validatorBreakdown }, { max_total_violations }) =>
-    atMost('total_violations', 'violations', 'total', validatorBreakdown, max_total_violations),
-  ({ validatorBreakdown }, { min_specificity_score }) =>
-    category('specificity', validatorBreakdown, min_specificity_score, 'min_specificity_score'),
-  ({ validatorBreakdown }, { min_actionability_score }) =>
-    category('actionability', validatorBreakdown, min_actionability_score, 'min_actionability_score'),
-  ({ validatorBreakdown, format_key }, { min_format_legality_score }) =>
+  ({ validatorBreakdown }, demands) =>
+    atLeast('overall_score', validatorBreakdown.overallScore ?? undefined, 'min_overall_score', demands),
+  ({ validatorBreakdown }, demands) =>
+    atMost('critical violations', 'critical', validatorBreakdown, 'max_critical_violations', demands),
+  ({ validatorBreakdown }, demands) =>
+    atMost('violations', 'total', validatorBreakdown, 'max_total_violations', demands),
+  ({ validatorBreakdown }, demands) => category('specificity', validatorBreakdown, 'min_specificity_score', demands),
+  ({ validatorBreakdown }, demands) =>
+    category('actionability', validatorBreakdown, 'min_actionability_score', demands),
+  ({ validatorBreakdown, format_key }, demands) =>
     format_key === undefined
       ? undefined
-      : category('legality', validatorBreakdown, min_format_legality_score, 'min_format_legality_score'),
-  (validated, { require_clarifying_question_when_missing_info }) =>
-    require_clarifying_question_when_missing_info &&
+      : category('legality', validatorBreakdown, 'min_format_legality_score', demands),
+  (validated, { thresholds, originOf }) =>
+    thresholds.require_clarifying_question_when_missing_info &&
     lacksInformation(validated) &&
     !validated.validatorBreakdown.flags.askedClarifyingQuestions
-      ? failed('clarifying_question', 'asks no clarifying question although information is missing')
+      ? failed(
+          'clarifying_question',
+          'asks no clarifying question although information is missing' +
+            inBrackets(originOf('require_clarifying_question_when_missing_info')),
+        )
       : undefined,
-  ({ validatorBreakdown, tags }, { require_refusal_on_illegal_request }) =>
-    require_refusal_on_illegal_request &&
+  ({ validatorBreakdown, tags }, { thresholds, originOf }) =>
+    thresholds.require_refusal_on_illegal_request &&
     tags.includes(illegalRequestTag) &&
     validatorBreakdown.flags.refusedWhenNeeded !== true
-      ? failed('refusal', `does not refuse although the case is tagged ${illegalRequestTag}`)
+      ? failed(
+          'refusal',
+          `does not refuse although the case is tagged ${illegalRequestTag}` +
+            inBrackets(originOf('require_refusal_on_illegal_request')),
+        )
       : undefined,
 ]
 
@@ -46,44 +61,52 @@ export function lacksInformation({ tags, expected_status }: Pick<Validated, 'tag
   return tags.includes(missingInfoTag) || expected_status === 'AWAITING_RESPONSE'
 }
 
-function category(name: Category, breakdown: ValidatorBreakdown, minimum: number, setting: keyof Thresholds) {
+function category(name: Category, breakdown: ValidatorBreakdown, setting: Limit, demands: Demands) {
   const score = breakdown.categoryScores[name]
   if (score === null) return undefined
   const reason = name === 'legality' ? 'format_legality' : (name as 'specificity' | 'actionability')
-  const note = breakdown.notes[name]
-  return atLeast(reason, reason.replace('_', ' '), score, minimum, { setting, ...(note !== undefined && { note }) })
+  return atLeast(reason, score, setting, demands, breakdown.notes[name])
 }
 
 function atLeast(
   reason: ReasonCategory,
-  label: string,
   score: number | undefined,
-  minimum: number,
-  { setting, note }: { setting: keyof Thresholds; note?: string },
+  setting: Limit,
+  { thresholds, originOf }: Demands,
+  note?: string,
 ): GateReason | undefined {
+  const label = reason.replace('_', ' ')
+  const minimum = thresholds[setting]
   if (minimum === 0) return undefined
   if (score === undefined) {
+    const origin = originOf(setting)
+    const wayOut = origin ? `${origin} demands ${shown(minimum)}` : `or set ${setting} to 0`
     return {
       category: reason,
-      message: `${label} was not measured; let the validator score it, or set ${setting} to 0`,
+      message: `${label} was not measured; let the validator score it, ${wayOut}`,
       unmeasured: true,
     }
   }
   if (score >= minimum - tolerance) return undefined
-  return failed(reason, `${label} ${shown(score)} < ${shown(minimum)}${note === undefined ? '' : `: ${note}`}`)
+  return failed(reason, `${label} ${shown(score)} < ${shown(minimum)}${inBrackets(originOf(setting))}${after(note)}`)
 }
 
 function atMost(
-  reason: ReasonCategory,
   label: string,
   kind: 'critical' | 'total',
   { violations }: ValidatorBreakdown,
-  maximum: number,
+  setting: Limit,
+  { thresholds, originOf }: Demands,
 ): GateReason | undefined {
+  const maximum = thresholds[setting]
   if (violations[kind] <= maximum) return undefined
   const seen = violations.messages.slice(0, 3).join('; ')
-  return failed(reason, `${label} ${violations[kind]} > ${maximum}${seen === '' ? '' : `: ${seen}`}`)
+  const bar = `${label} ${violations[kind]} > ${maximum}${inBrackets(originOf(setting))}`
+  return failed(`${kind}_violations`, `${bar}${after(seen || undefined)}`)
 }
+
+const inBrackets = (origin: string | undefined) => (origin === undefined ? '' : ` (${origin})`)
+const after = (note: string | undefined) => (note === undefined ? '' : `: ${note}`)
 
 const failed = (category: ReasonCategory, message: string): GateReason => ({ category, message, unmeasured: false })
 

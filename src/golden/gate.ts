@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { presetTightening } from './preset.js'
-import { type Thresholds, thresholdShape, tighten, tighteningShape } from './thresholds.js'
+import { type Thresholds, thresholdShape, type Tightening, tighten, tighteningShape } from './thresholds.js'
 
 const tagGateSchema = z.strictObject({
   min_pass_rate: z
@@ -56,15 +56,30 @@ export type CompleteGate = z.output<typeof gateSchema>
 /** The thresholds that hold for a case with these tags. */
 export function thresholdsFor(gate: CompleteGate, tags: readonly string[]): Thresholds {
   let base = baseThresholds.get(gate)
-  if (base === undefined) baseThresholds.set(gate, (base = withoutTags(gate)))
-  return tags
-    .flatMap((tag) => (Object.hasOwn(gate.tag_gates, tag) ? [gate.tag_gates[tag] ?? {}] : []))
-    .reduce(tighten, base)
+  if (base === undefined) baseThresholds.set(gate, (base = tighten(ofSet(gate), ofPreset(gate))))
+  return tags.flatMap((tag) => ofTag(gate, tag) ?? []).reduce(tighten, base)
+}
+
+/** What made a threshold stricter than the set itself writes it: `preset strict`, `tag refund`; else `undefined`. */
+export function originOf(gate: CompleteGate, tags: readonly string[], setting: keyof Thresholds): string | undefined {
+  const set = ofSet(gate)
+  const strictest = thresholdsFor(gate, tags)[setting]
+  if (strictest === set[setting]) return undefined
+  if (strictest === tighten(set, ofPreset(gate))[setting]) return `preset ${gate.difficulty_preset}`
+  const tag = tags.find((name) => strictest === ofTag(gate, name)?.[setting])
+  return tag && `tag ${tag}`
 }
 
 const baseThresholds = new WeakMap<CompleteGate, Thresholds>()
 
-function withoutTags(gate: CompleteGate): Thresholds {
-  const zero = gate.require_critical_violations_zero ? { max_critical_violations: 0 } : {}
-  return tighten(tighten(gate, zero), presetTightening(gate.difficulty_preset, gate.type))
+function ofSet(gate: CompleteGate): Thresholds {
+  return tighten(gate, gate.require_critical_violations_zero ? { max_critical_violations: 0 } : {})
+}
+
+function ofPreset(gate: CompleteGate): Tightening {
+  return presetTightening(gate.difficulty_preset, gate.type)
+}
+
+function ofTag(gate: CompleteGate, tag: string): Tightening | undefined {
+  return Object.hasOwn(gate.tag_gates, tag) ? gate.tag_gates[tag] : undefined
 }

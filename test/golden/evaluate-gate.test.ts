@@ -132,7 +132,46 @@ describe('presets', () => {
     })
     const gate = { type: 'golden_deck', min_format_legality_score: 50 }
     expect(messages(answer, gate)).toEqual([])
-    expect(messages(answer, { ...gate, difficulty_preset: 'strict' })).toEqual(['format legality 89 < 90'])
+    expect(messages(answer, { ...gate, difficulty_preset: 'strict' })).toEqual([
+      'format legality 89 < 90 (preset strict)',
+    ])
+  })
+})
+
+describe('where a threshold comes from', () => {
+  const vague = onTheLine(
+    {
+      categoryScores: { specificity: 60, actionability: 60, legality: 95 },
+      notes: { specificity: 'names no product' },
+    },
+    { tags: ['vip', 'refund'] },
+  )
+
+  test('the preset, a tag, or the set itself, which is not named', () => {
+    const gate: Gate = {
+      type: 'golden_chat',
+      difficulty_preset: 'strict',
+      tag_gates: { vip: { min_actionability_score: 75 }, refund: { min_actionability_score: 80 } },
+    }
+    expect(messages(vague, gate)).toEqual([
+      'specificity 60 < 75 (preset strict): names no product',
+      'actionability 60 < 80 (tag refund)',
+    ])
+    expect(messages(vague, { ...gate, min_specificity_score: 75, min_actionability_score: 90 })).toEqual([
+      'specificity 60 < 75: names no product',
+      'actionability 60 < 90',
+    ])
+  })
+
+  test('a demand that is no number, and one that was not measured', () => {
+    const gate: Gate = {
+      min_overall_score: 0,
+      tag_gates: { missing_info: { require_clarifying_question_when_missing_info: true, min_overall_score: 50 } },
+    }
+    expect(messages(onTheLine({ overallScore: null }, { tags: ['missing_info'] }), gate)).toEqual([
+      'overall score was not measured; let the validator score it, tag missing_info demands 50',
+      'asks no clarifying question although information is missing (tag missing_info)',
+    ])
   })
 })
 
@@ -141,10 +180,10 @@ describe('tags', () => {
 
   test('tighten the thresholds of their cases only', () => {
     expect(messages(onTheLine(), gate)).toEqual([])
-    expect(messages(onTheLine({}, { tags: ['refund'] }), gate)).toEqual(['specificity 70 < 90'])
+    expect(messages(onTheLine({}, { tags: ['refund'] }), gate)).toEqual(['specificity 70 < 90 (tag refund)'])
     expect(messages(onTheLine({}, { tags: ['vip', 'refund'] }), gate)).toEqual([
-      'violations 2 > 0',
-      'specificity 70 < 90',
+      'violations 2 > 0 (tag vip)',
+      'specificity 70 < 90 (tag refund)',
     ])
   })
 
