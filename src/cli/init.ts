@@ -4,14 +4,14 @@ import { createInterface } from 'node:readline/promises'
 import { lineDiff } from './init/line-diff.js'
 import { type Change, planInit } from './init/plan.js'
 import { Project } from './init/project.js'
-import { ciSnippet } from './init/templates.js'
+import { ciSnippet, selftestConfigPath } from './init/templates.js'
 import type { CommandIO } from './main.js'
 import { readArguments } from './usage-error.js'
 
 const usage = `Usage: expect-jury init [--yes]
 
-Adds the plugin to vitest.config or the preset to jest.config, an example test, config/selftest.yaml and the script
-"selftest". Shows every change first, and asks. A file that is not understood is left alone.
+Adds the plugin to vitest.config or the preset to jest.config, an example test, config/selftest.yaml, the script
+"selftest", and the report folders to .gitignore. Shows every change first, and asks. A file that is not understood is left alone.
 
   --yes  Does not ask
 `
@@ -49,8 +49,14 @@ async function init(io: CommandIO, yes: boolean): Promise<number> {
     mkdirSync(dirname(join(io.cwd, path)), { recursive: true })
     writeFileSync(join(io.cwd, path), after)
   }
-  io.stdout.write(`\nDone. For CI, beside \`npm test\`:\n\n${ciSnippet}`)
+  io.stdout.write(`\nDone.\n${nextSteps(changes)}\nFor CI, beside \`npm test\`:\n\n${ciSnippet}`)
   return done
+}
+
+/** A configuration that is new names no subject yet. */
+function nextSteps(changes: readonly Change[]): string {
+  if (!changes.some(({ path }) => path === selftestConfigPath)) return ''
+  return `Next: set \`subject\` in ${selftestConfigPath}, then npm run selftest\n`
 }
 
 function shown({ path, before, after }: Change): string {

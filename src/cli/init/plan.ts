@@ -1,7 +1,8 @@
+import { editGitignore } from './edit-gitignore.js'
 import { editJestConfig, editJestOptions } from './edit-jest-config.js'
 import { editVitestConfig } from './edit-vitest-config.js'
 import type { Project } from './project.js'
-import { exampleTest, jestConfig, selftestConfig, vitestConfig } from './templates.js'
+import { exampleTest, jestConfig, selftestConfig, selftestConfigPath, vitestConfig } from './templates.js'
 
 /** A file that should be made or changed. */
 export interface Change {
@@ -57,11 +58,13 @@ export function planInit(project: Project): Plan {
 
   const example = exampleTest(usesVitest ? 'vitest' : 'jest', project)
   create(example.path, example.text)
-  create('config/selftest.yaml', selftestConfig)
+  create(selftestConfigPath, selftestConfig)
   const scripts = {
     ...project.manifest.scripts,
     selftest: project.manifest.scripts?.['selftest'] ?? 'expect-jury selftest',
   }
+  if (project.has('.gitignore')) edit('.gitignore', editGitignore(project.read('.gitignore')), '')
+  else if (project.usesGit) create('.gitignore', editGitignore(''))
   edit('package.json', jsonText({ ...manifest, scripts }, project.manifestText), '')
   return { changes, byHand }
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 
 const manifestSchema = z.looseObject({
@@ -48,6 +48,16 @@ export class Project {
 
   get isModule(): boolean {
     return this.manifest.type === 'module'
+  }
+
+  /** Lies in a checkout: here or above is a `.git`. */
+  get usesGit(): boolean {
+    let folder = this.root
+    while (!existsSync(join(folder, '.git'))) {
+      if (folder === dirname(folder)) return false
+      folder = dirname(folder)
+    }
+    return true
   }
 
   get usesTypeScript(): boolean {

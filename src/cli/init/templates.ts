@@ -9,6 +9,8 @@ export default defineConfig({ plugins: [jury()] })
 export const jestConfig = `export default { preset: 'expect-jury/jest' }
 `
 
+export const selftestConfigPath = 'config/selftest.yaml'
+
 /** selftest.md, "Configuration", with the place of the system under test. */
 export const selftestConfig = `# yaml-language-server: $schema=../node_modules/expect-jury/dist/schema/selftest.schema.json
 version: 1

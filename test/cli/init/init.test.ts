@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { run } from '../../../src/cli/init.js'
+import { editGitignore } from '../../../src/cli/init/edit-gitignore.js'
 import { lineDiff } from '../../../src/cli/init/line-diff.js'
 import { readSelftestConfig } from '../../../src/selftest/config.js'
 
@@ -34,6 +35,7 @@ test('a Vite project with Vitest: every change is shown, then made', async () =>
   expect(stdout).toContain("+ import { jury } from 'expect-jury/plugin'")
   expect(stdout).toContain('+   plugins: [jury()],')
   expect(stdout).toContain('npm run selftest -- --scenarios=2 --timeout=30')
+  expect(stdout).toContain('Next: set `subject` in config/selftest.yaml, then npm run selftest\n')
   expect(read('vite.config.ts')).toContain('plugins: [jury()]')
   expect(JSON.parse(read('package.json'))).toMatchObject({
     name: 'app',
@@ -69,6 +71,37 @@ test('a config that is not understood is left alone and explained; the rest is d
   expect(stderr).toContain('plugins: [jury()]')
   expect(read('vitest.config.ts')).toBe(text)
   expect(existsSync(join(root, 'config/selftest.yaml'))).toBe(true)
+})
+
+test('the report folders go into a .gitignore that is there, shown like any change', async () => {
+  write('package.json', manifest({ devDependencies: { vitest: '^5' } }))
+  write('.gitignore', 'node_modules\ndist')
+  const { stdout } = await init('--yes')
+  expect(stdout).toContain('\n.gitignore\n')
+  expect(stdout).toContain('+ /reports/\n+ /docs/reports/\n')
+  expect(read('.gitignore')).toBe('node_modules\ndist\n/reports/\n/docs/reports/\n')
+  expect((await init('--yes')).stdout).toBe('Nothing to change.\n')
+})
+
+test('a .gitignore is made only in a checkout', async () => {
+  write('package.json', manifest({ devDependencies: { vitest: '^5' } }))
+  await init('--yes')
+  expect(existsSync(join(root, '.gitignore'))).toBe(false)
+  mkdirSync(join(root, '.git'))
+  const { stdout } = await init('--yes')
+  expect(stdout).toContain('.gitignore (new, 2 lines)')
+  expect(stdout).not.toContain('Next:')
+  expect(read('.gitignore')).toBe('/reports/\n/docs/reports/\n')
+})
+
+test.each([
+  ['a\r\n', 'a\r\n/reports/\r\n/docs/reports/\r\n'],
+  ['reports\n/docs/reports/**\n', 'reports\n/docs/reports/**\n'],
+  ['/reports/\n!docs/reports/\n', '/reports/\n!docs/reports/\n'],
+  ['reports/\n', 'reports/\n/docs/reports/\n'],
+  ['# reports\nmy-reports/\n', '# reports\nmy-reports/\n/reports/\n/docs/reports/\n'],
+])('the lines of a .gitignore stay: %j', (before, after) => {
+  expect(editGitignore(before)).toBe(after)
 })
 
 test('Jest in package.json, tabs kept', async () => {
