@@ -25,7 +25,9 @@ export function firstDifference(request: ChatRequest, recorded: RequestOutline):
   for (const [index, { role, content }] of request.messages.entries()) {
     const lines = content.split('\n')
     const old = before[index]?.slice(2) ?? ''
-    const at = lines.findIndex((line, n) => lineHash(line) !== old.slice(n * lineHashLength, (n + 1) * lineHashLength))
+    const at = lines.findIndex(
+      (line, n) => lineHash(withoutNonce(line)) !== old.slice(n * lineHashLength, (n + 1) * lineHashLength),
+    )
     const place = `message ${index + 1} (${role})`
     if (at >= 0) return `line ${at + 1} of ${place} is now "${inShort(lines[at] ?? '')}"`
     if (old.length > lines.length * lineHashLength) return `${place} now ends after line ${lines.length}`
@@ -60,7 +62,15 @@ function settingsOf({ temperature, maxTokens, logprobs, schema }: ChatRequest): 
 }
 
 function lineHashes(text: string): string {
-  return text.split('\n').map(lineHash).join('')
+  return text
+    .split('\n')
+    .map((line) => lineHash(withoutNonce(line)))
+    .join('')
+}
+
+/** The nonce in the marks around a judged text is another one for every text: it would hide which line it was. */
+function withoutNonce(line: string): string {
+  return line.replaceAll(/(<\/?fenced-[\w.-]*?-)[\da-f]{12}(?=>)/g, '$1')
 }
 
 /** 24 bits of FNV-1a (http://www.isthe.com/chongo/tech/comp/fnv): to tell lines apart, not to guard anything. */

@@ -42,6 +42,29 @@ describe('the first difference', () => {
   })
 })
 
+describe('the nonce of a fence', () => {
+  const fenced = (nonce: string, text: string) =>
+    request(
+      `Text between <fenced-...-${nonce}> and </fenced-...-${nonce}>.\n<fenced-a-${nonce}>\n${text}\n</fenced-a-${nonce}>`,
+    )
+  const before = outline(fenced('0123456789ab', 'one\ntwo'))
+
+  test('is no difference: the first other line is named', () => {
+    expect(firstDifference(fenced('f64498cf867b', 'one\n2'), before)).toBe('line 4 of message 2 (user) is now "2"')
+  })
+
+  test('a fence in the place of a text is one', () => {
+    expect(firstDifference(fenced('f64498cf867b', 'one'), before)).toBe(
+      'line 4 of message 2 (user) is now "</fenced-a-f64498cf867b>"',
+    )
+  })
+
+  test('does not make requests unlike', () => {
+    const count = likeness(before.lines)
+    expect(count(outline(fenced('f64498cf867b', 'other\nwords')).lines)).toBe(4)
+  })
+})
+
 test('likeness counts common lines wherever they stand', () => {
   const count = likeness(recorded.lines)
   expect(count(outline(request('three\none')).lines)).toBe(3)
