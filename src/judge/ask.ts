@@ -1,3 +1,5 @@
+import { getHost } from '../config/host.js'
+import { resolveMode } from '../config/mode.js'
 import { thrownMessage } from '../config/thrown.js'
 import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
@@ -25,7 +27,8 @@ export interface Answer<T> {
 
 /**
  * Asks until a reply can be read, at most four times, through all layers of the model. Never rejects for a model that
- * failed: that is `unknown`. An outage is not asked again here: the model's layers have tried already.
+ * failed: that is `unknown`. An outage is not asked again here: the model's layers have tried already. Recordings that
+ * cannot be read are asked for anew where the mode allows a call: the endpoint may have been mended since.
  */
 export async function ask<T>(
   model: ChatModel,
@@ -33,13 +36,42 @@ export async function ask<T>(
   format: ReplyFormat<T>,
   options: CallOptions,
 ): Promise<Answer<T>> {
+  const { answer, unreadableReplay } = await askRepeatedly(model, request, format, options)
+  if (unreadableReplay === undefined) return answer
+  const { reason: code, message } = unreadableReplay
+  const mode = options.mode ?? resolveMode(process.env, getHost())
+  if (mode === 'replay')
+    return { ...answer, unknown: { code, message: `${message} JURY_MODE=record asks for new ones.` } }
+  if (mode !== 'auto') return answer
+  const again = await askRepeatedly(model, request, format, { ...options, mode: 'record' })
+  if (again.gotReply) return again.answer
+  const failure = again.answer.unknown?.message ?? ''
+  return { ...answer, unknown: { code, message: `${message} They could not be asked for anew: ${failure}` } }
+}
+
+interface Asked<T> {
+  readonly answer: Answer<T>
+  readonly gotReply: boolean
+  /** Set when all replies were replayed and none could be read. */
+  readonly unreadableReplay?: { readonly reason: UnknownReason['code']; readonly message: string }
+}
+
+async function askRepeatedly<T>(
+  model: ChatModel,
+  request: ChatRequest,
+  format: ReplyFormat<T>,
+  options: CallOptions,
+): Promise<Asked<T>> {
   const layered = layeredModel(model)
   const replies: ChatReply[] = []
-  const answer = (rest: Pick<Answer<T>, 'value' | 'reply' | 'unknown'>): Answer<T> => ({
-    ...rest,
-    model: replies.at(-1)?.model ?? model.name,
-    usage: sumUsage(replies.map(usageOf)),
-    recordings: replies.flatMap(({ recording }) => (recording ? [{ ...recording }] : [])),
+  const asked = (rest: Pick<Answer<T>, 'value' | 'reply' | 'unknown'>): Asked<T> => ({
+    answer: {
+      ...rest,
+      model: replies.at(-1)?.model ?? model.name,
+      usage: sumUsage(replies.map(usageOf)),
+      recordings: replies.flatMap(({ recording }) => (recording ? [{ ...recording }] : [])),
+    },
+    gotReply: replies.length > 0,
   })
   let unread: Extract<Reading<T>, { kind: 'unreadable' }> | undefined
   let notSent: UnknownReason | undefined
@@ -51,16 +83,24 @@ export async function ask<T>(
       const unknown = failureOf(error)
       notSent ??= unknown
       if (mayBeRecorded(unknown)) continue
-      return answer({ unknown })
+      return asked({ unknown })
     }
     replies.push(reply)
     const reading = format.parse(reply.text, reply.finishReason)
-    if (reading.kind === 'value') return answer({ value: reading.value, reply })
+    if (reading.kind === 'value') return asked({ value: reading.value, reply })
     unread = reading
   }
-  if (!unread) return answer(notSent ? { unknown: notSent } : {})
-  const message = `${model.name} gave ${replies.length} replies that could not be read; of the last one: ${unread.detail}.`
-  return answer({ unknown: notSent ?? { code: unread.reason, message } })
+  if (notSent || !unread) return asked(notSent ? { unknown: notSent } : {})
+  const { reason, detail } = unread
+  const message = `${model.name} gave ${replies.length} replies that could not be read; of the last one: ${detail}.`
+  const whole = asked({ unknown: { code: reason, message } })
+  if (replies.some(({ origin }) => origin === 'called')) return whole
+  return { ...whole, unreadableReplay: { reason, message: `${message} All were replayed${from(replies)}.` } }
+}
+
+function from(replies: readonly ChatReply[]): string {
+  const recording = replies.at(-1)?.recording
+  return recording ? `, the last from ${recording.file}:${recording.line}` : ''
 }
 
 /**

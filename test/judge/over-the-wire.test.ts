@@ -18,14 +18,12 @@ async function judgeSaying(replies: readonly (string | ServerReply)[], make = cr
   const server = await serve({ reply: ({ index }) => replies[index] ?? selftestReply() })
   const file = testFile()
   const judge: Judge = make({ model: openaiModel('gpt-4o-mini', { baseURL: server.url }) })
-  return {
-    server,
-    evaluate(mode: string, rubric: Rubric = selftestRubric) {
-      withEnvironment({ JURY_MODE: mode })
-      closeRecordings(file)
-      return judge.evaluate(rubric, subject, { test: testIn(file) })
-    },
+  const evaluate = (mode: string, rubric: Rubric = selftestRubric) => {
+    withEnvironment({ JURY_MODE: mode })
+    closeRecordings(file)
+    return judge.evaluate(rubric, subject, { test: testIn(file) })
   }
+  return { server, file, judge, evaluate }
 }
 
 describe('a judge behind the OpenAI wire format', () => {
@@ -60,6 +58,49 @@ describe('a judge behind the OpenAI wire format', () => {
     expect(await evaluate('auto')).toMatchObject({ outcome: 'pass', usage: { calls: replies.length + 1 } })
     expect(await evaluate('replay')).toMatchObject({ outcome: 'pass', usage: { calls: 0 } })
     expect(server.requests).toHaveLength(replies.length + 1)
+  })
+
+  describe('when no recorded reply can be read', () => {
+    const nonsense = Array<string>(4).fill('Well, it depends.')
+
+    test('auto asks again and replaces them', async () => {
+      const { server, evaluate } = await judgeSaying(nonsense)
+      expect(await evaluate('auto')).toMatchObject({ outcome: 'unknown', usage: { calls: 4 } })
+      expect(await evaluate('auto')).toMatchObject({ outcome: 'pass', usage: { calls: 1 } })
+      expect(await evaluate('replay')).toMatchObject({ outcome: 'pass', usage: { calls: 0, replayed: 1 } })
+      expect(server.requests).toHaveLength(5)
+    })
+
+    test('auto asks again once a run, however many tests ask the same', async () => {
+      const { server, file, judge, evaluate } = await judgeSaying([...nonsense, ...nonsense])
+      await evaluate('auto')
+      const { unknown, usage } = await evaluate('auto')
+      expect(unknown?.message).not.toContain('replayed')
+      expect(usage.calls).toBe(4)
+      const sameRun = await judge.evaluate(selftestRubric, subject, { test: testIn(file, { name: 'another' }) })
+      expect(sameRun).toMatchObject({ outcome: 'unknown', usage: { calls: 0 } })
+      expect(server.requests).toHaveLength(8)
+    })
+
+    test('replay calls nobody and says where they stand and how to replace them', async () => {
+      const { server, evaluate } = await judgeSaying(nonsense)
+      const { unknown: first } = await evaluate('auto')
+      expect(first?.message).not.toContain('replayed')
+      const { unknown } = await evaluate('replay')
+      expect(unknown?.code).toBe(first?.code)
+      expect(unknown?.message).toMatch(
+        /gave 4 replies .* All were replayed, the last from .*refund\.test\.ts\.jsonl:\d\. JURY_MODE=record asks for new ones\.$/,
+      )
+      expect(server.requests).toHaveLength(4)
+    })
+
+    test('auto without an endpoint says both', async () => {
+      const { server, evaluate } = await judgeSaying(nonsense)
+      await evaluate('auto')
+      await server.close()
+      const { unknown } = await evaluate('auto')
+      expect(unknown?.message).toMatch(/All were replayed.* They could not be asked for anew: .*cannot be reached/)
+    })
   })
 
   test('no recording in replay mode is unknown, with the message of the recordings', async () => {
