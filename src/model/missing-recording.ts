@@ -8,15 +8,26 @@ import type { TestFileRecordings } from './recordings-of-test-file.js'
 
 /** What a test is told that may not call the model and has no recording. */
 export function missingRecording(recordings: TestFileRecordings, request: ChatRequest, test: CurrentTest): ModelError {
-  const file = shownPath(recordings.file)
-  const nearest = nearestRecording(recordings, request, test)
-  const clue = nearest
-    ? `The nearest one is ${file}:${nearest.line} (test "${nearest.recording.test}"): ${firstDifference(request, nearest.recording)}.`
-    : `${file} holds none.`
+  const clue = nearestOne(recordings, request, test)
   return new ModelError(
     'no_recording',
     `No reply is recorded for this question, and in mode "replay" no model is called. ${clue} ${howToRecord(test)}`,
   )
+}
+
+/** What is told when a model had to be called and there was no key. @param replaced The line that was to be replaced. */
+export function missingKey(
+  noKey: ModelError,
+  recordings: TestFileRecordings,
+  request: ChatRequest,
+  test: CurrentTest,
+  replaced?: number,
+): ModelError {
+  const why =
+    replaced === undefined
+      ? `No reply is recorded for this question. ${nearestOne(recordings, request, test)}`
+      : `The recording ${shownPath(recordings.file)}:${replaced} is not replayed but replaced, which needs a key.`
+  return new ModelError('no_key', `${why} ${noKey.message}`, { cause: noKey })
 }
 
 /** A damaged line is never replayed; @param line its number, when it is known that it was this one. */
@@ -28,6 +39,14 @@ export function brokenRecording(recordings: TestFileRecordings, test: CurrentTes
     `The recording ${places} is damaged: it was cut off, changed by hand or left half merged. ` +
       `Restore it from version control. ${howToRecord(test)}`,
   )
+}
+
+function nearestOne(recordings: TestFileRecordings, request: ChatRequest, test: CurrentTest): string {
+  const file = shownPath(recordings.file)
+  const nearest = nearestRecording(recordings, request, test)
+  if (!nearest) return `${file} holds none.`
+  const { line, recording } = nearest
+  return `The nearest one is ${file}:${line} (test "${recording.test}"): ${firstDifference(request, recording)}.`
 }
 
 function nearestRecording(recordings: TestFileRecordings, request: ChatRequest, test: CurrentTest) {

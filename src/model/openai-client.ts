@@ -47,8 +47,7 @@ export async function connect(name: string, settings: ClientSettings): Promise<O
 function noKey(name: string): ModelError {
   return new ModelError(
     'no_key',
-    `No reply is recorded for this question, and there is no key to ask the model "${name}". ` +
-      'Set OPENAI_API_KEY to ask it once and record the reply, or restore the recording that this test had ' +
-      '(JURY_MODE=replay names the nearest one).',
+    `There is no key to ask the model "${name}". ` +
+      'Set OPENAI_API_KEY, or write a scripted model: configure({ model: scriptedModel(...) }).',
   )
 }

@@ -3,7 +3,7 @@ import { getHost, type CurrentTest } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
 import { layer } from './layer.js'
-import { brokenRecording, missingRecording } from './missing-recording.js'
+import { brokenRecording, missingKey, missingRecording } from './missing-recording.js'
 import { ModelError } from './model-error.js'
 import { shownPath } from './place-of.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
@@ -78,7 +78,11 @@ async function replayOrRecord(model: ChatModel, question: Question, mode: Mode):
 async function callAndRecord(model: ChatModel, question: Question, key: string): Promise<ChatReply> {
   const { request, options, test, run, recordings } = question
   refuseSecrets(request)
-  const reply = await model.complete(request, options)
+  const reply = await model.complete(request, options).catch((error: unknown) => {
+    if (!(error instanceof ModelError) || error.code !== 'no_key') throw error
+    const found = recordings.find(key)
+    throw missingKey(error, recordings, request, test, found.kind === 'recording' ? found.line : undefined)
+  })
   if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply
   const round = { ...(run > 0 && { run }), ...(test.attempt > 0 && { attempt: test.attempt }) }
   const recording = { test: test.name, key, model: model.name, ...round, ...outline(request, options.about) }

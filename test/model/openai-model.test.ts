@@ -140,7 +140,7 @@ describe('failures say what happened and what to do', () => {
     withEnvironment({ OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined })
     await expect(openaiModel('gpt-4o-mini').complete(request)).rejects.toMatchObject({
       code: 'no_key',
-      message: expect.stringMatching(/OPENAI_API_KEY.*JURY_MODE=replay/s),
+      message: expect.stringMatching(/OPENAI_API_KEY.*configure\(\{ model: scriptedModel/s),
     })
   })
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { layeredModel } from '../../src/model/compose.js'
 import type { ChatModel, ChatRequest } from '../../src/model/port.js'
+import { openaiModel } from '../../src/model/openai-model.js'
 import { recorded } from '../../src/model/recorded.js'
 import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
@@ -65,6 +66,36 @@ describe('modes', () => {
     })
     await expect(miss).rejects.toThrow(/JURY_MODE=auto npx vitest run .*refund\.test\.ts$/)
     expect(model.calls).toBe(2)
+  })
+
+  describe('without a key', () => {
+    const keyless = async (mode: string, question: string) => {
+      const file = testFile()
+      withEnvironment({ JURY_MODE: 'auto', OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined })
+      const before = recorded(scriptedModel('yes', { name: 'gpt-4o-mini', recorded: true }))
+      await before.complete(ask('You judge.\nIs it polite?'), { test: testIn(file) })
+      nextRun(file)
+      withEnvironment({ JURY_MODE: mode })
+      return layeredModel(openaiModel('gpt-4o-mini')).complete(ask(question), { test: testIn(file) })
+    }
+
+    test('a miss names the nearest recording, the key and the way without one', async () => {
+      await expect(keyless('auto', 'You judge.\nIs it rude?')).rejects.toMatchObject({
+        code: 'no_key',
+        message: expect.stringMatching(
+          /^No reply is recorded for this question\. The nearest one is .*refund\.test\.ts\.jsonl:1 .*now "Is it rude\?"\. There is no key .*OPENAI_API_KEY, or write a scripted model: configure\(/,
+        ),
+      })
+    })
+
+    test('record does not say that nothing is recorded', async () => {
+      const asked = keyless('record', 'You judge.\nIs it polite?')
+      await expect(asked).rejects.toMatchObject({
+        code: 'no_key',
+        message: expect.stringMatching(/^The recording .*jsonl:1 is not replayed but replaced, which needs a key\./),
+      })
+      await expect(asked).rejects.not.toThrow('No reply is recorded')
+    })
   })
 
   test('record calls once per run and replaces', async () => {
