@@ -59,7 +59,7 @@ async function tryUntilAnswered(
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       if (error.code !== 'rate_limited') faults += 1
-      if (!error.transient || faults > faultRetries) throw givenUp(error, progress)
+      if (!error.transient || faults > (error.retries ?? faultRetries)) throw givenUp(error, progress)
       progress.last = error
       const waitMs = error.retryAfterMs ?? backoffMs(progress.tries)
       if (waitMs >= deadline.leftMs())

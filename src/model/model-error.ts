@@ -24,6 +24,8 @@ export class ModelError extends Error {
   readonly transient: boolean
   /** How long the endpoint asked to wait, milliseconds, when it said so. */
   readonly retryAfterMs: number | undefined
+  /** How often a transient failure is worth another try. Default: as often as any. */
+  readonly retries: number | undefined
 
   constructor(
     readonly code: ModelErrorCode,
@@ -33,6 +35,7 @@ export class ModelError extends Error {
     super(message, options)
     this.transient = options.transient ?? transientCodes.has(code)
     this.retryAfterMs = options.retryAfterMs
+    this.retries = options.retries
   }
 }
 
@@ -40,6 +43,7 @@ export interface ModelErrorOptions {
   cause?: unknown
   transient?: boolean
   retryAfterMs?: number | undefined
+  retries?: number
 }
 
 const transientCodes: ReadonlySet<ModelErrorCode> = new Set(['rate_limited', 'endpoint_down', 'bad_response'])

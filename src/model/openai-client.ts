@@ -1,5 +1,6 @@
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import type { Response, ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
+import { endpointUrl } from './endpoint-url.js'
 import { ModelError } from './model-error.js'
 
 interface CallSettings {
@@ -28,9 +29,11 @@ export interface ClientSettings {
 
 const openaiURL = 'https://api.openai.com/v1'
 
-/** Host and port of the endpoint; no path, user or password. */
-export function endpointOf(settings: ClientSettings): string {
-  return new URL(settings.client?.baseURL ?? settings.baseURL ?? (process.env['OPENAI_BASE_URL'] || openaiURL)).host
+/** Host and port of the endpoint; no path, user or password. @throws ModelError `bad_request` for what is no address. */
+export function endpointOf({ client, baseURL }: ClientSettings): string {
+  const given = client?.baseURL ?? baseURL
+  if (given !== undefined) return endpointUrl(given, 'baseURL').host
+  return endpointUrl(process.env['OPENAI_BASE_URL'] || openaiURL, 'OPENAI_BASE_URL').host
 }
 
 /** @throws ModelError `no_key`. */

@@ -1,5 +1,5 @@
 import { realTime } from '../config/real-time.js'
-import { isError } from '../config/thrown.js'
+import { isError, thrownCode } from '../config/thrown.js'
 import { ModelError } from './model-error.js'
 import { redactSecrets } from './secrets.js'
 
@@ -30,7 +30,7 @@ export function readOpenAIError(thrown: unknown, asked: Asked): ModelError {
     return new ModelError(
       'endpoint_down',
       `The endpoint ${asked.endpoint} cannot be reached (${innermost(error)}). Check the network and OPENAI_BASE_URL.`,
-      cause,
+      isRefused(thrown) ? { ...cause, ...ofNobody } : cause,
     )
   return new ModelError(
     'bad_response',
@@ -116,6 +116,14 @@ function durationMs(text: string): number {
   for (const [, amount, unit] of text.matchAll(/([\d.]+)(ms|s|m|h)/g))
     total += Number(amount) * (unitMs[unit ?? ''] ?? 0)
   return total
+}
+
+/** Nobody listens: a server that is about to start does in a moment, and no other one will. */
+const ofNobody = { retries: 2, retryAfterMs: 300 }
+
+function isRefused(thrown: unknown): boolean {
+  if (thrownCode(thrown) === 'ECONNREFUSED') return true
+  return isError(thrown) && thrown.cause !== undefined && isRefused(thrown.cause)
 }
 
 /** `connect ECONNREFUSED 127.0.0.1:1` says more than the SDK's "Connection error." around it. */

@@ -66,6 +66,24 @@ describe('what may succeed a moment later is tried again', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  test.each(['127.0.0.1', 'localhost'])('a refused connection to %s: twice within a second', async (host) => {
+    const server = await serve()
+    await server.close()
+    const start = performance.now()
+    await expect(at(server.url.replace('127.0.0.1', host)).complete(request)).rejects.toMatchObject({
+      code: 'endpoint_down',
+      message: expect.stringMatching(/ECONNREFUSED.*It was tried 3 times\./s),
+    })
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
+  test('an address that is none: not at all', async () => {
+    await expect(at('localhost:1234').complete(request)).rejects.toMatchObject({
+      code: 'bad_request',
+      message: 'baseURL is "localhost:1234"; it must begin with http:// or https://: "http://localhost:1234/v1".',
+    })
+  })
+
   test('a request that the endpoint refuses for good is not', async () => {
     const server = await serve({ models: ['another'] })
     await expect(at(server.url).complete(request)).rejects.toMatchObject({ code: 'unknown_model' })

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { layeredModel } from '../../src/model/compose.js'
+import { endpointUrl } from '../../src/model/endpoint-url.js'
+import { openaiModel } from '../../src/model/openai-model.js'
+import { testFile, testIn, withEnvironment } from './support/in-a-test.js'
+
+test.each([
+  ['http://localhost:1234/v1', 'localhost:1234'],
+  ['https://user:word@llm.example.com/v1', 'llm.example.com'],
+])('%s is an address', (value, host) => {
+  expect(endpointUrl(value, 'baseURL').host).toBe(host)
+})
+
+test.each([
+  ['localhost:1234', 'localhost:1234', 'http://localhost:1234/v1'],
+  ['127.0.0.1:8000/api', '127.0.0.1:8000/api', 'http://127.0.0.1:8000/api'],
+  ['llm.example.com', 'llm.example.com', 'https://llm.example.com/v1'],
+  ['user:word@llm.example.com', 'llm.example.com', 'https://llm.example.com/v1'],
+  ['/v1', '/v1', 'http://localhost:1234/v1'],
+  ['ftp://a/b', 'ftp://a/b', 'http://localhost:1234/v1'],
+])('%s is none; the message says what to write and no password', (value, shown, written) => {
+  expect(() => endpointUrl(value, 'OPENAI_BASE_URL')).toThrow(
+    `OPENAI_BASE_URL is "${shown}"; it must begin with http:// or https://: "${written}".`,
+  )
+})
+
+test('a model says it with the test that asked', async () => {
+  withEnvironment({ OPENAI_BASE_URL: 'localhost:1234', OPENAI_API_KEY: 'k', JURY_MODE: 'auto' })
+  const request = { messages: [{ role: 'user' as const, content: 'a' }] }
+  await expect(
+    layeredModel(openaiModel('gpt-4o-mini')).complete(request, { test: testIn(testFile()) }),
+  ).rejects.toMatchObject({
+    code: 'bad_request',
+    message: expect.stringMatching(/^OPENAI_BASE_URL is "localhost:1234".*\nAsked by /s),
+  })
+})
