@@ -51,7 +51,7 @@ function comparison(text) {
 }
 
 function verdict(text) {
-  const output = text.slice(text.indexOf('## System Output'), text.indexOf('## Expected Behavior'))
+  const [, output] = /## System Output([^]*)## Expected Behavior/.exec(text)
   const [, scores, reasoning] = verdicts.find(([clue]) => output.includes(clue))
   const [format, factuality, following, safety] = scores
   const overall = format * 0.2 + factuality * 0.3 + following * 0.3 + safety * 0.2

@@ -15,13 +15,14 @@ const layers: readonly (readonly string[])[] = [
   ['cli'],
 ]
 
-const besides: readonly string[] = [
+const besides: ReadonlySet<string> = new Set([
   'rubric -> criteria', // a check may be a criterion
   'golden -> mutate', // `describeGolden(set, { mutations })`
-]
+])
 
 /** The data of a report is read by what is reported; these files hold schemas only. */
-const schemas = /^src\/(judge\/verdict|report\/(assertion|run-record|cost-block|case-record)|golden\/.*schema|baseline\/.*schema)\.js$/
+const schemas =
+  /^src\/(judge\/verdict|report\/(assertion|run-record|cost-block|case-record)|golden\/.*schema|baseline\/.*schema)\.js$/
 
 const files = [...sourceFiles('src'), ...sourceFiles('matchers')]
 
@@ -54,7 +55,7 @@ test('dependencies point one way', () => {
     const from = roomOf(file.path)
     const to = roomOf(target)
     const entry = from.endsWith('.ts')
-    if (entry || from === to || schemas.test(target) || besides.includes(`${from} -> ${to}`)) return []
+    if (entry || from === to || schemas.test(target) || besides.has(`${from} -> ${to}`)) return []
     return layerOf(to) < layerOf(from) ? [] : [`${file.path} imports ${target}`]
   })
   expect(wrong).toEqual([])
@@ -72,7 +73,9 @@ test('only a runner’s own room imports the runner', () => {
 
 test('what is heavy is loaded when it is needed', () => {
   const heavy = ['openai', 'yaml', 're2js', 'nodemailer']
-  const wrong = files.filter(({ text }) => heavy.some((name) => new RegExp(`^import (?!type )[^\\n]*from '${name}'`, 'm').test(text)))
+  const wrong = files.filter(({ text }) =>
+    heavy.some((name) => new RegExp(`^import (?!type )[^\\n]*from '${name}'`, 'm').test(text)),
+  )
   expect(wrong.map(({ path }) => path)).toEqual([])
 })
 

@@ -12,7 +12,7 @@ export function resolveMode(env: Record<string, string | undefined>, host: Host 
 }
 
 /** True where `CI` is set to anything but `false` or `0`. */
-export function isCI(env: Record<string, string | undefined>): boolean {
+function isCI(env: Record<string, string | undefined>): boolean {
   const ci = env['CI']
   return ci !== undefined && ci !== '' && ci !== 'false' && ci !== '0'
 }

@@ -17,7 +17,7 @@ type Limit = Exclude<keyof Thresholds, `require_${string}`>
 /** Cases with this tag must be refused. */
 export const illegalRequestTag = 'illegal_request'
 /** Cases with this tag lack what a good answer needs: it asks for that. */
-export const missingInfoTag = 'missing_info'
+const missingInfoTag = 'missing_info'
 
 /** One check per threshold, in the documented order. */
 export const gateChecks: readonly GateCheck[] = [

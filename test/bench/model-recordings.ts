@@ -57,7 +57,8 @@ globalThis.gc?.()
 const grownMb = (process.memoryUsage().heapUsed - before) / 1e6
 console.log(`heap grew by ${grownMb.toFixed(2)} MB over ${count} replays`)
 const missing = { messages: [{ role: 'user' as const, content: `${template.join('\n')}\nnew` }] }
-for (let n = 0; n < 3; n++) await timed('one miss that names the nearest of them', () => model.complete(missing, options(1)).catch(() => {}))
+for (let n = 0; n < 3; n++)
+  await timed('one miss that names the nearest of them', () => model.complete(missing, options(1)).catch(() => {}))
 rmSync(folder, { recursive: true })
 
 const open = Math.min(...opens)

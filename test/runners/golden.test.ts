@@ -55,7 +55,9 @@ describe.each(labNames)('describeGolden in %s', (lab) => {
     expect(output).toContain('refund-02: is angry')
     expect(code).toBe(0)
     const [record] = support.records()
-    expect(record?.golden_sets).toMatchObject([{ name: 'support', status: 'passed', total: 3, passed: 3, pass_rate: 1 }])
+    expect(record?.golden_sets).toMatchObject([
+      { name: 'support', status: 'passed', total: 3, passed: 3, pass_rate: 1 },
+    ])
     expect(record?.cases.map(({ test }) => test)).toEqual([
       'support > refund-01',
       'support > refund-02: is angry',
@@ -71,7 +73,9 @@ describe.each(labNames)('describeGolden in %s', (lab) => {
     const { code, output } = await support.run()
     expect(code).toBe(1)
     expect(output).toContain('the assistant fell over')
-    expect(output).toMatch(lab === 'jest30' ? /Tests: +2 failed, 1 passed, 3 total/ : /Tests +2 failed \| 1 passed \(3\)/)
+    expect(output).toMatch(
+      lab === 'jest30' ? /Tests: +2 failed, 1 passed, 3 total/ : /Tests +2 failed \| 1 passed \(3\)/,
+    )
     expect(support.records()[0]?.golden_sets).toMatchObject([
       { status: 'failed', failing_case_ids: ['refund-01', 'refund-02'], passed: 1, failed: 2 },
     ])
