@@ -22,12 +22,11 @@ export function outline(request: ChatRequest, about?: string): RequestOutline {
 /** The first line of the request that the outline does not have in its place, as a clause for a message. */
 export function firstDifference(request: ChatRequest, recorded: RequestOutline): string {
   const before = recorded.lines.split(' ')
+  const isSame = lineComparison()
   for (const [index, { role, content }] of request.messages.entries()) {
     const lines = content.split('\n')
     const old = before[index]?.slice(2) ?? ''
-    const at = lines.findIndex(
-      (line, n) => lineHash(withoutNonce(line)) !== old.slice(n * lineHashLength, (n + 1) * lineHashLength),
-    )
+    const at = lines.findIndex((line, n) => !isSame(line, old.slice(n * lineHashLength, (n + 1) * lineHashLength)))
     const place = `message ${index + 1} (${role})`
     if (at >= 0) return `line ${at + 1} of ${place} is now "${inShort(lines[at] ?? '')}"`
     if (old.length > lines.length * lineHashLength) return `${place} now ends after line ${lines.length}`
@@ -36,6 +35,18 @@ export function firstDifference(request: ChatRequest, recorded: RequestOutline):
   const settings = settingsOf(request)
   if (settings !== recorded.settings) return `the settings are now ${settings}; recorded with ${recorded.settings}`
   return 'the same words were sent for another model, round or retry'
+}
+
+/** Older recordings hold the nonces too: until a fence is found again, fences tell nothing. */
+function lineComparison(): (line: string, hash: string) => boolean {
+  let fencesTell = false
+  return (line, hash) => {
+    const plain = withoutNonce(line)
+    const same = lineHash(plain) === hash
+    if (plain === line) return same
+    fencesTell ||= same
+    return same || !fencesTell
+  }
 }
 
 /** Counts the lines that others have in common with these, in any place. */

@@ -60,6 +60,16 @@ describe('a judge behind the OpenAI wire format', () => {
     expect(server.requests).toHaveLength(replies.length + 1)
   })
 
+  test('another output in replay mode: the message names its line, not the fence around it', async () => {
+    const { file, judge, evaluate } = await judgeSaying([])
+    await evaluate('auto')
+    closeRecordings(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    const changed = { ...subject, output: 'No refund for you.' }
+    const { unknown } = await judge.evaluate(selftestRubric, changed, { test: testIn(file) })
+    expect(unknown?.message).toMatch(/:1 \(test ".*"\): line \d+ of message 2 \(user\) is now "No refund for you\."\./)
+  })
+
   describe('when no recorded reply can be read', () => {
     const nonsense = Array<string>(4).fill('Well, it depends.')
 

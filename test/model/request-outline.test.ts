@@ -59,6 +59,11 @@ describe('the nonce of a fence', () => {
     )
   })
 
+  test('in a recording that holds it too, the fences are passed over', () => {
+    const older = outline(request('Text between <x-01> and </x-01>.\n<x-01>\none\ntwo\n</x-01>'))
+    expect(firstDifference(fenced('f64498cf867b', 'one\n2'), older)).toBe('line 4 of message 2 (user) is now "2"')
+  })
+
   test('does not make requests unlike', () => {
     const count = likeness(before.lines)
     expect(count(outline(fenced('f64498cf867b', 'other\nwords')).lines)).toBe(4)
