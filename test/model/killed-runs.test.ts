@@ -36,7 +36,7 @@ test('workers on one file at once lose nothing, also when some of them are kille
   const file = testFile()
   const settings = { testFile: file, calls: 120 }
   const whole = await Promise.all(['a', 'b'].map((name) => startCaller({ ...settings, name })))
-  const killed = await Promise.all(['c', 'd'].map((name) => startCaller({ ...settings, name })))
+  const killed = await Promise.all(['c', 'd'].map((name) => startCaller({ ...settings, calls: 400, name })))
   await Promise.all([...whole.map(({ ended }) => ended), ...killed.map((caller) => killedAfter(caller, 20))])
   const index = indexRecordings(recordingFileOf(file))
   const outcomes = [...whole, ...killed].flatMap((caller) => caller.outcomes)
