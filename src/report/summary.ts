@@ -39,7 +39,7 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
     record.cases.filter((entry) => entry.outcome === outcome && !except.has(entry.id)).map(caseLine)
   return [
     label('LLM cases', headline(record, style)),
-    ...(record.golden_sets ?? []).map((set) => goldenLine(set, style)),
+    ...goldenLines(record.golden_sets ?? [], style),
     ...robustness(record, style),
     ...list(style.red, 'broke', changes(record, delta?.regressions)),
     ...list(style.red, 'failed', of('fail', broke)),
@@ -64,6 +64,15 @@ function headline(record: RunRecord, { bold, red, yellow, green }: Style): strin
   const colour = failed > 0 ? red : unknown > 0 ? yellow : green
   const trust = untrusted(record).length > 0 ? `  ${red(bold('UNTRUSTED'))}` : ''
   return colour(bold(passRate(record))) + trust
+}
+
+/** Sets that passed are counted where they would fill the screen. */
+function goldenLines(sets: readonly GoldenSetResult[], style: Style): string[] {
+  const others = sets.filter(({ status }) => status !== 'passed')
+  const passed = sets.length - others.length
+  if (passed <= listed) return sets.map((set) => goldenLine(set, style))
+  const rest = label('Golden set', `${passed}${others.length > 0 ? ' others' : ''} ${style.green('passed')}`)
+  return [...others.map((set) => goldenLine(set, style)), rest]
 }
 
 function goldenLine(set: GoldenSetResult, style: Style): string {

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { TestCase, TestModule } from 'vitest/node'
 import type { TestReport } from '../report/assertion.js'
-import './meta.js'
+import { readAssertion } from './meta.js'
 
 /** Every test that holds a judged assertion, in the order of its file. */
 export function collectReports(modules: readonly TestModule[], rootDir: string): TestReport[] {
@@ -16,7 +16,7 @@ export function collectReports(modules: readonly TestModule[], rootDir: string):
 }
 
 function describeTest(test: TestCase, rootDir: string): TestReport | undefined {
-  const assertions = test.meta().jury?.assertions
+  const assertions = test.meta().jury?.map(readAssertion)
   const { state, errors } = test.result()
   if (!assertions || state === 'pending') return undefined
   const diagnostic = test.diagnostic()

@@ -2,7 +2,7 @@ import { inject } from 'vitest'
 import { setAssertionSink } from '../../matchers/sink.js'
 import { setHost } from '../config/host.js'
 import { currentTest, type VitestTest } from './current-test.js'
-import './meta.js'
+import { writeAssertion } from './meta.js'
 import './provided.js'
 
 /** Tells the layers below which runner they are in, and where assertions go: `task.meta` survives retries and shards. */
@@ -18,7 +18,7 @@ export function provideHost(): void {
   })
   setAssertionSink((test, record) => {
     const { meta } = (test as VitestTest).task
-    meta.jury ??= { assertions: [] }
-    meta.jury.assertions.push(record)
+    meta.jury ??= []
+    meta.jury.push(writeAssertion(record))
   })
 }

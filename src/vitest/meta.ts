@@ -2,9 +2,21 @@ import type { AssertionRecord } from '../report/assertion.js'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Judged assertions of all attempts. JSON only. */
-    jury?: { assertions: AssertionRecord[] }
+    /**
+     * Judged assertions of all attempts, each an {@link AssertionRecord} as JSON text: on their way through workers,
+     * blobs and Vitest's own state, texts cost a fraction of what objects cost.
+     */
+    jury?: string[]
     /** Of a test file: absolute paths of what it read while it was collected. */
     juryReads?: string[]
   }
+}
+
+export function writeAssertion(record: AssertionRecord): string {
+  return JSON.stringify(record)
+}
+
+/** @param text from {@link writeAssertion} of the same version */
+export function readAssertion(text: string): AssertionRecord {
+  return JSON.parse(text) as AssertionRecord
 }

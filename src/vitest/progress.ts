@@ -1,6 +1,5 @@
 import type { TestCase } from 'vitest/node'
-import type { AssertionRecord } from '../report/assertion.js'
-import './meta.js'
+import { readAssertion } from './meta.js'
 
 const everyMs = 10_000
 
@@ -13,7 +12,7 @@ export class ProgressLines {
   #timer: NodeJS.Timeout | undefined
   #started = 0
   #ended = 0
-  #judged: (readonly AssertionRecord[])[] = []
+  #judged: (readonly string[])[] = []
   #told = 0
 
   constructor(print: (line: string) => void) {
@@ -37,7 +36,7 @@ export class ProgressLines {
 
   testEnded(test: TestCase): void {
     this.#ended += 1
-    const assertions = test.meta().jury?.assertions
+    const assertions = test.meta().jury
     if (assertions) this.#judged.push(assertions)
   }
 
@@ -50,7 +49,7 @@ export class ProgressLines {
       progressLine({
         done,
         running: Math.max(0, this.#started - this.#ended), // a skipped test ends without a start
-        assertions: this.#judged.slice(0, done).flat(),
+        assertions: this.#judged.slice(0, done).flat().map(readAssertion),
       }),
     )
   }

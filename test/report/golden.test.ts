@@ -24,6 +24,22 @@ test('a set is judged over its cases and stands in the record under the names of
   expect(record.cases[1]?.golden).toMatchObject({ set: 'support', score: 62, case: { id: 'refund-02' } })
 })
 
+test('sets that passed are counted where they would fill the screen', () => {
+  const [first, ...others] = record.golden_sets ?? []
+  const passed = Array.from({ length: 11 }, (_, n) => ({ ...first!, name: `set ${n}`, status: 'passed' as const }))
+  const lines = (sets: typeof passed) =>
+    renderSummary({ ...record, golden_sets: sets })
+      .split('\n')
+      .filter((line) => line.startsWith('Golden set'))
+  expect(others).toEqual([])
+  expect(lines(passed)).toEqual(['Golden set 11 passed'])
+  expect(lines(passed.slice(1))).toHaveLength(10)
+  expect(lines([...passed, { ...first!, status: 'failed' }] as typeof passed)).toEqual([
+    expect.stringMatching(/^Golden set support failed/),
+    'Golden set 11 others passed',
+  ])
+})
+
 test('a run without golden sets has none', () => {
   expect(build(sampleTests()).golden_sets).toBeUndefined()
 })
