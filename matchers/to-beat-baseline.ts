@@ -1,6 +1,7 @@
 import { BaselineError } from '../src/baseline/baseline-error.js'
 import { IncompatibleRunsError } from '../src/baseline/compatibility.js'
 import type { CurrentTest } from '../src/config/host.js'
+import { assertJudge } from '../src/judge/assert-judge.js'
 import { type AnswerBaselineOptions, compareAnswers, findStoredAnswer } from './baseline-answer.js'
 import { findStoredRun, isRun, type RunBaselineOptions } from './baseline-run.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
@@ -34,6 +35,7 @@ export function toBeatBaseline(
   options: BaselineOptions = {},
 ): Promise<MatcherResult> {
   refuseUnknownOptions('toBeatBaseline', options, [...ofAnswers, ...ofRuns, 'judge'])
+  if (options.judge !== undefined) assertJudge(options.judge)
   const find = isRun(received)
     ? runFinder(this, received, baseline, options)
     : answerFinder(this, received, baseline, options)

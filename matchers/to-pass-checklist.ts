@@ -1,3 +1,4 @@
+import { assertJudge } from '../src/judge/assert-judge.js'
 import { defaultModel } from '../src/judge/configure.js'
 import type { ChecklistVerdict } from '../src/judge/checklist-verdict.js'
 import { judgeChecklist } from '../src/judge/judge-checklist.js'
@@ -30,6 +31,7 @@ export function toPassChecklist(
   options: ChecklistMatcherOptions = {},
 ): Promise<MatcherResult> {
   refuseUnknownOptions('toPassChecklist', options, ['atLeast', 'prompt', 'hints', 'reference', 'judge'])
+  if (options.judge !== undefined) assertJudge(options.judge)
   const { output, prompt: asked, usage } = readReceived(this, 'toPassChecklist', received)
   if (!Array.isArray(questions) || questions.length === 0) {
     throw new MatcherUsageError(

@@ -1,4 +1,5 @@
 import { checkCanaries } from '../src/judge/check-canaries.js'
+import { assertJudge } from '../src/judge/assert-judge.js'
 import { defaultJudge } from '../src/judge/configure.js'
 import type { Judge, Subject } from '../src/judge/port.js'
 import type { Rubric } from '../src/rubric/rubric.js'
@@ -40,6 +41,7 @@ export function toPassRubric(
     'actualStatus',
     'judge',
   ])
+  if (options.judge !== undefined) assertJudge(options.judge)
   const answer = readReceived(this, 'toPassRubric', received)
   const subject = readSubject(answer, rubric, options)
   return judged(this, 'toPassRubric', async (test) => {
