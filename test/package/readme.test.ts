@@ -57,7 +57,7 @@ const assistant = readFileSync(join(import.meta.dirname, 'readme-assistant.ts'),
 /** A block as a test file: as it stands where it holds tests or a config, else as the body of a test. */
 function asTestFile({ code, line }: Block): string {
   const imports = code.match(/^import .*\n/gm)?.join('') ?? ''
-  const body = code.replaceAll(/^import .*\n/gm, '')
+  const body = code.replaceAll(/^import .*\n/gm, '').replace(/^export default /m, 'void ')
   const runner = /from 'vitest'/.test(imports) ? '' : `import { expect, test } from 'vitest'\n`
   const rubric = /selftestRubric/.test(imports) ? '' : `import { selftestRubric } from 'expect-jury'\n`
   const head = `${runner}${rubric}${imports}`
