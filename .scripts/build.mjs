@@ -107,6 +107,7 @@ function declarations(outDir) {
 
 const dist = join(root, 'dist')
 const fresh = join(root, `dist.${process.pid}`) // `dist` is replaced at once: somebody may be running on it
+process.on('exit', () => rmSync(fresh, { recursive: true, force: true })) // where the build failed
 mkdirSync(join(fresh, 'cjs'), { recursive: true })
 writeFileSync(join(fresh, 'cjs/package.json'), '{ "type": "commonjs" }\n')
 writeFileSync(join(fresh, 'jest-preset.json'), `${JSON.stringify(jestPreset, null, 2)}\n`)
