@@ -64,7 +64,12 @@ describe('in a package of type commonjs, as `npm init -y` writes it', () => {
     writeFileSync(join(alone, 'src/assistant.ts'), modern)
     const { status, stderr } = start(alone)
     expect(status).toBe(2)
-    expect(stderr).toContain('set "type": "module" in package.json, or name the file .mts')
+    const readsTypeScript = Boolean(process.features.typescript) // not before Node 22.18
+    expect(stderr).toContain(
+      readsTypeScript
+        ? 'set "type": "module" in package.json, or name the file .mts'
+        : 'install Vite (Vitest brings it)',
+    )
     expect(stderr).not.toMatch(/^\s+at /m)
   })
 })

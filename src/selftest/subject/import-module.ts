@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { thrownCode } from '../../config/thrown.js'
+import { thrownCode, thrownMessage } from '../../config/thrown.js'
 
 type Exports = Record<string, unknown>
 
@@ -22,7 +22,7 @@ export async function importModule(file: string, rootDir: string): Promise<Expor
     const takenForCommonJs = isTakenForCommonJs(error)
     const isBeyondNode = beyondNode.has(thrownCode(error) ?? '') && /\.[cm]?tsx?$/.test(file)
     const vite = takenForCommonJs || isBeyondNode ? await findVite(rootDir) : undefined
-    if (!vite) throw takenForCommonJs ? asModuleAdvice(error, file) : error
+    if (!vite) throw takenForCommonJs ? asModuleAdvice(error, file) : isBeyondNode ? viteAdvice(error) : error
     return (await vite.runnerImport<Exports>(file, { root: rootDir, configFile: false, logLevel: 'silent' })).module
   }
 }
@@ -33,6 +33,11 @@ function isTakenForCommonJs(error: unknown): error is SyntaxError {
     error instanceof SyntaxError &&
     /^Unexpected token 'export'|outside a module|top level bodies of modules/.test(error.message)
   )
+}
+
+function viteAdvice(error: unknown): Error {
+  const said = thrownMessage(error)
+  return new Error(`${said}. Node ${process.version} cannot load it: install Vite (Vitest brings it)`, { cause: error })
 }
 
 function asModuleAdvice(error: SyntaxError, file: string): Error {
