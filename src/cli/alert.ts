@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { thrownMessage } from '../config/thrown.js'
 import { thrownCode } from '../config/thrown.js'
 import { resendAlerts } from '../alert/resend-alerts.js'
 import { writeFileAtomically } from '../report/atomic-write.js'
@@ -72,7 +73,7 @@ async function readRecord(path: string, shown: string): Promise<RunRecord> {
     return readRunRecord(JSON.parse(await readFile(path, 'utf8')))
   } catch (error) {
     if (thrownCode(error) === 'ENOENT') throw new UsageError(`There is no run record ${shown}.`, { cause: error })
-    throw new UsageError(`${shown} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+    throw new UsageError(`${shown} cannot be read: ${thrownMessage(error)}`, {
       cause: error,
     })
   }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { thrownMessage } from '../config/thrown.js'
 import { closest } from '../config/closest.js'
 import { isRunId } from '../report/run-id.js'
 import { readRunRecord, type RunRecord } from '../report/run-record.js'
@@ -30,7 +31,7 @@ export function findRun(dir: string, runId?: string): RunRecord {
   try {
     return readRunRecord(JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
-    throw new NoSuchRun(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    throw new NoSuchRun(`${file} cannot be read: ${thrownMessage(cause)}`, { cause })
   }
 }
 

@@ -1,4 +1,5 @@
 import { dirname, relative, resolve, sep } from 'node:path'
+import { thrownMessage } from '../config/thrown.js'
 import { ConfigError } from '../config/config-error.js'
 import { type Host, setHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
@@ -47,7 +48,7 @@ export async function run(args: string[], io: CommandIO & { readonly signal?: Ab
     return await withInterrupt(io.signal, (signal) => runScenarios(config, { ...flags, isWhole }, io, signal))
   } catch (error) {
     if (!expected.some((kind) => error instanceof kind)) throw error
-    const message = error instanceof Error ? error.message : String(error)
+    const message = thrownMessage(error)
     io.stderr.write(`${message}\n`)
     return 2
   }

@@ -1,3 +1,4 @@
+import { thrownMessage } from '../config/thrown.js'
 import { isIdentifierPart, isLineTerminator } from './characters.js'
 import type { Cursor } from './cursor.js'
 
@@ -26,7 +27,7 @@ export function gobbleRegex(cursor: Cursor): { pattern: string; flags: string } 
   try {
     RegExp(pattern, flags)
   } catch (error) {
-    throw cursor.error(error instanceof Error ? error.message : String(error), start, 'regex')
+    throw cursor.error(thrownMessage(error), start, 'regex')
   }
   return { pattern, flags }
 }

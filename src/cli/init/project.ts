@@ -1,3 +1,4 @@
+import { thrownMessage } from '../../config/thrown.js'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
@@ -25,7 +26,7 @@ export class Project {
       this.rawManifest = z.record(z.string(), z.unknown()).parse(JSON.parse(this.manifestText))
       this.manifest = manifestSchema.parse(this.rawManifest)
     } catch (cause) {
-      throw new Error(`${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+      throw new Error(`${path} cannot be read: ${thrownMessage(cause)}`, { cause })
     }
   }
 

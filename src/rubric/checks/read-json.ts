@@ -1,3 +1,4 @@
+import { thrownMessage } from '../../config/thrown.js'
 /** The output as JSON, or what is wrong with it. */
 export type JsonOutput = { readonly value: unknown } | { readonly problem: string }
 
@@ -7,6 +8,6 @@ export function readJson(output: string): JsonOutput {
     return { value: JSON.parse(output) }
   } catch (error) {
     if (/^\s*```/.test(output)) return { problem: 'line 1: the output is a code fence with JSON in it, not JSON' }
-    return { problem: `the output is not JSON: ${error instanceof Error ? error.message : String(error)}` }
+    return { problem: `the output is not JSON: ${thrownMessage(error)}` }
   }
 }

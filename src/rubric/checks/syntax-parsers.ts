@@ -1,3 +1,4 @@
+import { thrownMessage } from '../../config/thrown.js'
 import type { ParserPlugin } from '@babel/parser'
 
 /** Languages that {@link syntaxCheck} can parse. */
@@ -27,7 +28,7 @@ async function parseJson(code: string): Promise<SyntaxProblem | undefined> {
     JSON.parse(code)
     return undefined
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = thrownMessage(error)
     const position = Number(/position (\d+)/.exec(message)?.[1] ?? code.length)
     return { line: code.slice(0, position).split('\n').length, message: message.replace(/ in JSON at position.*$/, '') }
   }
