@@ -24,7 +24,6 @@ const shared = {
 const esm = {
   ...shared,
   vitest: 'src/vitest/index.ts',
-  'vitest-register': 'src/vitest/register.ts',
   plugin: 'src/vitest/plugin.ts',
   reporter: 'src/vitest/reporter.ts',
   cli: 'src/cli/main.ts',
@@ -74,8 +73,8 @@ const inBundles = new Set()
 const setupModules =
   /src[\\/]config[\\/](host|shared-state|real-time|end-of-file)\.ts$|src[\\/]model[\\/]main-usage\.ts$|matchers[\\/](sink|pending|lazy)\.ts$/
 
-async function bundle(input, dir, format) {
-  const build = await rolldown({
+const from = (input) =>
+  rolldown({
     cwd: root,
     input,
     external,
@@ -84,6 +83,9 @@ async function bundle(input, dir, format) {
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
     tsconfig: join(root, 'tsconfig.json'),
   })
+
+async function bundle(input, dir, format) {
+  const build = await from(input)
   const { output } = await build.write({
     dir,
     format,
@@ -99,6 +101,13 @@ async function bundle(input, dir, format) {
   await build.close()
 }
 
+/** What Vitest runs for every test file: one small file by itself, because each further one costs a plain unit test more. */
+async function bundleSetup(file) {
+  const build = await from('src/vitest/setup.ts')
+  await build.write({ file, format: 'esm', minify: true })
+  await build.close()
+}
+
 function declarations(outDir) {
   const config = join(root, '.scripts/tsconfig.declarations.json')
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
@@ -111,9 +120,10 @@ process.on('exit', () => rmSync(fresh, { recursive: true, force: true })) // whe
 mkdirSync(join(fresh, 'cjs'), { recursive: true })
 writeFileSync(join(fresh, 'cjs/package.json'), '{ "type": "commonjs" }\n')
 writeFileSync(join(fresh, 'jest-preset.json'), `${JSON.stringify(jestPreset, null, 2)}\n`)
-writeFileSync(join(fresh, 'vitest-setup.mts'), `import { register } from './vitest-register.js'\n\nregister()\n`)
 await bundle(esm, fresh, 'esm')
 await bundle(cjs, join(fresh, 'cjs'), 'cjs')
+await bundleSetup(join(fresh, 'vitest-setup.js'))
+cpSync(join(fresh, 'vitest-setup.js'), join(fresh, 'vitest-setup.mts'))
 await writeSchemas(fresh)
 writeNotices(fresh, inBundles)
 if (!declarations(join(fresh, 'types'))) process.exitCode = 1

@@ -3,6 +3,7 @@ import { aroundEach, expect, type TestContext } from 'vitest'
 import { assertNonePending } from '../../matchers/pending.js'
 import type { CurrentTest } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
+import { sharedState } from '../config/shared-state.js'
 
 type Task = TestContext['task']
 
@@ -11,7 +12,7 @@ export interface VitestTest extends CurrentTest {
   readonly task: Task
 }
 
-const storage = new AsyncLocalStorage<VitestTest>()
+const storage = sharedState('current-test', () => new AsyncLocalStorage<VitestTest>())
 
 /** Wraps every test of the file, so that also in `test.concurrent` an assertion knows its own test. */
 export function trackTests(): void {

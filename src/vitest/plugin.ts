@@ -12,8 +12,11 @@ import JuryReporter from './reporter.js'
 export type { JuryOptions, Mode } from '../config/options.js'
 
 const vitestDefaults = { testTimeout: 5_000, maxConcurrency: 5 }
-/** A `.mts`, which Vitest runs for every test file; a `.js` in `node_modules` runs once a worker without isolation. */
-const setupFile = fileURLToPath(new URL('./vitest-setup.mts', import.meta.url))
+const setupFiles = {
+  js: fileURLToPath(new URL('./vitest-setup.js', import.meta.url)),
+  /** The same, run by Vite for every test file: without isolation a `.js` in `node_modules` runs once a worker. */
+  mts: fileURLToPath(new URL('./vitest-setup.mts', import.meta.url)),
+}
 
 /**
  * The whole set-up of a Vitest project: registers the matchers, follows the tests, reports, and gives judged tests the
@@ -35,6 +38,7 @@ export function jury(options: JuryOptions = {}): Plugin {
 
 function configureProject(vitest: Vitest, project: TestProject, options: JuryOptions): void {
   const { config } = project
+  const setupFile = config.isolate ? setupFiles.js : setupFiles.mts
   if (!config.setupFiles.includes(setupFile)) config.setupFiles.unshift(setupFile)
   if (config.testTimeout === vitestDefaults.testTimeout) config.testTimeout = options.testTimeoutMs ?? 60_000
   if (config.maxConcurrency === vitestDefaults.maxConcurrency) config.maxConcurrency = options.maxInFlight ?? 50
