@@ -26,7 +26,8 @@ export function readJsonVerdict<T>(
   if (stopped) return stopped
   const verdicts = findObjects(text).filter((object) => kind.isVerdict(object))
   if (verdicts.length === 0) return nothingFound(text)
-  const own = verdicts.filter((object) => !isQuoted(text, object, shown))
+  const quotable = shown.filter((material) => material.includes('{'))
+  const own = verdicts.filter((object) => !isQuoted(text, object, quotable))
   const readings = own.map((object) =>
     object.ambiguousKey === undefined
       ? kind.read(object)
@@ -47,6 +48,7 @@ function nothingFound(text: string): Reading<never> {
 
 /** Word for word, or the same values written in another way. */
 function isQuoted(text: string, object: LooseObject, shown: readonly string[]): boolean {
+  if (shown.length === 0) return false
   const words = withoutSpace(text.slice(object.start, object.end))
   const values = canonical(object)
   return shown.some(

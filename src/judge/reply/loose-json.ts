@@ -37,6 +37,11 @@ const words = new Map<string, LooseValue>([
   ['False', false],
   ['None', null],
 ])
+const token = /[-+.\w]+/y
+const bareKey = /[A-Za-z_$][\w$]*/y
+const blanksAndComments = /(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/|#[^\n]*)+/y
+const plainIn = { '"': /[^"\\]*/y, "'": /[^'\\]*/y }
+const codeUnit = /[0-9a-f]{4}/iy
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
 
 /** Recursive descent; `undefined` means "this is not JSON", however loosely read. */
@@ -81,43 +86,38 @@ class LooseReader {
     if (next === '{') return this.readObject(depth)
     if (next === '[') return this.readArray(depth)
     if (next === '"' || next === "'") return this.readString(next)
-    const token = this.take(/[-+.\w]+/y)
-    if (token === undefined) return undefined
-    return words.has(token) ? words.get(token) : readNumber(token)
+    const word = this.take(token)
+    if (word === undefined) return undefined
+    return words.has(word) ? words.get(word) : readNumber(word)
   }
 
   private readKey(): string | undefined {
     const next = this.peek()
-    return next === '"' || next === "'" ? this.readString(next) : this.take(/[A-Za-z_$][\w$]*/y)
+    return next === '"' || next === "'" ? this.readString(next) : this.take(bareKey)
   }
 
-  private readString(quote: string): string | undefined {
+  private readString(quote: '"' | "'"): string | undefined {
+    this.at++
     let result = ''
-    for (this.at++; this.at < this.text.length; this.at++) {
-      const char = this.text[this.at] ?? ''
-      if (char === quote) {
-        this.at++
-        return result
-      }
-      result += char === '\\' ? this.readEscape() : char
+    for (;;) {
+      result += this.take(plainIn[quote]) ?? ''
+      const end = this.text[this.at++]
+      if (end === undefined) return undefined
+      if (end === quote) return result
+      result += this.readEscape()
     }
-    return undefined
   }
 
   private readEscape(): string {
-    const char = this.text[++this.at] ?? ''
+    const char = this.text[this.at++] ?? ''
     if (char !== 'u') return escapes[char] ?? char
-    const hex = /[0-9a-f]{4}/iy
-    hex.lastIndex = this.at + 1
-    const code = hex.exec(this.text)?.[0]
-    if (code === undefined) return char
-    this.at += 4
-    return String.fromCharCode(Number.parseInt(code, 16))
+    const code = this.take(codeUnit)
+    return code === undefined ? char : String.fromCharCode(Number.parseInt(code, 16))
   }
 
   /** The next character that counts, past white space and comments. */
   private peek(): string | undefined {
-    this.take(/(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/|#[^\n]*)+/y)
+    this.take(blanksAndComments)
     return this.text[this.at]
   }
 
