@@ -37,12 +37,12 @@ export class CaseRunner {
     const shared = run === 0 && this.#bases.has(goldenCase.id)
     if (shared && again) this.#baseRuns.delete(goldenCase.id)
     const result = await (shared ? this.#baseRun(goldenCase, test) : runCase(goldenCase, run, this.#bench, test))
-    if (mutated === undefined) return this.#outcome(goldenCase, run, result)
+    if (mutated === undefined) return this.#outcome(planned, run, result)
     const { base, link } = mutated
-    if (base === undefined && link.expectation.kind === 'same') return this.#outcome(goldenCase, run, result)
+    if (base === undefined && link.expectation.kind === 'same') return this.#outcome(planned, run, result)
     const before: Observed = base ? observed(await this.#baseRun(base, test)) : { outcome: 'unknown' }
     const checked = checkExpectation(link.expectation, before, observed(result))
-    return this.#outcome(goldenCase, run, asMutation(result, checked), base && linkRecord(link, checked))
+    return this.#outcome(planned, run, asMutation(result, checked), base && linkRecord(link, checked))
   }
 
   #baseRun(goldenCase: GoldenCase, test: CurrentTest | undefined): Promise<CaseRun> {
@@ -54,7 +54,7 @@ export class CaseRunner {
   }
 
   #outcome(
-    goldenCase: GoldenCase,
+    { goldenCase, notMade }: PlannedCase,
     run: number,
     result: CaseRun,
     mutation: GoldenOutcome['record']['mutation'] = undefined,
@@ -68,6 +68,7 @@ export class CaseRunner {
         set: this.#head,
         case: { id, name, tags: [...tags] },
         ...(mutation && { mutation }),
+        ...(notMade.length > 0 && { not_made: [...notMade] }),
         run,
         runs: this.#runs,
         score,

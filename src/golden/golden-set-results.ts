@@ -20,14 +20,24 @@ export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult
   return [...sets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cases]) => judgeSet(onePerCase(cases).sort(byId)))
 }
 
+const { compare } = new Intl.Collator('en', { numeric: true })
+
 /** Shards come in any order; results do not. */
-const byId = (a: FinishedCase, b: FinishedCase) =>
-  a.record.case.id.localeCompare(b.record.case.id, 'en', { numeric: true })
+const byId = (a: FinishedCase, b: FinishedCase) => compare(a.record.case.id, b.record.case.id)
 
 function onePerCase(cases: readonly FinishedCase[]): FinishedCase[] {
   const byId = Map.groupBy(cases, ({ record }) => record.case.id)
   return [...byId.values()].flatMap((same) => {
     const outcome = worst(same.map((one) => one.outcome))
-    return same.find((one) => one.outcome === outcome) ?? []
+    const decisive = same.find((one) => one.outcome === outcome)
+    return decisive ? withNotMade(decisive, same) : []
   })
+}
+
+/** Two files may want different mutations of the same case. */
+function withNotMade(decisive: FinishedCase, same: readonly FinishedCase[]): FinishedCase {
+  const all = same.flatMap(({ record }) => record.not_made ?? [])
+  if (same.length === 1 || all.length === 0) return decisive
+  const byText = new Map(all.map((one) => [JSON.stringify([one.mutation_type, one.reason]), one]))
+  return { ...decisive, record: { ...decisive.record, not_made: [...byText.values()] } }
 }

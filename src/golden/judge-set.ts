@@ -2,6 +2,7 @@ import { passAtK, passHatK } from '../stats/pass-at-k.js'
 import { wilsonInterval } from '../stats/wilson-interval.js'
 import { failureHints, topFailingCategories, worstOffenders } from './failures.js'
 import type { FinishedCase } from './finished-case.js'
+import { mutationCounts } from './mutation-counts.js'
 import type { GoldenSetHead } from './record.js'
 import { setReasons } from './set-reasons.js'
 import type { GoldenSetResult } from './set-result.js'
@@ -49,7 +50,7 @@ export function judgeSet(all: readonly FinishedCase[]): GoldenSetResult {
     regression_hints: failureHints(failed, passed),
     tags,
     ...repeated(cases),
-    ...mutations(all),
+    ...mutationCounts(all),
   }
 }
 
@@ -89,13 +90,6 @@ function repeated(cases: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeat
   const mean = (estimate: typeof passAtK) =>
     cases.reduce((sum, one) => sum + (estimate(one.passedRuns, one.runs, runs) ?? 0), 0) / cases.length
   return { repeated: { runs, pass_at_k: mean(passAtK), pass_hat_k: mean(passHatK) } }
-}
-
-function mutations(all: readonly FinishedCase[]): Pick<GoldenSetResult, 'mutations'> {
-  const mutated = all.filter(({ record }) => record.mutation !== undefined)
-  if (mutated.length === 0) return {}
-  const count = (what: FinishedCase['outcome']) => mutated.filter(({ outcome }) => outcome === what).length
-  return { mutations: { held: count('pass'), broke: count('fail'), unknown: count('unknown') } }
 }
 
 const ids = (cases: readonly FinishedCase[]) => cases.map(({ record }) => record.case.id)

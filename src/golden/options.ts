@@ -1,9 +1,8 @@
 import type { Judge } from '../judge/port.js'
-import type { Mutation } from '../mutate/mutation.js'
-import type { MutationType } from '../mutate/named-mutations.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Category } from './breakdown.js'
 import type { GoldenSubject } from './subject.js'
+import type { WantedMutations } from './variants.js'
 import type { Validator } from './validator.js'
 
 /** What `describeGolden` takes beside the file. */
@@ -31,8 +30,11 @@ export interface DescribeGoldenOptions {
   skip?: string | readonly string[]
   /** How often each case runs; it passes when every run does. Default 1. */
   runs?: number
-  /** Variants of each case that run too and count apart: built-in ones by name, your own as they are. */
-  mutations?: readonly (MutationType | Mutation)[]
+  /**
+   * Variants of each case that run too and count apart: built-in ones by name, your own as they are; or an object with
+   * `mutation_types` (default: all ten), `count_per_case`, `seed` and `lexicon`. Default: none.
+   */
+  mutations?: WantedMutations
   /** Cases in flight at once. Default: the option `maxInFlight`, 50. */
   concurrency?: number
   /** For one run of a case, in milliseconds. Default: the option `testTimeoutMs`, 60,000. */

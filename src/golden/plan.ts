@@ -1,8 +1,9 @@
-import { generateMutations } from '../mutate/generate-mutations.js'
 import type { MutationLink } from '../mutate/mutated-case.js'
 import { chooseCases } from './choose-cases.js'
 import type { GoldenCase } from './golden-case.js'
 import type { DescribeGoldenOptions } from './options.js'
+import type { NotMade } from './record.js'
+import { variantsOf } from './variants.js'
 
 /** One test of a golden set. */
 export interface PlannedCase {
@@ -12,20 +13,22 @@ export interface PlannedCase {
   readonly goldenCase: GoldenCase
   /** Present when it is a variant of another case. Without that case in the set, it counts as a case of its own. */
   readonly mutated?: { readonly base: GoldenCase | undefined; readonly link: MutationLink }
+  /** Of the variants wanted, those that its text does not allow. */
+  readonly notMade: readonly NotMade[]
   readonly skipped: boolean
 }
 
 /** The tests of a set: its cases in their order, each with its variants behind it. */
 export function planCases(cases: readonly GoldenCase[], options: DescribeGoldenOptions): PlannedCase[] {
-  const { mutations = [], format_key } = options
+  const { mutations, format_key } = options
   const all = cases.map((one) =>
     one.format_key === undefined && format_key !== undefined ? { ...one, format_key } : one,
   )
   const byId = new Map(all.map((one) => [one.id, one]))
   const runs = chooseCases(all, options)
-  const mutants =
-    mutations.length === 0 ? [] : generateMutations({ cases: all.filter(runs), mutation_types: mutations }).cases
+  const { cases: mutants, skipped: impossible } = variantsOf(all.filter(runs), mutations)
   const generated = new Set<GoldenCase>(mutants)
+  const notMade = Map.groupBy(impossible, ({ base_case_id }) => base_case_id)
   const baseOf = ({ mutation }: GoldenCase) => (mutation ? byId.get(mutation.base_case_id) : undefined)
   /** A variant of a variant stands beside its base case: `describe`s nest once. */
   const suiteOf = (one: GoldenCase) => {
@@ -42,6 +45,7 @@ export function planCases(cases: readonly GoldenCase[], options: DescribeGoldenO
       title: titleOf(goldenCase),
       goldenCase,
       skipped,
+      notMade: (notMade.get(goldenCase.id) ?? []).map(({ mutation_type, reason }) => ({ mutation_type, reason })),
       ...(suite && { suite: titleOf(suite) }),
       ...(mutated && { mutated }),
     }

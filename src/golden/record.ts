@@ -25,6 +25,14 @@ export const goldenSetHeadSchema = z.object({
 /** What a reporter must know of a set to judge it from the records of its cases. */
 export type GoldenSetHead = z.infer<typeof goldenSetHeadSchema>
 
+const notMadeSchema = z.object({
+  mutation_type: z.string(),
+  /** `the text has no list`. */
+  reason: z.string(),
+})
+/** A mutation that could not make all the variants of a case that were wanted. */
+export type NotMade = z.infer<typeof notMadeSchema>
+
 export const goldenRecordSchema = z.object({
   set: goldenSetHeadSchema,
   case: z.object({ id: z.string(), name: z.string(), tags: z.array(z.string()) }),
@@ -39,6 +47,8 @@ export const goldenRecordSchema = z.object({
       held: z.boolean().nullable(),
     })
     .optional(),
+  /** Only on a case that is no variant, when mutations were wanted that do not apply to it. */
+  not_made: z.array(notMadeSchema).optional(),
   /** Which of how many runs of the case, from 0. */
   run: z.number().int().min(0),
   runs: z.number().int().min(1),

@@ -61,7 +61,17 @@ export const goldenSetResultSchema = z.object({
   /** Only when the cases ran more than once: the mean over the cases. */
   repeated: z.object({ runs: count, pass_at_k: rate, pass_hat_k: rate }).optional(),
   /** Mutated cases, which count apart. */
-  mutations: z.object({ held: count, broke: count, unknown: count }).optional(),
+  mutations: z
+    .object({
+      held: count,
+      broke: count,
+      unknown: count,
+      /** What could not be made of which cases, most cases first. */
+      not_made: z
+        .array(z.object({ mutation_type: z.string(), reason: z.string(), case_ids: z.array(z.string()) }))
+        .optional(),
+    })
+    .optional(),
 })
 /** What became of a golden set in a run. */
 export type GoldenSetResult = z.infer<typeof goldenSetResultSchema>

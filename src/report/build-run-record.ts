@@ -51,7 +51,9 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
 }
 
 function summarize(cases: readonly CaseRecord[]): RunRecord['summary'] {
-  const count = (outcome: CaseRecord['outcome']): number => cases.filter((entry) => entry.outcome === outcome).length
+  const count = (outcome: CaseRecord['outcome'], among = cases): number =>
+    among.filter((entry) => entry.outcome === outcome).length
+  const mutated = cases.filter(({ golden }) => golden?.mutation !== undefined)
   const passed = count('pass')
   const failed = count('fail')
   return {
@@ -62,6 +64,9 @@ function summarize(cases: readonly CaseRecord[]): RunRecord['summary'] {
     unknown: count('unknown'),
     expected_failures: count('expected_fail'),
     flaky: cases.filter((entry) => entry.flaky).length,
+    ...(mutated.length > 0 && {
+      mutations: { held: count('pass', mutated), broke: count('fail', mutated), unknown: count('unknown', mutated) },
+    }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import { markdownText } from './markdown-text.js'
 import { rateText } from './number-text.js'
-import { setCounts } from './robustness-text.js'
+import { notMadeTexts, setCounts } from './robustness-text.js'
 
 /** Golden sets with their status and why; the worst cases of those that do not hold. */
 export function markdownGoldenSets(sets: readonly GoldenSetResult[]): string {
@@ -14,6 +14,7 @@ function goldenSet(set: GoldenSetResult): string {
     `### ${markdownText(name)}`,
     `- Status: ${status.toUpperCase()}, ${passed}/${passed + failed} (${rateText(passed, passed + failed)})`,
     ...(mutations ? [`- Counted apart: ${setCounts(set)}`] : []),
+    ...notMadeTexts([set]).map((text) => `- Mutations not made: ${markdownText(text)}`),
     ...reasons.map((reason) => `- ${markdownText(reason)}`),
     ...worst.map(({ case_id, reasons: why }) => `- ${markdownText(case_id)}: ${markdownText(why.join('; '))}`),
   ]

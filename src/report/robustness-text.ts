@@ -1,12 +1,13 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import type { RobustnessRow } from '../mutate/robustness.js'
-import { rateText, scoreText } from './number-text.js'
+import { plural, rateText, scoreText } from './number-text.js'
 
 /** `48/50`; with mutations, which count apart: `base 48/50, mutations 431/500, 2 unknown`. */
 export function setCounts({ passed, failed, mutations }: GoldenSetResult): string {
   const base = `${passed}/${passed + failed}`
   if (mutations === undefined) return base
   const { held, broke, unknown } = mutations
+  if (held + broke + unknown === 0) return `base ${base}, no mutation could be made`
   return `base ${base}, mutations ${held}/${held + broke}${unknown > 0 ? `, ${unknown} unknown` : ''}`
 }
 
@@ -19,4 +20,25 @@ export function heldText({ held, broke }: Pick<RobustnessRow, 'held' | 'broke'>)
 export function fallText({ base, mutated }: RobustnessRow['worst'][number]): string {
   if (base.overall === null || mutated.overall === null) return ''
   return `${scoreText(base.overall)} -> ${scoreText(mutated.overall)}`
+}
+
+/** Reasons of one mutation type that are told; they may differ from case to case. */
+const reasonsAtMost = 2
+
+/**
+ * Variants that were wanted and could not be made, a line for each mutation type of each set:
+ * `near_miss_card for 12 of 50 cases (the text has no list)`.
+ */
+export function notMadeTexts(sets: readonly GoldenSetResult[] = []): string[] {
+  return sets.flatMap((set) => {
+    const ran = set.passed + set.failed + set.unknown
+    const where = sets.length > 1 ? `${set.name}: ` : ''
+    const byType = Map.groupBy(set.mutations?.not_made ?? [], ({ mutation_type }) => mutation_type)
+    return [...byType].map(([type, rows]) => {
+      const cases = rows.reduce((sum, { case_ids }) => sum + case_ids.length, 0)
+      const more = rows.length > reasonsAtMost ? [plural(rows.length - reasonsAtMost, 'further reason')] : []
+      const why = [...rows.slice(0, reasonsAtMost).map(({ reason }) => reason), ...more].join('; ')
+      return `${where}${type} for ${cases} of ${plural(ran, 'case')} (${why})`
+    })
+  })
 }

@@ -152,6 +152,10 @@ const runRecordSchema = z.object({
     unknown: z.number().int().min(0).default(0),
     expected_failures: z.number().int().min(0).default(0),
     flaky: z.number().int().min(0).default(0),
+    /** Those of the cases above that are mutated ones: they passed by holding and failed by breaking. */
+    mutations: z
+      .object({ held: z.number().int().min(0), broke: z.number().int().min(0), unknown: z.number().int().min(0) })
+      .optional(),
   }),
   cases: z.array(caseSchema),
   cost: costBlockSchema.optional(),

@@ -3,7 +3,7 @@ import { gotText } from './explain-case.js'
 import { countText, plural, usdText } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
-import { fallText, heldText, setCounts } from './robustness-text.js'
+import { fallText, heldText, notMadeTexts, setCounts } from './robustness-text.js'
 import { type CaseChange, deltaLine, type RunDelta } from './run-delta.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine, shorten, visible } from './safe-text.js'
@@ -41,6 +41,7 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
     label('LLM cases', headline(record, style)),
     ...goldenLines(record.golden_sets ?? [], style),
     ...robustness(record, style),
+    ...notMade(record),
     ...list(style.red, 'broke', changes(record, delta?.regressions)),
     ...list(style.red, 'failed', of('fail', broke)),
     ...list(style.yellow, 'unknown', [...changes(record, delta?.unknowns), ...of('unknown', lost)]),
@@ -85,15 +86,24 @@ function goldenLine(set: GoldenSetResult, style: Style): string {
 /** The mutation types that broke something, most fragile first, each with its worst case. */
 function robustness({ robustness: rows = [] }: RunRecord, style: Style): string[] {
   const fragile = rows.filter(({ broke, unknown }) => broke + unknown > 0)
-  const shown = fragile.slice(0, listed).map((row, index) => {
+  const lines = fragile.map((row) => {
     const [worst] = row.worst
     const colour = row.broke > 0 ? style.red : style.yellow
     const held = `${colour(heldText(row))} held${row.unknown > 0 ? `, ${row.unknown} unknown` : ''}`
     const example = worst ? [worst.mutated.case_id, fallText(worst), worst.reason].filter(Boolean).join(': ') : ''
-    const text = `${row.mutation_type} ${held}  ${shorten(oneLine(example), 140)}`
-    return label(index === 0 ? 'Mutations' : '', text.trimEnd())
+    return `${row.mutation_type} ${held}  ${shorten(oneLine(example), 140)}`.trimEnd()
   })
-  return fragile.length > listed ? [...shown, label('', `and ${fragile.length - listed} more types`)] : shown
+  return mutationTypes('Mutations', lines)
+}
+
+function notMade({ golden_sets: sets }: RunRecord): string[] {
+  const lines = notMadeTexts(sets).map((text) => shorten(oneLine(text), 160))
+  return mutationTypes('Not made', lines)
+}
+
+function mutationTypes(name: string, lines: readonly string[]): string[] {
+  const shown = lines.slice(0, listed).map((line, index) => label(index === 0 ? name : '', line))
+  return lines.length > listed ? [...shown, label('', `and ${lines.length - listed} more types`)] : shown
 }
 
 function changes(record: RunRecord, changed: readonly CaseChange[] = []): Line[] {

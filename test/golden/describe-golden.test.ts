@@ -362,6 +362,49 @@ describe('options', () => {
     })
   })
 
+  test('a mutation that cannot apply to a case is told, with the case and the reason', async () => {
+    const deck = 'Upgrade this:\n1 Sol Ring\n4 Lightning Bolt'
+    const set = { cases: [{ id: 'deck', input: deck }, ...cases('r1', 'r2')] }
+    const { result, reports } = await runSet(set, { mutations: ['reordered_lines', 'missing_commander'], skip: 'r2' })
+    expect(reports.map(({ name }) => name)).toEqual([
+      'Support > deck',
+      'Support > deck > deck~reordered_lines-1',
+      'Support > r1',
+    ])
+    const commander = 'the text does not state the commander'
+    expect(result?.mutations).toEqual({
+      held: 1,
+      broke: 0,
+      unknown: 0,
+      not_made: [
+        { mutation_type: 'missing_commander', reason: commander, case_ids: ['deck', 'r1'] },
+        { mutation_type: 'reordered_lines', reason: expect.stringContaining('the text '), case_ids: ['r1'] },
+      ],
+    })
+    expect(reports[0]?.assertions[0]?.golden?.not_made).toEqual([
+      { mutation_type: 'missing_commander', reason: commander },
+    ])
+    const alone = await runSet(set, { mutations: ['missing_commander'] })
+    expect(alone.result).toMatchObject({ status: 'passed', mutations: { held: 0, broke: 0, unknown: 0 } })
+    expect(alone.result?.mutations?.not_made).toHaveLength(1)
+  })
+
+  test('mutations take what generateMutations takes: types, count, seed, lexicon', async () => {
+    const input = 'Is Sol Ring worth its price in a deck of mine?'
+    const wanted = { mutation_types: ['near_miss_card'] as const, count_per_case: 3, lexicon: ['Sol Ring'] }
+    const asked = async (mutations: DescribeGoldenOptions['mutations']) => {
+      const { reports } = await runSet({ cases: [{ id: 'a', input }] }, mutations && { mutations })
+      return reports.slice(1).map(({ assertions }) => assertions[0]?.prompt)
+    }
+    const drawn = await asked(wanted)
+    expect(new Set([input, ...drawn]).size).toBe(4)
+    expect(await asked(wanted)).toEqual(drawn)
+    expect(await asked({ ...wanted, seed: 2 })).not.toEqual(drawn)
+    expect(await asked(['near_miss_card'])).toEqual([])
+    expect(await asked({ mutation_types: [] })).toEqual([])
+    await expect(asked({ count_per_case: 0 })).rejects.toThrow('count_per_case is 0')
+  })
+
   test('variants in the file itself are held to what they declare; without their base case they count as cases', async () => {
     const variant = (id: string, base_case_id: string) => ({
       id,

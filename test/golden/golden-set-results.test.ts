@@ -71,6 +71,23 @@ describe('over shards', () => {
     expect(expected[0]?.pass_rate).toBeCloseTo(5 / 7)
   })
 
+  test('what mutations could not be made of is the same over shards, and joined over files', () => {
+    const notMade = (mutation_type: string) => ({ mutation_type, reason: 'the text has no list' })
+    const without = (index: number, types: string[]) => {
+      const test = finished(index, 'pass')
+      test.assertions[0]!.golden!.not_made = types.map(notMade)
+      return test
+    }
+    const tests = [without(1, ['messy_decklist']), without(0, ['messy_decklist']), without(0, ['reordered_lines'])]
+    const expected = [
+      { ...notMade('messy_decklist'), case_ids: ['case-0', 'case-1'] },
+      { ...notMade('reordered_lines'), case_ids: ['case-0'] },
+    ]
+    for (const order of [tests, tests.toReversed()]) {
+      expect(goldenSetResults(order)[0]?.mutations).toEqual({ held: 0, broke: 0, unknown: 0, not_made: expected })
+    }
+  })
+
   test('one shard alone is partial, and never passed', () => {
     const [result] = goldenSetResults(all(['pass', 'pass', 'pass']))
     expect(result).toMatchObject({

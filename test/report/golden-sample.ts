@@ -58,6 +58,8 @@ export function goldenTests(): TestReport[] {
 
 const cards = { ...set, name: 'cards', file: 'test/cards.golden.yaml', size: 1, tag_pass_rates: {} }
 
+const noCommander = { mutation_type: 'missing_commander', reason: 'the text does not state the <commander>' }
+
 /** A case that passed with three variants: one held, one broke, one has no verdict. */
 export function mutatedTests(): TestReport[] {
   const base = 'deck-01'
@@ -79,7 +81,7 @@ export function mutatedTests(): TestReport[] {
         matcher: 'golden',
         prompt: 'Rate Sol Ring',
         output: 'Sol Ring is strong.',
-        golden: { set: cards, case: { id: base, name: base, tags: [] }, ...run, score: 92 },
+        golden: { set: cards, case: { id: base, name: base, tags: [] }, not_made: [noCommander], ...run, score: 92 },
       }),
     ]),
     testReport(name('typos_decklist-1'), [

@@ -3,9 +3,10 @@ import { githubSummary } from '../../src/report/github-summary.js'
 import { renderHtml } from '../../src/report/html/page.js'
 import { renderMarkdown } from '../../src/report/markdown.js'
 import { readRunRecord } from '../../src/report/run-record.js'
+import { notMadeTexts } from '../../src/report/robustness-text.js'
 import { renderSummary } from '../../src/report/summary.js'
 import { mutatedTests } from './golden-sample.js'
-import { build, sampleTests } from './sample.js'
+import { assertion, build, sampleTests, testReport } from './sample.js'
 
 const record = build(mutatedTests())
 
@@ -55,6 +56,48 @@ test('every report shows what broke beside its base case', () => {
   expect(page).toContain('<h2 id="robustness">Robustness</h2>')
   expect(page).toContain('&lt;b&gt;Sol Rng&lt;/b&gt; is strong.')
   expect(page).toContain('0.92 → 0.40')
+})
+
+test('every report says which mutations could not be made, of how many cases and why', () => {
+  const text = 'missing_commander for 1 of 1 case (the text does not state the <commander>)'
+  expect(renderSummary(record)).toContain(`\nNot made   ${text}\n`)
+  expect(renderMarkdown(record)).toContain(
+    String.raw`- Mutations not made: missing_commander for 1 of 1 case (the text does not state the \<commander\>)`,
+  )
+  expect(renderHtml(record)).toContain(`<li dir="auto">${text.replace('<', '&lt;').replace('>', '&gt;')}</li>`)
+})
+
+test('a set of which no mutation could be made says so in every report', () => {
+  const none = build(mutatedTests().slice(0, 1))
+  expect(none.golden_sets?.[0]?.mutations).toMatchObject({ held: 0, broke: 0, unknown: 0 })
+  expect(renderSummary(none)).toContain('base 1/1, no mutation could be made')
+  expect(renderHtml(none)).toContain('<h3>Could not be made</h3>')
+  expect(renderHtml(none)).not.toContain('<th scope="col">Mutation</th>')
+})
+
+test('reasons that differ from case to case are told twice, then counted', () => {
+  const [base] = mutatedTests()
+  const tests = ['a', 'b', 'c', 'd'].map((id) => {
+    const golden = base!.assertions[0]!.golden!
+    const not_made = [{ mutation_type: 'near_miss_card', reason: `the text names "${id}"` }]
+    const caseOf = { ...golden.case, id }
+    return testReport(id, [assertion({ matcher: 'golden', golden: { ...golden, case: caseOf, not_made } })])
+  })
+  expect(notMadeTexts(build(tests).golden_sets)).toEqual([
+    'near_miss_card for 4 of 4 cases (the text names "a"; the text names "b"; 2 further reasons)',
+  ])
+})
+
+test('the rate of the run says how much of it are mutated cases', () => {
+  expect(record.summary).toMatchObject({ total: 4, passed: 2, failed: 1, unknown: 1, pass_rate: 2 / 3 })
+  expect(record.summary.mutations).toEqual({ held: 1, broke: 1, unknown: 1 })
+  const rate = '2/3 (67%), base 1/1, mutations 1/2, 1 unknown'
+  expect(renderSummary(record)).toMatch(new RegExp(`^LLM cases  ${rate.replaceAll(/[()]/g, String.raw`\$&`)}\n`))
+  expect(renderMarkdown(record)).toContain(`**Pass Rate:** ${rate}\n`)
+  expect(githubSummary(record)).toContain(`LLM cases: ${rate}\n`)
+  expect(renderHtml(record)).toContain('<h1>1 case of 4 failed, mutated ones only</h1>')
+  expect(renderHtml(record)).toContain('base 1/1, mutations 1/2')
+  expect(build(sampleTests()).summary.mutations).toBeUndefined()
 })
 
 test('a variant whose base case did not run says so', () => {

@@ -1,5 +1,6 @@
 import { countText, plural, rateText, usdText } from '../number-text.js'
 import { notices } from '../notices.js'
+import { basePassRate } from '../pass-rate.js'
 import type { RunRecord } from '../run-record.js'
 import { untrusted } from '../trust.js'
 import { html, type Html } from './html.js'
@@ -15,7 +16,7 @@ export function overview(record: RunRecord): Html {
     <p class="meta"><code>${record.run_id}</code> <span>${longDate(record.timestamp)}</span>${rubricLine(record)}</p>
     ${outcomeBar(record)}
     <dl class="figures">
-      ${figure('Pass rate', rateText(passed, judged), `${countText(passed)} of ${countText(judged)} judged`)}
+      ${figure('Pass rate', rateText(passed, judged), basePassRate(record.summary) || `${countText(passed)} of ${countText(judged)} judged`)}
       ${figure('Failed', countText(failed), flaky > 0 ? `and ${countText(flaky)} flaky` : 'none flaky')}
       ${figure('Unknown', countText(unknown), 'in no rate')}
       ${expected_failures > 0 && figure('Expected to fail', countText(expected_failures), 'and did')}
@@ -26,12 +27,17 @@ export function overview(record: RunRecord): Html {
 }
 
 function headline(record: RunRecord): string {
-  const { total, failed, unknown } = record.summary
+  const { total, failed, unknown, mutations } = record.summary
   if (total === 0) return 'No case was judged'
-  if (failed > 0) return `${plural(failed, 'case')} of ${countText(total)} failed`
+  if (failed > 0) return `${plural(failed, 'case')} of ${countText(total)} failed${amongThem(failed, mutations?.broke)}`
   if (untrusted(record).length > 0) return 'The judge cannot be trusted'
   if (unknown > 0) return `${plural(unknown, 'case')} of ${countText(total)} could not be judged`
   return total === 1 ? 'The case passed' : `All ${countText(total)} cases are well`
+}
+
+function amongThem(failed: number, mutated = 0): string {
+  if (mutated === 0) return ''
+  return mutated === failed ? ', mutated ones only' : `, ${countText(mutated)} of them mutated`
 }
 
 function rubricLine({ config }: RunRecord): Html | false {

@@ -1,33 +1,44 @@
 import type { ExampleSide, RobustnessRow } from '../../mutate/robustness.js'
 import { scoreText } from '../number-text.js'
-import { fallText, heldText } from '../robustness-text.js'
+import { fallText, heldText, notMadeTexts } from '../robustness-text.js'
 import type { RunRecord } from '../run-record.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
 
 /** Mutation type x held / broke / unknown, then the worst cases side by side with their base cases. */
-export function robustness({ robustness: rows = [] }: RunRecord): Html | false {
-  if (rows.length === 0) return false
+export function robustness({ robustness: rows = [], golden_sets: sets }: RunRecord): Html | false {
+  const missing = notMadeTexts(sets)
+  if (rows.length + missing.length === 0) return false
   return html`<section aria-labelledby="robustness">
     <h2 id="robustness">Robustness</h2>
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Mutation</th>
-            <th scope="col">Held</th>
-            <th scope="col">Broke</th>
-            <th scope="col">Unknown</th>
-            <th scope="col">Rate</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${rows.map(tableRow)}
-        </tbody>
-      </table>
-    </div>
-    ${rows.map(examples)}
+    ${rows.length > 0 && table(rows)} ${missing.length > 0 && notMade(missing)} ${rows.map(examples)}
   </section>`
+}
+
+function table(rows: readonly RobustnessRow[]): Html {
+  return html`<div class="scroll">
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Mutation</th>
+          <th scope="col">Held</th>
+          <th scope="col">Broke</th>
+          <th scope="col">Unknown</th>
+          <th scope="col">Rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(tableRow)}
+      </tbody>
+    </table>
+  </div>`
+}
+
+function notMade(texts: readonly string[]): Html {
+  return html`<h3>Could not be made</h3>
+    <ul class="hint">
+      ${texts.map((text) => html`<li dir="auto">${text}</li>`)}
+    </ul>`
 }
 
 function tableRow(row: RobustnessRow): Html {
