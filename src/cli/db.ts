@@ -1,19 +1,27 @@
-import { copyReviews } from '../review/copy-reviews.js'
-import { openFileStore } from '../review/open-review-store.js'
+import { resolve } from 'node:path'
+import { plural } from '../report/number-text.js'
+import type { RunRecord } from '../report/run-record.js'
+import { type Copied, copyReviews } from '../review/copy-reviews.js'
+import { copyRuns } from '../review/copy-runs.js'
+import { openFileStore, postgresUrl } from '../review/open-review-store.js'
 import { Connection } from '../review/postgres/connection.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import { migrate } from '../review/postgres/migrate.js'
 import { PostgresReviewStore } from '../review/postgres/postgres-store.js'
+import { defaultReportDir, findRun, NoSuchRun, runIds } from './find-run.js'
 import type { CommandIO } from './main.js'
 import { readArguments, UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury db migrate | import | export
 
-Reviews in PostgreSQL, for teams on several machines. DATABASE_URL says where; every other command then uses it, too.
+Reviews in PostgreSQL, for teams on several machines. DATABASE_URL says where; once it is migrated, runs and every other
+command use it, too.
 
   migrate   Makes the tables, or brings them up to date
-  import    Copies what lies in reviews/ into the database
+  import    Copies what lies in reviews/ into the database, and what the run records say of costs, golden sets and mutations
   export    Copies what is in the database into reviews/
+
+  --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
   --help
 `
 
@@ -23,7 +31,7 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
     const { values: flags, positionals } = readArguments({
       args,
       allowPositionals: true,
-      options: { help: { type: 'boolean', default: false } },
+      options: { dir: { type: 'string', default: defaultReportDir }, help: { type: 'boolean', default: false } },
     })
     if (flags.help) {
       io.stdout.write(usage)
@@ -31,11 +39,14 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
     }
     const [action = '', ...rest] = positionals
     if (!['migrate', 'import', 'export'].includes(action) || rest.length > 0) throw new UsageError(usage)
-    const url = io.env['DATABASE_URL']
-    if (!url) throw new UsageError('DATABASE_URL is not set. For example: postgres://user@localhost/reviews')
+    const url = postgresUrl(io.env)
+    if (url === undefined) {
+      const state = io.env['DATABASE_URL'] ? 'is no address of PostgreSQL' : 'is not set'
+      throw new UsageError(`DATABASE_URL ${state}. For example: postgres://user@localhost/reviews`)
+    }
     const connection = await Connection.open(url)
     try {
-      io.stdout.write(`${await act(action, connection, io.cwd)}\n`)
+      io.stdout.write(`${await act(action, connection, io, resolve(io.cwd, flags.dir))}\n`)
       return 0
     } finally {
       await connection.close()
@@ -47,13 +58,30 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
   }
 }
 
-async function act(action: string, connection: Connection, cwd: string): Promise<string> {
+async function act(action: string, connection: Connection, io: CommandIO, reportDir: string): Promise<string> {
   if (action === 'migrate') {
     const done = await migrate(connection)
-    return done.length > 0 ? `Done: ${done.join(', ')}.` : 'The tables are up to date.'
+    return done.length > 0 ? `Done: ${done.join('; ')}.` : 'The tables are up to date.'
   }
-  const [database, files] = [new PostgresReviewStore(connection), openFileStore(cwd)]
-  const { reviews, answers, checks } =
-    action === 'import' ? await copyReviews(files, database) : await copyReviews(database, files)
-  return `${reviews} reviews, ${answers} answers and ${checks} checks of judges were new.`
+  const [database, files] = [new PostgresReviewStore(connection), openFileStore(io.cwd)]
+  if (action === 'export') return newText(await copyReviews(database, files))
+  const copied = await copyReviews(files, database)
+  const runRows = await copyRuns(readableRuns(reportDir, io), database)
+  return newText({ ...copied, runRows: copied.runRows + runRows })
+}
+
+function newText({ reviews, answers, checks, runRows }: Copied): string {
+  return `New: ${plural(reviews, 'review')}, ${plural(answers, 'answer')}, ${plural(checks, 'check')} of judges, ${plural(runRows, 'row')} about runs.`
+}
+
+/** A damaged one is told and left out. */
+function* readableRuns(dir: string, { stderr }: CommandIO): Generator<RunRecord> {
+  for (const id of runIds(dir)) {
+    try {
+      yield findRun(dir, id)
+    } catch (error) {
+      if (!(error instanceof NoSuchRun)) throw error
+      stderr.write(`${error.message}\n`)
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openReviewStore } from '../review/open-review-store.js'
+import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ClaimQuery, ReviewStore } from '../review/port.js'
 import { reviewSourceSchema } from '../review/review.js'
@@ -57,7 +57,8 @@ export async function run(args: string[], io: CommandIO, surroundings: ReviewSur
     if (!Number.isInteger(port) || port < 0 || port > 65_535)
       throw new UsageError('--port is a number from 0 to 65535.')
     const reportDir = resolve(io.cwd, flags.dir)
-    const store = await openReviewStore(io.cwd, io.env)
+    const { store, notice } = await openProjectReviews(io.cwd, io.env)
+    if (notice !== undefined) io.stderr.write(`${notice}\n`)
     try {
       await drawThisWeek(store, reportDir)
       if (flags.tty) await reviewInTerminal(store, filter, io, surroundings.input ?? terminalInput())

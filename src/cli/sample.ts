@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { openReviewStore } from '../review/open-review-store.js'
+import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import { createRedactor } from '../review/redact/redact.js'
 import { sampleLog } from '../review/sampling/sample-log.js'
@@ -33,7 +33,8 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
     const count = Number(flags.count)
     if (log === undefined || rest.length > 0) throw new UsageError(`Name one log.\n\n${usage}`)
     if (!Number.isSafeInteger(count) || count < 1) throw new UsageError(`--count is a whole number of at least 1.`)
-    const store = await openReviewStore(io.cwd, io.env)
+    const { store, notice } = await openProjectReviews(io.cwd, io.env)
+    if (notice !== undefined) io.stderr.write(`${notice}\n`)
     try {
       const chunks: AsyncIterable<Buffer> = createReadStream(resolve(io.cwd, log))
       const at = new Date().toISOString()

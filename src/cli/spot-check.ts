@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { openReviewStore } from '../review/open-review-store.js'
+import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ReviewStore } from '../review/port.js'
 import type { NewReview, Review } from '../review/review.js'
@@ -52,7 +52,8 @@ export async function run(args: string[], io: CommandIO, input?: TerminalInput):
     }
     const [count, days] = [wholeNumber('--count', flags.count), wholeNumber('--days', flags.days)]
     const now = new Date()
-    const store = await openReviewStore(io.cwd, io.env)
+    const { store, notice } = await openProjectReviews(io.cwd, io.env)
+    if (notice !== undefined) io.stderr.write(`${notice}\n`)
     try {
       const dir = resolve(io.cwd, flags.dir)
       if (flags.retest) await retestAll(store, dir, days, now)

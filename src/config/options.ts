@@ -41,7 +41,7 @@ export interface JuryOptions {
    * your own. One wrong, and the run is UNTRUSTED and its gates stay closed. Default: none.
    */
   canaries?: CanaryChoice
-  /** `off`: nothing enters the review queue by itself at the end of a run. Default: on, see `expect-jury review`. */
+  /** `off`: nothing enters the review queue or the database at the end of a run. Default: on, see `expect-jury review`. */
   reviews?: 'on' | 'off'
   /** Glob patterns of prompt files: in watch mode a change in one reruns the tests that use it. */
   prompts?: string[]

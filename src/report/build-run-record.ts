@@ -34,7 +34,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
   const cases = finished.map((test, index) => caseRecord(test, ids[index] ?? test.name))
   const sets = goldenSetResults(input.tests)
   const canaries = [...(input.canaries ?? []), ...canaryReports(judged)]
-  const rows = judged.flatMap((test) => test.assertions).flatMap(usageRows)
+  const rows = judged.flatMap(testUsage)
   return {
     run_id: input.runId,
     timestamp: `${input.now.toISOString().slice(0, 19)}Z`,
@@ -48,6 +48,13 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
     comparison: input.comparison ?? gravestComparison(finished),
     warnings: [...(input.warnings ?? [])],
   }
+}
+
+function testUsage({ assertions, file }: TestReport): UsageRow[] {
+  return assertions.flatMap((assertion) => {
+    const target = assertion.golden?.set.name ?? assertion.verdict?.rubric ?? file
+    return usageRows(assertion).map((row) => ({ ...row, target }))
+  })
 }
 
 function summarize(cases: readonly CaseRecord[]): RunRecord['summary'] {

@@ -14,6 +14,19 @@ export const recordedUsageSchema = z.object({
 })
 export type RecordedUsage = z.infer<typeof recordedUsageSchema>
 
+/** Who asked, what for, and which model: what is counted together as one row of `ai_usage`. */
+const usageGroupSchema = recordedUsageSchema.extend({
+  /** `main`, `judge`, `pairwise_judge` or `generator`. */
+  source: z.string(),
+  /** Golden set, else rubric, else test file; `null` for calls outside any test. */
+  route: z.string().nullable(),
+  /** `unknown` when it was not recorded. */
+  model: z.string(),
+  /** Part of `cost_usd` that was spent now; `null`: unknown. */
+  spent_usd: z.number().min(0).nullable(),
+})
+export type UsageGroup = z.infer<typeof usageGroupSchema>
+
 /** Source of the names: suite-expansion.md, "Cost Reports". */
 export const costBlockSchema = z.object({
   /** What the run's replies cost when they were made; `null` when any of it is unknown, never 0 for "unknown". */
@@ -32,5 +45,7 @@ export const costBlockSchema = z.object({
   replayed: z.number().int().min(0),
   /** What the requests made now cost; `null` when unknown. A vote that was called in part counts in full. */
   spent_usd: z.number().min(0).nullable(),
+  /** Absent in records of other makers. */
+  groups: z.array(usageGroupSchema).optional(),
 })
 export type CostBlock = z.infer<typeof costBlockSchema>

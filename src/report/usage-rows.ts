@@ -2,7 +2,7 @@ import type { UsageSource } from '../model/port.js'
 import { noUsage, sumUsage } from '../judge/usage.js'
 import type { Usage } from '../judge/verdict.js'
 import type { AssertionRecord } from './assertion.js'
-import type { CostBlock, RecordedUsage } from './cost-block.js'
+import type { CostBlock, RecordedUsage, UsageGroup } from './cost-block.js'
 
 /** Some model calls of one model, for one purpose. */
 export interface UsageRow {
@@ -10,6 +10,8 @@ export interface UsageRow {
   /** `unknown` when it was not recorded. */
   readonly model: string
   readonly usage: Usage
+  /** Golden set, else rubric, else test file; absent outside any test. */
+  readonly target?: string
 }
 
 /** What one assertion spent, by model: the votes of its verdict, and what no vote accounts for. */
@@ -45,8 +47,21 @@ export function costBlock(rows: readonly UsageRow[]): CostBlock {
     avg_latency_ms: replies > 0 ? Math.round(total.latencyMs / replies) : null,
     calls: total.calls,
     replayed: total.replayed,
-    spent_usd: totalUsage(rows.filter((row) => row.usage.calls > 0)).costUsd,
+    spent_usd: spentUsd(rows),
+    groups: usageGroups(rows),
   }
+}
+
+const spentUsd = (rows: readonly UsageRow[]) => totalUsage(rows.filter((row) => row.usage.calls > 0)).costUsd
+
+function usageGroups(rows: readonly UsageRow[]): UsageGroup[] {
+  const groups = Map.groupBy(rows, ({ route, target, model }) => JSON.stringify([route, target, model]))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const { route: source, target: route = null, model } = first
+    return [{ source, route, model, ...recordedUsage(totalUsage(group)), spent_usd: spentUsd(group) }]
+  })
 }
 
 export function recordedUsage(usage: Usage): RecordedUsage {

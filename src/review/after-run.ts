@@ -1,7 +1,8 @@
 import { thrownMessage } from '../config/thrown.js'
 import type { RunRecord } from '../report/run-record.js'
 import { enqueueFromRun } from './enqueue-from-run.js'
-import { openReviewStore } from './open-review-store.js'
+import { openProjectReviews } from './open-review-store.js'
+import { rowsOfRun } from './rows-of-run.js'
 import { type Agreement } from './spot-check/agreement.js'
 import { correctedPassRate } from './spot-check/corrected-rate.js'
 import { type EvaluatorStanding, evaluatorStandings, leastAccuracy } from './spot-check/evaluator-standing.js'
@@ -9,7 +10,7 @@ import { type EvaluatorStanding, evaluatorStandings, leastAccuracy } from './spo
 export interface AfterRunOptions {
   readonly rootDir: string
   readonly env: Readonly<Record<string, string | undefined>>
-  /** `off`: nothing is queued and nothing is said. Default `on`. */
+  /** `off`: nothing is queued, stored or said. Default `on`. */
   readonly reviews?: 'on' | 'off' | undefined
 }
 
@@ -21,21 +22,27 @@ export interface AfterRunOptions {
 export async function afterRun(record: RunRecord, { rootDir, env, reviews }: AfterRunOptions): Promise<string[]> {
   if (reviews === 'off') return []
   try {
-    const store = await openReviewStore(rootDir, env)
+    const { store, place, notice } = await openProjectReviews(rootDir, env, { hurried: true })
     try {
       const added = await enqueueFromRun(record, store)
-      return [...queueLine(added), ...judgeLines(record, evaluatorStandings(await store.validations()))]
+      if (place === 'database') await store.addRunRows(rowsOfRun(record)) // in files, the record under reports/ is it
+      return [...queueLines(added, notice), ...judgeLines(record, evaluatorStandings(await store.validations()))]
     } finally {
       await store.close()
     }
   } catch (error) {
-    return [`The review queue could not be used (${thrownMessage(error)}). The tests' result is not affected.`]
+    const why = thrownMessage(error).replace(/\s+/g, ' ').replace(/\.$/, '')
+    return [`The review queue could not be used: ${why}. The tests' result is not affected. ${turnOff}`]
   }
 }
 
-function queueLine(added: number): string[] {
+const turnOff = "To turn the queue off: jury({ reviews: 'off' })"
+
+/** Where the queue is needs to be told only when something has entered it. */
+function queueLines(added: number, notice: string | undefined): string[] {
   if (added === 0) return []
-  return [`${added} new ${added === 1 ? 'case waits' : 'cases wait'} for a person: expect-jury review`]
+  const waits = `${added} new ${added === 1 ? 'case waits' : 'cases wait'} for a person: expect-jury review`
+  return [waits, ...(notice === undefined ? [] : [`${notice}. ${turnOff}`])]
 }
 
 /** Pure: what people's checks say of the judges of this run. */

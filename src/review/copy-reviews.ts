@@ -5,6 +5,8 @@ export interface Copied {
   readonly reviews: number
   readonly answers: number
   readonly checks: number
+  /** Rows of `ai_usage`, `ai_eval_set_runs` and `ai_test_mutations`. */
+  readonly runRows: number
 }
 
 const pageSize = 1_000
@@ -32,5 +34,6 @@ export async function copyReviews(from: ReviewStore, to: ReviewStore): Promise<C
     reviews,
     answers: await to.merge(await from.decisions()),
     checks: await to.logValidations(await from.validations()),
+    runRows: await to.addRunRows(await from.runRows()),
   }
 }

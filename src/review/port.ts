@@ -1,4 +1,5 @@
 import type { NewReview, Review, ReviewDecision, ReviewSource, ReviewStatus } from './review.js'
+import type { RunRow } from './run-row.js'
 import type { Validation } from './validation.js'
 
 export interface ReviewFilter {
@@ -32,7 +33,7 @@ export interface Claim {
   readonly leaseMs: number
 }
 
-/** Where reviews, answers and checks of judges are kept. Nothing is ever overwritten or removed. */
+/** Where reviews, answers and checks of judges are kept. No review and no answer is ever overwritten or removed. */
 export interface ReviewStore {
   /** Adds what is not known by its id. @returns how many were new. */
   add(reviews: readonly NewReview[]): Promise<number>
@@ -54,8 +55,12 @@ export interface ReviewStore {
   merge(decisions: readonly ReviewDecision[]): Promise<number>
   /** @returns how many were new. */
   logValidations(validations: readonly Validation[]): Promise<number>
-  /** Oldest first. */
+  /** Oldest first. One whose answer was taken back, or replaced by a later one, is not among them. */
   validations(): Promise<Validation[]>
+  /** @returns how many were new. */
+  addRunRows(rows: readonly RunRow[]): Promise<number>
+  /** Oldest first. */
+  runRows(): Promise<RunRow[]>
   close(): Promise<void>
 }
 

@@ -142,4 +142,9 @@ export function lastDecision(decisions: readonly ReviewDecision[]): ReviewDecisi
   return last
 }
 
+/** Whether something else was answered later. Promoting a case says nothing else about it than approving it did. */
+export function isOutdated(decision: ReviewDecision, all: readonly ReviewDecision[]): boolean {
+  return all.some((other) => other.status !== 'promoted' && isLater(other, decision))
+}
+
 const isLater = (a: ReviewDecision, b: ReviewDecision) => (a.at === b.at ? a.id > b.id : a.at > b.at)

@@ -25,9 +25,11 @@ export const validationSchema = z.object({
   weight: z.number().positive(),
   run_id: z.string(),
   case_id: z.string(),
+  /** Id of the answer that it comes from: it counts as long as that is the review's last. `null`: always. */
+  answer: z.uuid().nullable().default(null),
 })
 /** A person's check of one judge's verdict. First the columns of testing-strategy.md, section 6, then what stands beside. */
-export type Validation = z.infer<typeof validationSchema>
+export type Validation = z.output<typeof validationSchema>
 
 /** What the person said: agreement and the judge's verdict give it. */
 export const humanPass = ({ evaluator_pass, human_agrees }: Validation): boolean => evaluator_pass === human_agrees

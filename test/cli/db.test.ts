@@ -1,9 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '../../src/cli/db.js'
 import { run as sample } from '../../src/cli/sample.js'
+import { rowsOfRun } from '../../src/review/rows-of-run.js'
+import { oldestFirst } from '../../src/review/run-row.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { goldenRun } from '../review/support/golden-run.js'
 import { noPostgres, type PostgresServer, startPostgres } from '../review/support/postgres.js'
 import { decision, review, reviews, validation } from '../review/support/sample.js'
 import { capture } from './capture.js'
@@ -13,6 +16,9 @@ test('says what is missing', async () => {
   expect(await run(['migrate'], io)).toBe(2)
   expect(await run(['drop'], io)).toBe(2)
   expect(err()).toMatch(/DATABASE_URL is not set[\s\S]*Usage/)
+  const other = capture({ DATABASE_URL: 'mysql://u@127.0.0.1/x' })
+  expect(await run(['migrate'], other.io)).toBe(2)
+  expect(other.err()).toContain('DATABASE_URL is no address of PostgreSQL')
 })
 
 describe.skipIf(noPostgres)(`with a database${noPostgres}`, () => {
@@ -26,6 +32,10 @@ describe.skipIf(noPostgres)(`with a database${noPostgres}`, () => {
     await files.add(reviews(1_200))
     await files.decide(decision(review(7).id), 0)
     await files.logValidations([validation(1)])
+    const reports = join(there.cwd, 'reports/selftest')
+    mkdirSync(reports, { recursive: true })
+    writeFileSync(join(reports, `${goldenRun().run_id}.json`), JSON.stringify(goldenRun()))
+    writeFileSync(join(reports, 'selftest-20260101-0000-broken.json'), '{')
     expect(await run(['import'], there.io)).toBe(2)
     expect(there.err()).toContain('expect-jury db migrate')
     expect(await run(['migrate'], there.io)).toBe(0)
@@ -33,14 +43,17 @@ describe.skipIf(noPostgres)(`with a database${noPostgres}`, () => {
     expect(await run(['import'], there.io)).toBe(0)
     expect(await run(['import'], there.io)).toBe(0)
     expect(there.out()).toBe(
-      'Done: tables of the documents.\nThe tables are up to date.\n' +
-        '1200 reviews, 1 answers and 1 checks of judges were new.\n0 reviews, 0 answers and 0 checks of judges were new.\n',
+      'Done: tables of the documents; runs, and the answers that checks come from.\nThe tables are up to date.\n' +
+        'New: 1,200 reviews, 1 answer, 1 check of judges, 9 rows about runs.\n' +
+        'New: 0 reviews, 0 answers, 0 checks of judges, 0 rows about runs.\n',
     )
     const here = capture({ DATABASE_URL: server.url('public') })
     expect(await run(['export'], here.io)).toBe(0)
     const copy = new FileReviewStore(join(here.cwd, 'reviews'))
     expect(await copy.list({ limit: 2_000 })).toEqual(await files.list({ limit: 2_000 }))
     expect(await copy.validations()).toEqual(await files.validations())
+    expect(await copy.runRows()).toEqual(oldestFirst(rowsOfRun(goldenRun())))
+    expect(there.err()).toContain('selftest-20260101-0000-broken.json cannot be read')
   })
 
   test('a database that cannot be reached is told in a sentence', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { openReviewStore } from '../../src/review/open-review-store.js'
 import { Connection } from '../../src/review/postgres/connection.js'
+import { migrations } from '../../src/review/postgres/migrations.js'
 import { migrate } from '../../src/review/postgres/migrate.js'
 import { PostgresReviewStore } from '../../src/review/postgres/postgres-store.js'
 import { noPostgres, type PostgresServer, startPostgres } from './support/postgres.js'
@@ -43,8 +44,31 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres}`, () => {
     const other = await Connection.open(url)
     onTestFinished(() => other.close())
     const done = await Promise.all([migrate(connection), migrate(other)])
-    expect(done.map((names) => names.length).toSorted()).toEqual([0, 1])
+    expect(done.map((names) => names.length).toSorted()).toEqual([0, migrations.length])
     expect(await migrate(connection)).toEqual([])
+  })
+
+  test('tables of an older version: what to do is said, and what they hold stays', async () => {
+    const { url, connection } = await emptySchema()
+    await migrate(connection, migrations.slice(0, 1))
+    const store = await openReviewStore('.', { DATABASE_URL: url })
+    onTestFinished(() => store.close())
+    await expect(store.add([review(1)])).rejects.toThrow('older version of this package: expect-jury db migrate')
+    await connection.query(
+      `INSERT INTO evaluator_validation_log (id, test_id, evaluator_id, human_agrees, notes, validated_at, evaluator_pass, kind,
+         reviewer, weight, run_id, case_id)
+       VALUES ($1, $1, 'general', true, '', now(), true, 'spot_check', 'ada', 1, '', '')`,
+      [review(1).id],
+    )
+    expect(await migrate(connection)).toHaveLength(migrations.length - 1)
+    expect(await store.validations()).toMatchObject([{ evaluator_id: 'general', answer: null }])
+    expect(await store.add([review(1)])).toBe(1)
+  })
+
+  test('a table of the application in the way is told', async () => {
+    const { connection } = await emptySchema()
+    await connection.query('CREATE TABLE ai_usage (id INTEGER)')
+    await expect(migrate(connection)).rejects.toThrow('Use a schema of its own')
   })
 
   test('the tables have the documents’ columns and types', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../port.js'
 import type { ReviewQuery, ReviewStore } from '../port.js'
 import { type NewReview, type Review, type ReviewDecision, reviewWith } from '../review.js'
+import { oldestFirst, type RunRow } from '../run-row.js'
 import type { Validation } from '../validation.js'
 import { Claims } from './claims.js'
 import type { JsonLinesFile } from './json-lines-file.js'
@@ -21,8 +22,8 @@ import { compare, type ReviewHead, ReviewIndex } from './review-index.js'
 const surroundings = { '.gitattributes': '*.jsonl merge=union\n', '.gitignore': '*.lock\n*.tmp\n.claims.json\n' }
 
 /**
- * Reviews in a folder of JSON Lines that are only appended to: `queue.jsonl`, `answers.jsonl`, `judge-checks.jsonl`.
- * Many processes may use it at once, and branches merge.
+ * Reviews in a folder of JSON Lines that are only appended to: `queue.jsonl`, `answers.jsonl`, `judge-checks.jsonl`, and
+ * `runs.jsonl` for what was exported from a database: runs of this project lie under `reports/`. Many processes may use it at once, and branches merge.
  */
 export class FileReviewStore implements ReviewStore {
   private readonly index: ReviewIndex
@@ -38,6 +39,7 @@ export class FileReviewStore implements ReviewStore {
       queue: path('queue.jsonl'),
       answers: path('answers.jsonl'),
       checks: path('judge-checks.jsonl'),
+      runs: path('runs.jsonl'),
     })
   }
 
@@ -113,8 +115,17 @@ export class FileReviewStore implements ReviewStore {
   }
 
   async validations(): Promise<Validation[]> {
-    const rows = [...this.fresh().validations.values()]
+    const index = this.fresh()
+    const rows = [...index.validations.values()].filter(({ answer }) => !index.isOutdated(answer))
     return rows.sort((a, b) => compare(a.validated_at, b.validated_at) || compare(a.id, b.id))
+  }
+
+  async addRunRows(rows: readonly RunRow[]): Promise<number> {
+    return this.append(this.index.runs, newOnes(rows, this.index.freshRunRows()))
+  }
+
+  async runRows(): Promise<RunRow[]> {
+    return oldestFirst([...this.index.freshRunRows().values()])
   }
 
   async close(): Promise<void> {}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   decisionSchema,
+  isOutdated,
   lastDecision,
   newReviewSchema,
   type NewReview,
@@ -8,6 +9,7 @@ import {
   reviewSourceSchema,
   type ReviewStatus,
 } from '../review.js'
+import { type RunRow, runRowSchema } from '../run-row.js'
 import { type Validation, validationSchema } from '../validation.js'
 import { JsonLinesFile, type LinePlace } from './json-lines-file.js'
 
@@ -16,20 +18,23 @@ const headSchema = z.object({ id: z.uuid(), created_at: z.string(), source: revi
 /** What is kept in memory of a review: its texts stay in the file. */
 export type ReviewHead = z.infer<typeof headSchema> & { readonly place: LinePlace }
 
-/** What the three files of a folder hold. A line that stands twice, as after a merge, counts once. */
+/** What the files of a folder hold. A line that stands twice, as after a merge, counts once. */
 export class ReviewIndex {
   readonly queue: JsonLinesFile
   readonly answers: JsonLinesFile
   readonly checks: JsonLinesFile
+  readonly runs: JsonLinesFile
   readonly heads = new Map<string, ReviewHead>()
   readonly decisions = new Map<string, ReviewDecision>()
   readonly validations = new Map<string, Validation>()
+  private readonly runRows = new Map<string, RunRow>()
   /** Lines that cannot be read, by the file they stand in. */
   private readonly problems = new Map<JsonLinesFile, string[]>()
   private readonly byReview = new Map<string, ReviewDecision[]>()
   private ordered: ReviewHead[] | undefined
 
-  constructor(paths: { readonly queue: string; readonly answers: string; readonly checks: string }) {
+  constructor(paths: Readonly<Record<'queue' | 'answers' | 'checks' | 'runs', string>>) {
+    this.runs = new JsonLinesFile(paths.runs)
     this.queue = new JsonLinesFile(paths.queue)
     this.answers = new JsonLinesFile(paths.answers)
     this.checks = new JsonLinesFile(paths.checks)
@@ -48,6 +53,12 @@ export class ReviewIndex {
     this.follow(this.checks, validationSchema, this.validations, (row) => void this.validations.set(row.id, row))
   }
 
+  /** Read on demand: they are many, and only copying needs them. */
+  freshRunRows(): ReadonlyMap<string, RunRow> {
+    this.follow(this.runs, runRowSchema, this.runRows, (row) => void this.runRows.set(row.id, row))
+    return this.runRows
+  }
+
   /** Oldest first. */
   inOrder(): readonly ReviewHead[] {
     this.ordered ??= [...this.heads.values()].sort((a, b) =>
@@ -58,6 +69,12 @@ export class ReviewIndex {
 
   decisionsOn(review: string): readonly ReviewDecision[] {
     return this.byReview.get(review) ?? []
+  }
+
+  /** Whether what came from this answer counts no more. An answer that was not merged yet is taken as the last. */
+  isOutdated(answer: string | null): boolean {
+    const decision = answer === null ? undefined : this.decisions.get(answer)
+    return decision !== undefined && isOutdated(decision, this.decisionsOn(decision.review))
   }
 
   statusOf(review: string): ReviewStatus {

@@ -1,19 +1,33 @@
 import type { Pool, PoolClient } from 'pg'
 import { realTime } from '../../config/real-time.js'
-import { DatabaseError } from './database-error.js'
+import { DatabaseError, DriverMissing } from './database-error.js'
 import { thrownCode, thrownMessage } from '../../config/thrown.js'
 
 /** What a connection can be asked. */
 export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
 
-/** Waits before each further attempt, milliseconds: a restart takes a few seconds. */
-const retriesMs: readonly number[] = [50, 250, 1_000, 2_000, 4_000]
+/** How long a database is waited for. */
+export interface Patience {
+  readonly connectMs: number
+  /** For one answer; absent: as long as it takes. */
+  readonly queryMs?: number
+  /** Waits before each further attempt, when a connection was lost. */
+  readonly retriesMs: readonly number[]
+}
+
+/** A restart takes a few seconds. */
+export const patience: Patience = { connectMs: 10_000, retriesMs: [50, 250, 1_000, 2_000, 4_000] }
+/** Somebody waits for the tests' result, not for the database. */
+export const hurry: Patience = { connectMs: 2_000, queryMs: 10_000, retriesMs: [50, 250] }
 
 /** A database that may be restarted while it is used: what is asked is asked again, so it must mean the same twice. */
 export class Connection {
   private connected = false
 
-  private constructor(private readonly pool: Pool) {
+  private constructor(
+    private readonly pool: Pool,
+    private readonly retriesMs: readonly number[],
+  ) {
     // A lost connection is an event, besides the question that fails; without a listener it would end the process.
     pool.on('error', () => undefined)
     pool.on('connect', (client) => {
@@ -23,11 +37,26 @@ export class Connection {
   }
 
   /** @throws DatabaseError when the driver is not installed. */
-  static async open(url: string): Promise<Connection> {
+  static async open(url: string, { connectMs, queryMs, retriesMs }: Patience = patience): Promise<Connection> {
     const { default: pg } = await import('pg').catch((cause: unknown) => {
-      throw new DatabaseError('DATABASE_URL is set, but its driver is not installed: npm i -D pg', { cause })
+      throw new DriverMissing('DATABASE_URL is set, but its driver is not installed: npm i -D pg', { cause })
     })
-    return new Connection(new pg.Pool({ connectionString: url, max: 4, allowExitOnIdle: true }))
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: 4,
+      allowExitOnIdle: true,
+      connectionTimeoutMillis: connectMs,
+      ...(queryMs !== undefined && { query_timeout: queryMs }),
+    })
+    return new Connection(pool, retriesMs)
+  }
+
+  /** Whether `expect-jury db migrate` was here: the database may be that of the application. */
+  async isMigrated(): Promise<boolean> {
+    const [row] = await this.query<{ found: boolean }>(
+      "SELECT to_regclass('expect_jury_migrations') IS NOT NULL AS found",
+    )
+    return row?.found === true
   }
 
   /** One transaction: all or nothing. */
@@ -61,7 +90,7 @@ export class Connection {
     try {
       return await work()
     } catch (error) {
-      const waitMs = retriesMs[attempt]
+      const waitMs = this.retriesMs[attempt]
       // A server that never answered is not being restarted.
       if (waitMs === undefined || !this.connected || !isLost(error)) throw explained(error)
       await new Promise((resolve) => realTime.setTimeout(resolve, waitMs))
@@ -82,12 +111,25 @@ function isLost(error: unknown): boolean {
   return lost || /connection terminated|client has encountered a connection error/i.test(thrownMessage(error))
 }
 
+/** Of the address, the network or the server, before the first question. */
+const unreachable = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_INVALID_URL|28|3D000|57P03)/
+
 function explained(error: unknown): unknown {
-  const code = thrownCode(error)
-  if (code === '42P01')
-    return new DatabaseError('The tables are not there yet: expect-jury db migrate', { cause: error })
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code?.startsWith('28')) {
-    return new DatabaseError(`PostgreSQL at DATABASE_URL cannot be reached: ${thrownMessage(error)}`, { cause: error })
+  const code = thrownCode(error) ?? ''
+  const message = advice[code]
+  if (message !== undefined) return new DatabaseError(message, { cause: error })
+  const why = thrownMessage(error) || code // several addresses were tried: an AggregateError, without words
+  if (unreachable.test(code) || /timeout|Connection terminated/i.test(why)) {
+    return new DatabaseError(`PostgreSQL at DATABASE_URL cannot be reached: ${why}`, { cause: error })
   }
   return error
+}
+
+/** By SQLSTATE. */
+const advice: Readonly<Record<string, string>> = {
+  '42P01': 'The tables are not there yet: expect-jury db migrate',
+  '42703': 'The tables are of an older version of this package: expect-jury db migrate',
+  '42P07':
+    'The database has a table of the same name as one of ours. Use a schema of its own: ' +
+    'CREATE SCHEMA reviews, and at the end of DATABASE_URL ?options=-csearch_path%3Dreviews',
 }

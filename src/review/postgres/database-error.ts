@@ -2,3 +2,6 @@
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'
 }
+
+/** The package `pg` is not installed. */
+export class DriverMissing extends DatabaseError {}

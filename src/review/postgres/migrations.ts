@@ -102,4 +102,14 @@ CREATE TABLE ai_test_mutations (
   mutation_type TEXT NOT NULL
 );`,
   },
+  {
+    id: 2,
+    name: 'runs, and the answers that checks come from',
+    sql: `
+ALTER TABLE ai_usage ADD calls INTEGER, ADD replayed INTEGER, ADD spent_usd NUMERIC;
+ALTER TABLE ai_test_mutations ADD eval_set TEXT;
+CREATE INDEX ai_eval_set_runs_of_run ON ai_eval_set_runs (eval_run_id);
+ALTER TABLE evaluator_validation_log ADD answer UUID;
+CREATE INDEX evaluator_validation_log_of_answer ON evaluator_validation_log (answer);`,
+  },
 ]

@@ -9,6 +9,7 @@ import {
   type ReviewStore,
 } from '../port.js'
 import type { NewReview, Review, ReviewDecision, ReviewSource, ReviewStatus } from '../review.js'
+import { oldestFirst, type RunRow } from '../run-row.js'
 import type { Validation } from '../validation.js'
 import type { Connection, Query } from './connection.js'
 import {
@@ -17,10 +18,21 @@ import {
   parameter,
   reviewColumns,
   reviewOf,
+  runRowOf,
+  runTables,
+  selectRunRows,
   validationColumns,
   validationOf,
 } from './rows.js'
-import { addAnswers, addCandidates, addReviews, addValidations, claimNext, projectAnswers } from './statements.js'
+import {
+  addAnswers,
+  addRunRows,
+  addCandidates,
+  addReviews,
+  addValidations,
+  claimNext,
+  projectAnswers,
+} from './statements.js'
 import { original, storable } from './text-codec.js'
 
 /** Rows of one statement: a batch of long texts stays some megabytes. */
@@ -108,6 +120,19 @@ export class PostgresReviewStore implements ReviewStore {
       `SELECT ${validationColumns} FROM evaluator_validation_log ORDER BY evaluator_validation_log.validated_at, id`,
     )
     return rows.map(validationOf)
+  }
+
+  async addRunRows(rows: readonly RunRow[]): Promise<number> {
+    const added = runTables.map((table) => {
+      const own = rows.filter((row) => row.table === table)
+      return this.inBatches(own, async (query, batch) => (await query(addRunRows[table], [parameter(batch)])).length)
+    })
+    return (await Promise.all(added)).reduce((sum, each) => sum + each, 0)
+  }
+
+  async runRows(): Promise<RunRow[]> {
+    const rows = await Promise.all(runTables.map((table) => this.connection.query(selectRunRows(table))))
+    return oldestFirst(rows.flat().map(runRowOf))
   }
 
   close(): Promise<void> {

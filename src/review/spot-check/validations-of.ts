@@ -27,6 +27,7 @@ export function validationsOf(review: NewReview, decision: ReviewDecision, { sco
     weight: review.meta.weight ?? 1,
     run_id: review.meta.run_id ?? '',
     case_id: review.meta.case_id ?? '',
+    answer: decision.id,
   }))
 }
 

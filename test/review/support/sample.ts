@@ -43,6 +43,7 @@ export function validation(n: number, over: Partial<Validation> = {}): Validatio
     weight: 1,
     run_id: 'selftest-20260206-1234-abcdef',
     case_id: `case-${n}`,
+    answer: null,
     ...over,
   }
 }

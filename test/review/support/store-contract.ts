@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { answerReview } from '../../../src/review/answer-review.js'
 import { ReviewConflict, type ReviewStore } from '../../../src/review/port.js'
+import { unanswered } from '../../../src/review/review.js'
+import { rowsOfRun } from '../../../src/review/rows-of-run.js'
+import { oldestFirst } from '../../../src/review/run-row.js'
+import { validationsOf } from '../../../src/review/spot-check/validations-of.js'
 import { hostileText } from '../../report/hostile.js'
+import { goldenRun } from './golden-run.js'
 import { decision, review, reviews, validation } from './sample.js'
 
 /** One place where reviews are kept: every store that is opened on it sees the same. */
@@ -166,6 +172,90 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
       expect(await store.logValidations([...rows, rows[0]!])).toBe(2)
       expect(await store.logValidations(rows)).toBe(0)
       expect(await (await here.open()).validations()).toEqual(rows)
+    })
+  })
+
+  describe('a check goes with its answer', () => {
+    const judged = (evaluator: string, outcome: 'pass' | 'fail') => ({
+      evaluator,
+      model: 'm',
+      outcome,
+      score: 0.5,
+      reasoning: '',
+      issues: [],
+    })
+    const spotCheck = review(1, {
+      source: 'spot_check',
+      meta: { reasons: [], judgments: [judged('general', 'pass'), judged('strict', 'fail')], recordings: [] },
+    })
+    const statuses = ['rejected', 'pending', 'approved', 'promoted'] as const
+    const agreed = async (store: ReviewStore) =>
+      (await store.validations()).map(({ evaluator_id, human_agrees }): [string, boolean] => [
+        evaluator_id,
+        human_agrees,
+      ])
+
+    /** After each answer of a person, what the log says. */
+    async function answerAll(store: ReviewStore) {
+      await store.add([spotCheck])
+      const logs: [string, boolean][][] = []
+      for (const [n, status] of statuses.entries()) {
+        const seen = await store.get(spotCheck.id)
+        await answerReview(
+          store,
+          seen!,
+          { ...unanswered, status },
+          { by: 'ada', at: new Date(Date.UTC(2026, 2, 1, 12, n)), score: 40 },
+        )
+        logs.push(await agreed(store))
+      }
+      return logs
+    }
+    const no = [
+      ['general', false],
+      ['strict', true],
+    ]
+    const yes = [
+      ['general', true],
+      ['strict', false],
+    ]
+
+    test('taken back, it is gone; answered again, the new one stands; promoted, it stays', async () => {
+      const { here, store } = await opened()
+      const logs = await answerAll(store)
+      expect(logs.map((log) => log.toSorted())).toEqual([no, [], yes, yes])
+      expect((await agreed(await here.open())).toSorted()).toEqual(yes)
+    })
+
+    test('whatever the order in which answers and checks are merged', async () => {
+      const { store } = await opened()
+      const rejected = decision(spotCheck.id, { status: 'rejected' })
+      const back = decision(spotCheck.id, { ...unanswered, at: '2026-03-02T00:00:00.000Z' })
+      const rows = validationsOf(spotCheck, rejected)
+      await store.logValidations(rows)
+      expect(await store.validations()).toHaveLength(2)
+      await store.add([spotCheck])
+      await store.merge([rejected])
+      expect(await store.validations()).toHaveLength(2)
+      await store.merge([back])
+      expect(await store.validations()).toEqual([])
+      await store.logValidations(rows)
+      expect(await store.validations()).toEqual([])
+    })
+  })
+
+  describe('what runs add', () => {
+    test('rows come back as they were, each once', async () => {
+      const { here, store } = await opened()
+      const rows = rowsOfRun(goldenRun())
+      expect(new Set(rows.map(({ table }) => table)).size).toBe(3)
+      expect(await store.addRunRows([...rows, rows[0]!])).toBe(rows.length)
+      expect(await store.addRunRows(rows)).toBe(0)
+      const read = await here.open()
+      expect(await read.runRows()).toEqual(oldestFirst(rows))
+      const target = (await opened()).store
+      expect(await target.addRunRows(await read.runRows())).toBe(rows.length)
+      expect(await target.runRows()).toEqual(oldestFirst(rows))
     })
   })
 
