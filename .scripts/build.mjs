@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
+import { lightIndex } from './light-index.mjs'
 import { writeSchemas } from './schemas.mjs'
 import { writeNotices } from './third-party.mjs'
 
@@ -15,6 +16,7 @@ const matcherFiles = readdirSync(join(root, 'matchers')).filter((file) => /^to-.
 const shared = {
   ...Object.fromEntries(matcherFiles.map((file) => [file.replace(/\.ts$/, ''), `matchers/${file}`])),
   index: 'src/index.ts',
+  'on-demand': 'on-demand',
   matchers: 'matchers/index.ts',
   stats: 'src/stats/index.ts',
   'golden-tests': 'src/report/golden-tests.ts',
@@ -73,19 +75,19 @@ const inBundles = new Set()
 const setupModules =
   /src[\\/]config[\\/](host|shared-state|real-time|end-of-file)\.ts$|src[\\/]model[\\/]main-usage\.ts$|matchers[\\/](sink|pending|lazy)\.ts$/
 
-const from = (input) =>
+const from = (input, format = 'esm') =>
   rolldown({
     cwd: root,
     input,
     external,
     platform: 'node',
-    plugins: [bundledYaml],
+    plugins: [bundledYaml, lightIndex(root, format)],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
     tsconfig: join(root, 'tsconfig.json'),
   })
 
 async function bundle(input, dir, format) {
-  const build = await from(input)
+  const build = await from(input, format)
   const { output } = await build.write({
     dir,
     format,
@@ -93,7 +95,12 @@ async function bundle(input, dir, format) {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunk-[name]-[hash].js', // beside the entries: `./matchers.js` is loaded by its path
     // What every test file loads, in one file: the price of a plain unit test.
-    codeSplitting: { groups: [{ name: 'setup', test: setupModules }] },
+    codeSplitting: {
+      groups: [
+        { name: 'setup', test: setupModules },
+        { name: 'criterion-error', test: /criterion-error\.ts$/ }, // the entry has it, not the engine
+      ],
+    },
     dynamicImportInCjs: false,
     sourcemap: false,
   })

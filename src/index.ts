@@ -144,7 +144,7 @@ export { nearMiss } from './mutate/operators/near-miss.js'
 export { omitParameter } from './mutate/operators/omit-parameter.js'
 export { reorderLines } from './mutate/operators/reorder-lines.js'
 export { typos } from './mutate/operators/typos.js'
-export { mutationTypes, type MutationType } from './mutate/named-mutations.js'
+export { mutationTypes, type MutationType } from './mutate/mutation-types.js'
 export type { RobustnessRow } from './mutate/robustness.js'
 
 // People in the loop

@@ -4,7 +4,7 @@ import { ConfigError } from '../config/config-error.js'
 import { loadGoldenSet } from '../golden/load-golden-set.js'
 import { generateMutations, type MutationRun } from '../mutate/generate-mutations.js'
 import type { MutableCase } from '../mutate/case.js'
-import { mutationTypes, type MutationType } from '../mutate/named-mutations.js'
+import { mutationTypes, type MutationType } from '../mutate/mutation-types.js'
 import type { CommandIO } from './main.js'
 import { readArguments, UsageError } from './usage-error.js'
 

@@ -53,7 +53,9 @@ export interface Examination {
  * @throws CriterionError when a criterion is not in the language, before any of them runs; a criterion that fails while
  *   it runs is an outcome, not an exception. TypeError when there is no criterion.
  */
-export const evaluateCriteria = (question: CriteriaQuestion): CriteriaReport => examineCriteria(question).report
+export function evaluateCriteria(question: CriteriaQuestion): CriteriaReport {
+  return examineCriteria(question).report
+}
 
 /** As {@link evaluateCriteria}, with the means to draw what happened. */
 export function examineCriteria(question: CriteriaQuestion): Examination {

@@ -4,7 +4,8 @@ import { drawVariants } from './draw-variants.js'
 import { createLexicon } from './lexicon.js'
 import { mutateCase, type MutatedCase } from './mutated-case.js'
 import type { Mutation } from './mutation.js'
-import { mutationTypes, namedMutations, type MutationType } from './named-mutations.js'
+import { mutationTypes, type MutationType } from './mutation-types.js'
+import { namedMutations } from './named-mutations.js'
 
 /** What {@link generateMutations} takes. Names: suite-expansion.md, "Fuzz / Mutation Generator". */
 export interface MutationOptions<C extends MutableCase> {

@@ -1,3 +1,4 @@
+import type { MutationType } from './mutation-types.js'
 import type { Mutation } from './mutation.js'
 import { contradictoryBudget } from './named/contradictory-budget.js'
 import { duplicatedEntries } from './named/duplicated-entries.js'
@@ -9,22 +10,6 @@ import { missingCommander } from './named/missing-commander.js'
 import { nearMissCard } from './named/near-miss-card.js'
 import { reorderedLines } from './named/reordered-lines.js'
 import { typosDecklist } from './named/typos-decklist.js'
-
-/** Names and order: suite-expansion.md, "Mutation Types". */
-export const mutationTypes = [
-  'missing_commander',
-  'messy_decklist',
-  'contradictory_budget',
-  'format_omitted',
-  'typos_decklist',
-  'reordered_lines',
-  'duplicated_entries',
-  'near_miss_card',
-  'irrelevant_chatter',
-  'empty_user_message',
-] as const
-/** Name of a built-in mutation. */
-export type MutationType = (typeof mutationTypes)[number]
 
 /** The built-in mutations by name. */
 export const namedMutations: Readonly<Record<MutationType, Mutation>> = {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { generateMutations } from '../../src/mutate/generate-mutations.js'
 import { mutationLinkSchema } from '../../src/mutate/mutated-case.js'
 import { cannotApply, defineMutation } from '../../src/mutate/mutation.js'
-import { mutationTypes } from '../../src/mutate/named-mutations.js'
+import { mutationTypes } from '../../src/mutate/mutation-types.js'
 import { deck } from './fixtures.js'
 
 const entry = fc.oneof(

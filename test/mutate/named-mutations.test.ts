@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { generateMutations } from '../../src/mutate/generate-mutations.js'
-import { mutationTypes, namedMutations, type MutationType } from '../../src/mutate/named-mutations.js'
+import { mutationTypes, type MutationType } from '../../src/mutate/mutation-types.js'
+import { namedMutations } from '../../src/mutate/named-mutations.js'
 import { deck, scripts } from './fixtures.js'
 
 const mutate = (

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import * as source from '../../src/index.js'
+import { LabProject } from '../support/lab.js'
+
+/** Of every room that a test file seldom calls, one function with what it answers. */
+const calls = `
+const thrown = (call) => { try { call() } catch (error) { return error.name } }
+const before = loaded()
+const answers = {
+  criteria: entry.compileCriterion('1 + 1').value({}),
+  check: entry.criteriaCheck({ pass: ['result.length > 0'] }).name,
+  criterion: thrown(() => entry.compileCriterion('1 +')),
+  golden: typeof entry.builtInValidator(),
+  baseline: thrown(() => entry.readRunSummary({})),
+  mutate: entry.generateMutations({ cases: [{ id: 'a', input: 'Show me' }], mutation_types: ['empty_user_message'] }).cases.length,
+  review: typeof entry.createRedactor(),
+  report: thrown(() => entry.readRunRecord({})),
+}
+let known = false
+try { entry.compileCriterion('1 +') } catch (error) { known = error instanceof entry.CriterionError }
+console.log(JSON.stringify({ names: Object.keys(entry).sort(), before, after: loaded(), known, answers }))`
+const loaded = `const loaded = () => Object.keys(require.cache).some((file) => file.endsWith('on-demand.js'))`
+const formats = {
+  'entry.mjs': `import * as entry from 'expect-jury'
+import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)
+${loaded}${calls}`,
+  'entry.cjs': `const entry = require('expect-jury')\n${loaded}${calls}`,
+}
+
+test.each(Object.keys(formats))(
+  '%s: the entry has the whole public list and loads most of it when it is called',
+  async (name) => {
+    const { code, output } = await new LabProject('vitest5', formats).start([name])
+    expect(code, output).toBe(0)
+    expect(JSON.parse(output)).toEqual({
+      names: Object.keys(source).toSorted(),
+      before: false,
+      after: true,
+      known: true,
+      answers: {
+      criteria: 2,
+      check: 'criteria',
+      criterion: 'CriterionError',
+      golden: 'function',
+      baseline: 'ZodError',
+      mutate: 1,
+      review: 'function',
+      report: 'Error',
+    },
+    })
+  },
+)
