@@ -6,7 +6,7 @@ import type { AlertOutcome } from './outcome.js'
 import type { Environment } from './secret.js'
 import { sendAlerts } from './send-alerts.js'
 import { distrust } from './untrusted.js'
-import { type AcceptedRun, watchRun, watchSet } from './watch.js'
+import { type AcceptedRun, type AlertingSelftest, watchRun, watchSelftest, watchSet } from './watch.js'
 
 /** A golden set whose own file says when to alert. */
 export interface AlertingSet {
@@ -20,6 +20,8 @@ export interface RunAlertOptions {
   readonly previous?: AcceptedRun | undefined
   /** Golden sets with settings in their own files. */
   readonly sets?: readonly AlertingSet[]
+  /** Selftests that ran as tests, with settings in their configurations. */
+  readonly selftests?: readonly AlertingSelftest[]
   /** Why nothing is sent now: the messages are kept to be sent later. */
   readonly heldBack?: string | undefined
   /** Epoch milliseconds. Default `Date.now`. */
@@ -33,7 +35,7 @@ export interface RunAlertOptions {
 export async function alertOnRun(
   record: RunRecord,
   settings: AlertSettings,
-  { previous, sets: ownSettings = [], ...options }: RunAlertOptions,
+  { previous, sets: ownSettings = [], selftests = [], ...options }: RunAlertOptions,
 ): Promise<AlertOutcome> {
   const read = checkSchema(alertSettingsSchema, settings)
   if (!read.ok) {
@@ -47,6 +49,7 @@ export async function alertOnRun(
   const watched = [
     watchRun(record, suite, config, previous),
     ...[...configs].flatMap(([name, own]) => watchSet(record, name, own, previous)),
+    ...selftests.flatMap((selftest) => watchSelftest(record, selftest, previous)),
   ]
   return sendAlerts(record, watched, { ...options, untrusted: distrust(record.canaries) })
 }

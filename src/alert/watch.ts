@@ -11,6 +11,14 @@ export interface AcceptedRun {
   readonly cases: readonly Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome'>[]
 }
 
+/** A selftest whose configuration says when to alert. */
+export interface AlertingSelftest {
+  readonly name: string
+  /** As the record's cases have it. */
+  readonly file: string
+  readonly config: AlertConfig
+}
+
 /** A whole run. @param previous the accepted run: without it no regression is seen. */
 export function watchRun(record: RunRecord, suite: string, config: AlertConfig, previous?: AcceptedRun): WatchedSuite {
   return {
@@ -28,6 +36,30 @@ export function watchSet(record: RunRecord, name: string, config: AlertConfig, p
       const members = membersOf(record, set)
       return { suite: suiteOfSet(set, members), config, previous: passedBefore(members, previous, caseIdOf) }
     })
+}
+
+/** The scenarios of a selftest, once for each project that ran them. */
+export function watchSelftest(
+  { cases }: RunRecord,
+  { name, file, config }: AlertingSelftest,
+  previous?: AcceptedRun,
+): WatchedSuite[] {
+  const members = cases.filter(({ selftest }) => selftest?.name === name && selftest.file === file)
+  return [...Map.groupBy(members, ({ project }) => project)].map(([project, ofProject]) => ({
+    suite: {
+      name: nameIn(project, name),
+      pass_rate: rateOf(ofProject),
+      cases: ofProject.map((entry) => alertCase(caseIdOf(entry), entry.outcome, [entry])),
+    },
+    config,
+    previous: passedBefore(ofProject, previous, caseIdOf),
+  }))
+}
+
+function rateOf(cases: readonly CaseRecord[]): number | null {
+  const passed = cases.filter(({ outcome }) => outcome === 'pass').length
+  const failed = cases.filter(({ outcome }) => outcome === 'fail').length
+  return passed + failed === 0 ? null : passed / (passed + failed)
 }
 
 /** Those of the cases that the accepted run had and that passed in it. */
@@ -54,8 +86,12 @@ function membersOf({ cases }: RunRecord, set: SetResult): CaseRecord[] {
   )
 }
 
-function caseIdOf({ golden, id }: CaseRecord): string {
-  return golden?.case.id ?? id
+function caseIdOf({ golden, selftest, id }: CaseRecord): string {
+  return golden?.case.id ?? selftest?.case_id ?? id
+}
+
+function nameIn(project: string, name: string): string {
+  return project === '' ? name : `${name} (${project})`
 }
 
 /** The set's result decides the outcomes: a case may have run several times. */
@@ -64,7 +100,7 @@ function suiteOfSet(set: SetResult, members: readonly CaseRecord[]): AlertSuite 
   const unknown = new Set(set.unknown_case_ids)
   const outcome = (id: string) => (failing.has(id) ? 'fail' : unknown.has(id) ? 'unknown' : 'pass')
   return {
-    name: set.project === '' ? set.name : `${set.name} (${set.project})`,
+    name: nameIn(set.project, set.name),
     pass_rate: set.pass_rate,
     cases: [...Map.groupBy(members, caseIdOf)].map(([id, runs]) => alertCase(id, outcome(id), runs)),
   }

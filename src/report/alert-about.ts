@@ -1,14 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { type AlertingSet, alertOnRun } from '../alert/alert-on-run.js'
+import { alertOnRun } from '../alert/alert-on-run.js'
 import type { AlertOutcome } from '../alert/outcome.js'
-import { alertConfigOf } from '../config/alert-settings.js'
-import { ConfigError } from '../config/config-error.js'
 import type { JuryOptions } from '../config/options.js'
-import { thrownCode } from '../config/thrown.js'
-import { readYamlFile } from '../config/yaml-file.js'
-import { goldenSetFileSchema } from '../golden/golden-set.js'
 import { acceptedCases } from './accepted-cases.js'
+import { type AlertingSuite, alertingSuites } from './alerting-suites.js'
 import type { TestReport } from './assertion.js'
 import type { LastRun } from './last-run.js'
 import type { RunRecord } from './run-record.js'
@@ -21,7 +15,7 @@ interface AlertSurroundings {
 }
 
 /**
- * Sends the alerts that the options and the run's golden sets ask for. Never fails a run.
+ * Sends the alerts that the options, the run's golden sets and its selftests ask for. Never fails a run.
  * @returns `undefined` when nobody asked for any.
  */
 export async function alertAbout(
@@ -30,36 +24,20 @@ export async function alertAbout(
   lastRun: LastRun | undefined,
   { rootDir, options, env, shard = false }: AlertSurroundings,
 ): Promise<AlertOutcome | undefined> {
-  const files = alertingFiles(tests)
-  if (options.alerts === undefined && files.length === 0) return undefined
-  const sets: AlertingSet[] = []
-  const warnings: string[] = []
-  for (const file of files) {
-    const set = alertsOf(file, rootDir)
-    if (set) sets.push(set)
-    else warnings.push(`${file} cannot be read any more: its alerts were not looked at.`)
-  }
+  const suites = alertingSuites(tests, rootDir)
+  if (options.alerts === undefined && suites.length === 0) return undefined
   const outcome = await alertOnRun(record, options.alerts ?? {}, {
     env,
-    sets,
+    sets: settingsOf('golden set', suites),
+    selftests: settingsOf('selftest', suites),
     previous: await acceptedCases(record, lastRun, rootDir),
     ...(shard && { heldBack: 'a shard sees a part of the run, and this runner merges none' }),
   })
+  const unread = new Set(suites.filter(({ config }) => config === undefined).map(({ file }) => file))
+  const warnings = [...unread].map((file) => `${file} cannot be read any more: its alerts were not looked at.`)
   return { ...outcome, warnings: [...warnings, ...outcome.warnings] }
 }
 
-function alertingFiles(tests: readonly TestReport[]): string[] {
-  const sets = tests.flatMap(({ assertions }) => assertions.flatMap(({ golden }) => golden?.set ?? []))
-  return [...new Set(sets.filter(({ alerts }) => alerts).map(({ file }) => file))]
-}
-
-function alertsOf(file: string, rootDir: string): AlertingSet | undefined {
-  try {
-    const set = readYamlFile(readFileSync(resolve(rootDir, file), 'utf8'), file, goldenSetFileSchema)
-    return { name: set.name, config: alertConfigOf(set) }
-  } catch (error) {
-    // Since its tests ran, the file has been moved or changed; its text may hold an address, so nothing of it is told.
-    if (error instanceof ConfigError || thrownCode(error) !== undefined) return undefined
-    throw error
-  }
+function settingsOf(wanted: AlertingSuite['kind'], suites: readonly AlertingSuite[]) {
+  return suites.flatMap(({ kind, name, file, config }) => (kind === wanted && config ? [{ name, file, config }] : []))
 }

@@ -3,6 +3,7 @@ import { abSectionSchema } from '../baseline/ab-section.js'
 import { canaryReportSchema } from '../judge/canary.js'
 import { goldenRecordSchema } from '../golden/record.js'
 import { outcomeSchema, rubricVerdictSchema, unknownReasonSchema, usageSchema } from '../judge/verdict.js'
+import { selftestRecordSchema } from '../selftest/record.js'
 
 /** One call of a matcher, as it travels from the test's process to the reporter. JSON only. */
 export const assertionRecordSchema = z.object({
@@ -50,6 +51,8 @@ export const assertionRecordSchema = z.object({
     .optional(),
   /** The golden case that was run, when it was one. */
   golden: goldenRecordSchema.optional(),
+  /** The selftest that this was a step of, when it was one. */
+  selftest: selftestRecordSchema.optional(),
   /** What the judge made of samples of certain verdict, where this assertion was the first of the run to ask it. */
   canaries: z.array(canaryReportSchema).optional(),
   warnings: z.array(z.string()),

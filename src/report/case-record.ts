@@ -14,6 +14,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
   const byWeight = decidingFirst(decisive)
   const outcome = caseOutcome(test, decisive)
   const golden = first(byWeight, 'golden')
+  const selftest = first(byWeight, 'selftest')
   const judged = verdictFields(first(byWeight, 'verdict'))
   return {
     id,
@@ -35,6 +36,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     hints: first(byWeight, 'hints'),
     reference: first(byWeight, 'reference'),
     golden: golden && { ...golden, set: golden.set.name },
+    selftest: selftest && { name: selftest.name, file: selftest.file, case_id: selftest.case_id },
     criteria: decisive.flatMap((assertion) => assertion.criteria ?? []),
     pairwise: first(byWeight, 'pairwise'),
     unknown: byWeight[0]?.unknown,

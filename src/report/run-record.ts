@@ -5,6 +5,7 @@ import { canaryReportSchema } from '../judge/canary.js'
 import { goldenRecordSchema } from '../golden/record.js'
 import { goldenSetResultSchema } from '../golden/set-result.js'
 import { robustnessRowSchema } from '../mutate/robustness.js'
+import { selftestRecordSchema } from '../selftest/record.js'
 import { flagSchema, outcomeSchema, panelUseSchema, unknownReasonSchema } from '../judge/verdict.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
 
@@ -115,6 +116,8 @@ const caseSchema = z
     /** How much of a panel was asked, and why not all. */
     panel: panelUseSchema.optional(),
     golden: recordedGoldenSchema.optional(),
+    /** The selftest that the case is a scenario of. */
+    selftest: selftestRecordSchema.omit({ alerts: true }).optional(),
     criteria: z.array(criterionSchema).default([]),
     pairwise: pairwiseSchema.optional(),
     unknown: unknownReasonSchema.optional(),

@@ -1,13 +1,18 @@
 import type { CaseResult, StepResult } from '../selftest/flow/case-result.js'
+import type { SelftestRecord } from '../selftest/record.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
 import { scoreText } from './number-text.js'
 
+/** What all assertions of a case have in common. */
+type Frame = Pick<AssertionRecord, 'matcher' | 'negated' | 'attempt' | 'selftest' | 'warnings'>
+
 /** A selftest's case as the assertions of a test: one for each step, the generator's cost with the first. */
-export function selftestAssertions(result: CaseResult, attempt: number): AssertionRecord[] {
+export function selftestAssertions(result: CaseResult, attempt: number, selftest: SelftestRecord): AssertionRecord[] {
   const { generation } = result
   const generator = generation && { generator: { ...generation, recordings: [...generation.recordings] } }
-  const records = result.steps.map((step, index) => stepRecord(step, index, attempt))
-  const [first, ...rest] = records.length > 0 ? records : [unasked(result, attempt)]
+  const frame = { matcher: 'selftest', negated: false, attempt, selftest, warnings: [] }
+  const records = result.steps.map((step, index) => stepRecord(step, index, frame))
+  const [first, ...rest] = records.length > 0 ? records : [unasked(result, frame)]
   return first ? [{ ...first, ...generator }, ...rest] : rest
 }
 
@@ -21,18 +26,18 @@ export function selftestReport(result: CaseResult, file: string): TestReport {
     expectedToFail: false,
     durationMs: Math.round(result.durationMs),
     attempts: 1,
-    assertions: selftestAssertions(result, 0),
+    assertions: selftestAssertions(result, 0, { name: 'selftest', file, case_id: result.id }),
     errors: [],
   }
 }
 
-function stepRecord(step: StepResult, index: number, attempt: number): AssertionRecord {
+function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRecord {
   const { verdict, output, actualStatus, mainUsage } = step
   const [failedCheck] = verdict.failedChecks
   const said = failedCheck?.message ?? verdict.unknown?.message
   const score = verdict.overall === null ? 'no score' : scoreText(verdict.overall)
   return {
-    ...frame(attempt),
+    ...frame,
     outcome: verdict.outcome,
     durationMs: Math.round(step.durationMs),
     summary: [
@@ -52,9 +57,9 @@ function stepRecord(step: StepResult, index: number, attempt: number): Assertion
 }
 
 /** No prompt, so nothing was asked. */
-function unasked({ expectedStatus, unknown, durationMs }: CaseResult, attempt: number): AssertionRecord {
+function unasked({ expectedStatus, unknown, durationMs }: CaseResult, frame: Frame): AssertionRecord {
   return {
-    ...frame(attempt),
+    ...frame,
     outcome: 'unknown',
     durationMs,
     summary: `no prompt: ${unknown?.message ?? 'unknown'}`,
@@ -62,5 +67,3 @@ function unasked({ expectedStatus, unknown, durationMs }: CaseResult, attempt: n
     ...(unknown && { unknown }),
   }
 }
-
-const frame = (attempt: number) => ({ matcher: 'selftest', negated: false, attempt, warnings: [] })

@@ -27,8 +27,8 @@ export function selftestTests(entry: SelftestEntry, file: string, options: Descr
     env: process.env,
     reportDirs: [json, markdown],
     newId: () => createRunId(now, Math.random),
-    report(test, result, canaries) {
-      for (const [place, record] of selftestAssertions(result, test?.attempt ?? 0).entries())
+    report(test, { result, selftest, canaries }) {
+      for (const [place, record] of selftestAssertions(result, test?.attempt ?? 0, selftest).entries())
         emit(test, place === 0 && canaries.length > 0 ? { ...record, canaries: [...canaries] } : record)
     },
   }

@@ -1,4 +1,5 @@
-import { dirname, resolve } from 'node:path'
+import { dirname, relative, resolve, sep } from 'node:path'
+import { asksForAlerts } from '../config/alert-settings.js'
 import { atEndOfFile } from '../config/end-of-file.js'
 import type { CurrentTest } from '../config/host.js'
 import { JudgeError } from '../judge/judge-error.js'
@@ -13,6 +14,7 @@ import { runCase } from './flow/run-case.js'
 import { loadSelftestConfig } from './load-config.js'
 import { openBench } from './open-bench.js'
 import { applyOverrides } from './overrides.js'
+import type { SelftestRecord } from './record.js'
 import type { SubjectFunction } from './subject/function-subject.js'
 
 /** What {@link describeSelftest} takes beside the file. */
@@ -37,8 +39,15 @@ export interface SelftestRunner {
   describe(name: string, body: () => void): void
   /** Adds a test that may run beside its siblings. `body` is given the test that runs. */
   test(name: string, body: (test: CurrentTest | undefined) => Promise<void>, timeoutMs: number): void
-  /** Takes a finished case to the runner's report, with what its test found out about the judge. */
-  report(test: CurrentTest | undefined, result: CaseResult, canaries: readonly CanaryReport[]): void
+  /** Takes a finished case to the runner's report. */
+  report(test: CurrentTest | undefined, finished: FinishedScenario): void
+}
+
+export interface FinishedScenario {
+  readonly result: CaseResult
+  readonly selftest: SelftestRecord
+  /** What its test found out about the judge. */
+  readonly canaries: readonly CanaryReport[]
 }
 
 /** What a runner's own clock grants beyond the case's: the case ends itself and says why. */
@@ -54,6 +63,11 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
   const { rootDir, env, reportDirs, newId } = runner
   const config = applyOverrides(loadSelftestConfig(file, rootDir), {}, env)
   const path = resolve(rootDir, file)
+  const head = {
+    name: options.name ?? 'selftest',
+    file: relative(rootDir, path).split(sep).join('/'),
+    ...(asksForAlerts(config) && { alerts: true }),
+  }
   atEndOfFile(`selftest ${path}`, () => closeRecordings(path))
   let bench: Promise<Bench> | undefined
   const open = (): Promise<Bench> =>
@@ -67,7 +81,7 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
       newId,
       taskGroupId: newId(),
     }))
-  runner.describe(options.name ?? 'selftest', () => {
+  runner.describe(head.name, () => {
     for (const scenario of config.scenarios) {
       runner.test(
         scenario.id,
@@ -78,7 +92,7 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
             runCase(scenario, cases, identity, test?.signal),
             cases.checkJudge(test ?? identity),
           ])
-          runner.report(test, result, canaries)
+          runner.report(test, { result, selftest: { ...head, case_id: scenario.id }, canaries })
           if (result.outcome === 'unknown')
             throw new JudgeError({ code: result.unknown?.code ?? 'no_verdict', message: caseMessage(result) })
           if (result.outcome === 'fail') throw new SelftestFailure(caseMessage(result))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertReasons } from '../../src/alert/should-alert.js'
-import { watchRun, watchSet } from '../../src/alert/watch.js'
+import { watchRun, watchSelftest, watchSet } from '../../src/alert/watch.js'
 import { config, goldenCase, goldenSet, judged, storedRun } from './fixtures.js'
 
 const run = (cases: object[], golden_sets: object[] = []) => storedRun({ cases, golden_sets })
@@ -66,6 +66,40 @@ test('a set that two projects ran is two suites, each with its own cases', () =>
     ['support (node)', ['fail']],
     ['support (edge)', ['pass']],
   ])
+})
+
+test('a selftest: its own scenarios by their ids, once for each project', () => {
+  const scenario = (case_id: string, pass: boolean, project = '', more: object = {}) =>
+    judged(`selftest > ${case_id}`, pass, {
+      project,
+      selftest: { name: 'selftest', file: 'config/selftest.yaml', case_id },
+      ...more,
+    })
+  const unknown = { outcome: 'unknown', unknown: { code: 'no_key', message: 'there is no key' } }
+  const cases = [
+    scenario('a', false, '', { issues: ['invents a date'] }),
+    scenario('b', true),
+    scenario('c', false, '', unknown),
+    scenario('a', true, 'edge'),
+    judged('another test', false),
+    judged('x', false, { selftest: { name: 'selftest', file: 'config/other.yaml', case_id: 'x' } }),
+  ]
+  const wanted = { name: 'selftest', file: 'config/selftest.yaml', config: config() }
+  const [node, edge, ...rest] = watchSelftest(run(cases), wanted, run([scenario('a', true), scenario('b', true)]))
+  expect(node?.suite).toEqual({
+    name: 'selftest',
+    pass_rate: 0.5,
+    cases: [
+      { id: 'a', outcome: 'fail', reason: 'invents a date' },
+      { id: 'b', outcome: 'pass' },
+      { id: 'c', outcome: 'unknown', reason: 'there is no key' },
+    ],
+  })
+  expect(node?.previous?.cases.map(({ id }) => id)).toEqual(['a', 'b'])
+  expect(edge?.suite).toMatchObject({ name: 'selftest (edge)', pass_rate: 1 })
+  expect(edge?.previous?.cases).toEqual([])
+  expect(rest).toEqual([])
+  expect(watchSelftest(run([]), wanted)).toEqual([])
 })
 
 test.each([

@@ -39,6 +39,40 @@ function suite(lab: Lab, bad: string): Record<string, string> {
   return testFile(lab, 'golden', `${head}\ndescribeGolden('./support.golden.yaml', { subject: ${subject} })`)
 }
 
+/** Two scenarios, and a test beside them that always passes. */
+function selftestProject(lab: Lab): LabProject {
+  return new LabProject(lab, {
+    ...setUp(lab),
+    'config/selftest.yaml': `alert_webhook_url: \${HOOK}
+alert_threshold: 0.9
+scenarios:
+  - { id: one, description: Say one, expected_status: COMPLETE, prompt: Say one. }
+  - { id: two, description: Say two, expected_status: COMPLETE, prompt: Say two. }
+`,
+    ...selftestSuite(lab, 'nothing'),
+  })
+}
+
+function selftestSuite(lab: Lab, bad: string): Record<string, string> {
+  const [selftest, models] =
+    lab === 'jest30'
+      ? [
+          `const { describeSelftest } = require('expect-jury/jest')`,
+          `const { createJudge, scriptedModel } = require('expect-jury')`,
+        ]
+      : [
+          `import { describeSelftest } from 'expect-jury/vitest'`,
+          `import { createJudge, scriptedModel } from 'expect-jury'`,
+        ]
+  const body = `${selftest}\n${models}
+const scores = (score) => JSON.stringify({ reasoning: 'so it is', format_score: score, factuality_score: score,
+  instruction_following_score: score, safety_score: score, overall_score: score, pass: score > 0.7 })
+const judge = createJudge({ model: scriptedModel(({ messages }) => scores(JSON.stringify(messages).includes('Say ${bad}') ? 0.2 : 0.9)) })
+describeSelftest('config/selftest.yaml', { subject: async (prompt) => ({ output: 'As you like.' }), judge, name: 'nightly' })
+test('a criterion', () => expect('fine').toSatisfyCriteria({ pass: ["result === 'fine'"] }))`
+  return testFile(lab, 'selftest', body)
+}
+
 /** Every file that the run has left, and what it said. */
 function traces(lab: LabProject, output: string): string {
   const files = readdirSync(lab.dir, { recursive: true, encoding: 'utf8' }).map((name) => join(lab.dir, name))
@@ -91,6 +125,28 @@ describe.each(['vitest5', 'jest30'] as const)('alerts in %s', (lab) => {
     ])
     expect(mails).toMatchObject([{ to: ['team@example.com'] }])
     expect(mails[0]?.raw).toContain('support: pass rate 66.6% is below 90%')
+    expect(traces(support, output)).not.toContain('s3cr3t-token')
+  })
+
+  test('a selftest says in its configuration where to: once, for its scenarios alone, a regression too', async () => {
+    const { url, received } = await webhookServer({ status: 204 })
+    const support = selftestProject(lab)
+    const good = await support.run([], { HOOK: url })
+    expect(good).toMatchObject({ code: 0 })
+    expect(received).toEqual([])
+    support.write(selftestSuite(lab, 'two'))
+    const { code, output } = await support.run([], { HOOK: url })
+    expect(code).toBe(1)
+    expect(output).toContain('Alert      1 message sent  nightly: pass rate 50% is below 90%')
+    expect(received.map(({ body }) => JSON.parse(body).suites)).toMatchObject([
+      [{ suite: 'nightly', pass_rate: 0.5, failing_count: 1, regressed_case_ids: ['two'] }],
+    ])
+    expect(
+      support
+        .records()
+        .at(-1)
+        ?.cases.map(({ selftest }) => selftest?.case_id),
+    ).toEqual(['one', 'two', undefined])
     expect(traces(support, output)).not.toContain('s3cr3t-token')
   })
 

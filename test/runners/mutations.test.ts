@@ -43,14 +43,32 @@ describeGolden('./cards.golden.yaml', {
       [`${base} > deck-01~near_miss_card-1: an upgrade (near_miss_card 1)`, 'fail'],
       [`${base} > deck-01~shouting-1: an upgrade (shouting 1)`, 'fail'],
     ])
-    expect(record?.golden_sets).toMatchObject([{ status: 'passed', total: 1, mutations: { held: 1, broke: 2 } }])
+    const not_made = [
+      { mutation_type: 'missing_commander', reason: 'the text does not state the commander', case_ids: ['deck-01'] },
+    ]
+    expect(record?.golden_sets).toMatchObject([
+      { status: 'passed', total: 1, mutations: { held: 1, broke: 2, not_made } },
+    ])
+    expect(record?.summary).toMatchObject({ passed: 2, failed: 2, mutations: { held: 1, broke: 2, unknown: 0 } })
     expect(record?.robustness).toMatchObject([
       { mutation_type: 'near_miss_card', broke: 1, worst: [{ base: { case_id: 'deck-01' } }] },
       { mutation_type: 'shouting', broke: 1 },
       { mutation_type: 'reordered_lines', held: 1 },
     ])
+    expect(output).toContain('LLM cases  2/4 (50%), base 1/1, mutations 1/3\n')
     expect(output).toContain('Golden set cards passed, base 1/1, mutations 1/3')
+    expect(output).toContain('Not made   missing_commander for 1 of 1 case (the text does not state the commander)')
     expect(output).toMatch(/Mutations {2}near_miss_card 0\/1 \(0%\) held {2}deck-01~near_miss_card-1: /)
+  })
+
+  test('take a count, a seed and a lexicon', async () => {
+    const wanted = `{ mutation_types: ['near_miss_card'], count_per_case: 2, lexicon: ['Counterspell'], seed: 7 }`
+    const asked = body.replace(/mutations: \[.*\]/, `mutations: ${wanted}`)
+    const cards = new LabProject(lab, { ...setUp(lab), 'cards.golden.yaml': set, ...testFile(lab, 'cards', asked) })
+    await cards.run()
+    const notes = cards.records()[0]?.cases.flatMap(({ golden }) => golden?.mutation?.note ?? [])
+    expect(notes).toHaveLength(2)
+    expect(notes?.every((note) => note.startsWith('"Counterspell" -> "'))).toBe(true)
   })
 
   test('a variant that is asked for alone is compared with its base case, which is not reported', async () => {

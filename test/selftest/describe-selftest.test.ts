@@ -47,7 +47,8 @@ function collect(text: string, options: DescribeSelftestOptions & { script?: Scr
       test(name, body, timeoutMs) {
         tests.set(name, { run: () => body({ file: 'x.test.ts', name, attempt: 1 }), timeoutMs })
       },
-      report: (current, result) => void records.push(...selftestAssertions(result, current?.attempt ?? 0)),
+      report: (current, { result, selftest }) =>
+        void records.push(...selftestAssertions(result, current?.attempt ?? 0, selftest)),
     },
     'config/selftest.yaml',
     {
