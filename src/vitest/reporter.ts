@@ -17,6 +17,7 @@ export default class JuryReporter implements Reporter {
   readonly #options: JuryOptions
   #vitest: Vitest | undefined
   #watch: WatchSession | undefined
+  #reporting: ReturnType<typeof loadReporting> | undefined
   readonly #progress = new ProgressLines((line) => this.#vitest && printerOf(this.#vitest)(line))
 
   constructor(options: JuryOptions = {}) {
@@ -48,6 +49,7 @@ export default class JuryReporter implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     this.#progress.testEnded(test)
+    if (test.meta().jury) this.#reporting ??= loadReporting() // while the workers are busy
   }
 
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
@@ -61,10 +63,7 @@ export default class JuryReporter implements Reporter {
 
   async #conclude(vitest: Vitest, tests: ReturnType<typeof collectReports>): Promise<void> {
     if (tests.length === 0) return
-    const [{ concludeRun }, { closedGates }] = await Promise.all([
-      import('../report/conclude-run.js'),
-      import('../report/closed-gates.js'),
-    ])
+    const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
     const { watch: watching, testNamePattern, root } = vitest.config
     const record = await concludeRun(tests, {
       rootDir: root,
@@ -91,6 +90,8 @@ export default class JuryReporter implements Reporter {
     if (notice && (update || !vitest.config.watch)) printerOf(vitest)(notice)
   }
 }
+
+const loadReporting = () => Promise.all([import('../report/conclude-run.js'), import('../report/closed-gates.js')])
 
 /** `-u`, or `u` pressed in watch mode. */
 function isUpdate({ snapshot }: Vitest): boolean {
