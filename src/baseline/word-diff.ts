@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { segments } from '../config/segments.js'
 
 export const textChangeSchema = z.object({ kind: z.enum(['same', 'removed', 'added']), text: z.string() })
 /** A stretch of text. `same` and `removed` in order give the old text, `same` and `added` the new one. */
 export type TextChange = z.infer<typeof textChangeSchema>
 
-const words = new Intl.Segmenter('en', { granularity: 'word' })
 /** Beyond this the table of the comparison would take more than 16 MB: the middle is then shown as replaced. */
 const largestTable = 4_000_000
 
 /** What changed between two texts, word by word, also in scripts that write without spaces. */
 export function wordDiff(oldText: string, newText: string): TextChange[] {
-  const before = [...words.segment(oldText)].map(({ segment }) => segment)
-  const after = [...words.segment(newText)].map(({ segment }) => segment)
+  const before = segments(oldText, 'word', 'en')
+  const after = segments(newText, 'word', 'en')
   const shorter = Math.min(before.length, after.length)
   let start = 0
   while (start < shorter && before[start] === after[start]) start += 1

@@ -1,3 +1,4 @@
+import { segments } from '../config/segments.js'
 import type { Random } from './random.js'
 
 /** Letters beside each other on a US keyboard. */
@@ -33,11 +34,10 @@ const neighbors: ReadonlyMap<string, string> = new Map(
 )
 
 const asciiOnly = /^[\x20-\x7e]*$/
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** What a reader takes for single characters: a letter with its marks, a family emoji. */
 function graphemes(text: string): string[] {
-  return asciiOnly.test(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment)
+  return asciiOnly.test(text) ? [...text] : segments(text, 'grapheme')
 }
 
 /**

@@ -1,8 +1,7 @@
+import { segments } from '../../config/segments.js'
 import type { Expectation } from '../expectation.js'
 import { joinLines, splitLines } from '../list.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
-
-const sentences = new Intl.Segmenter('und', { granularity: 'sentence' })
 
 /** Takes out what the answer needs: lines, sentences or fields that state it. Then the answer has to ask. */
 export function dropRequired(options: {
@@ -49,7 +48,7 @@ function dropSections(lines: readonly string[], heading: RegExp | undefined): re
 function dropSentences(lines: readonly string[], statedBy: RegExp): string[] {
   return lines.flatMap((line) => {
     if (!statedBy.test(line)) return [line]
-    const kept = Array.from(sentences.segment(line), ({ segment }) => segment).filter((part) => !statedBy.test(part))
+    const kept = segments(line, 'sentence').filter((part) => !statedBy.test(part))
     const left = kept.join('').trimEnd()
     return left === '' || left === line.trimEnd() ? [] : [left]
   })
