@@ -39,7 +39,7 @@ export async function storeDecision(
   old: Compared,
   run: string,
   decision: Decision['decision'],
-  flags: DecisionFlags,
+  flags: Pick<DecisionFlags, 'why' | 'who'>,
   { now, cwd }: { now: Date; cwd: string },
 ): Promise<Decision> {
   if (!old.baseline) {

@@ -111,6 +111,7 @@ async function reviewInTerminal(store: ReviewStore, filter: ClaimQuery, io: Comm
     const answered = await terminalSession({
       store,
       by,
+      rootDir: io.cwd,
       now: () => new Date(),
       print: (text) => void io.stdout.write(text),
       ask: (question) => input.ask(question),

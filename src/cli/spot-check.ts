@@ -83,6 +83,7 @@ async function judgeBlind(store: ReviewStore, drawn: readonly NewReview[], io: C
     await terminalSession({
       store,
       by: reviewerName(io),
+      rootDir: io.cwd,
       now: () => new Date(),
       print: (text) => void io.stdout.write(text),
       ask: (question) => input.ask(question),

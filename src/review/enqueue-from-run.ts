@@ -91,7 +91,7 @@ export function comparisonReview({ comparison: section, run_id, timestamp }: Run
     route: title,
     input: title,
     output: reasons.join('\n'),
-    meta: { reasons, run_id, judgments: [], recordings: [] },
+    meta: { reasons, run_id, judgments: [], recordings: [], ...(old.label !== undefined && { baseline: old.label }) },
   }
 }
 

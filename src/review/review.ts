@@ -58,6 +58,8 @@ const metaSchema = z.object({
   hints: z.string().optional(),
   reference: z.string().optional(),
   expected_status: z.string().optional(),
+  /** Name of the baseline that a run was compared with. */
+  baseline: z.string().optional(),
   /** What the version before answered. */
   previous_output: z.string().optional(),
   judgments: z.array(judgmentSchema).default([]),

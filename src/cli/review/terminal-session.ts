@@ -1,13 +1,13 @@
-import { answerReview } from '../../review/answer-review.js'
-import { ReviewConflict, type ReviewStore } from '../../review/port.js'
+import { ReviewConflict } from '../../review/port.js'
 import { type Review, type ReviewStatus, unanswered } from '../../review/review.js'
 import { caseText, judgmentText } from './case-text.js'
+import { giveAnswer, isWholeChange, type Reviewer } from './give-answer.js'
+import { goldenFiles } from './project-files.js'
+import { caseIdFor, promoteReview } from './promote-review.js'
+import { BadInput } from './serve/answer.js'
+import { type TypedAnswer, typedAnswer } from './typed-answer.js'
 
-export interface TerminalSession {
-  readonly store: ReviewStore
-  /** Who answers. */
-  readonly by: string
-  readonly now: () => Date
+export interface TerminalSession extends Reviewer {
   /** The next review; `undefined` when none is left. @param skipped ids that the person does not want to answer now */
   next(skipped: ReadonlySet<string>): Promise<Review | undefined>
   print(text: string): void
@@ -22,8 +22,6 @@ const statuses: Readonly<Record<string, ReviewStatus>> = {
   f: 'rejected',
   i: 'investigate',
 }
-const typed = /^\s*([aprfisuq])(?:\s+(\d{1,3}))?(?:\s+(\S.*))?\s*$/i
-const help = 'a score from 0 to 100 and a note may follow: f 30 invents a refund'
 
 /** One review after the other until the person has enough. @returns how many were answered. */
 export async function terminalSession(session: TerminalSession): Promise<number> {
@@ -32,52 +30,101 @@ export async function terminalSession(session: TerminalSession): Promise<number>
   let answered = 0
   for (;;) {
     const review = await session.next(skipped)
-    if (!review) return answered
-    session.print(caseText(review))
-    const command = await askFor(session, review)
-    if (command === undefined || command.key === 'q') return answered
-    if (command.key === 's') skipped.add(review.id)
-    else if (command.key === 'u') {
-      if (last) await keep(session, last, 'pending', {})
-      answered -= last ? 1 : 0
+    if (!review && !last) return answered
+    session.print(review ? caseText(review) : '\nNothing more waits.\n')
+    const typed = await askFor(session, review, last)
+    if (typed === undefined || typed.key === 'q') return answered
+    if (typed.key === 'u') {
+      if (last && (await takeBack(session, last))) answered -= 1
       last = undefined
-    } else {
-      last = await keep(session, review, statuses[command.key] ?? 'pending', command)
+    } else if (typed.key === 'g') {
+      if (last && (await keepAsGolden(session, last, typed))) last = undefined
+    } else if (review && typed.key === 's') {
+      skipped.add(review.id)
+    } else if (review) {
+      last = await keep(session, review, statuses[typed.key] ?? 'pending', typed)
       answered += last ? 1 : 0
-      if (last) session.print(judgmentText(review))
     }
   }
 }
 
-interface Command {
-  readonly key: string
-  readonly score?: number
-  readonly note?: string
-}
-
-async function askFor(session: TerminalSession, { source }: Review): Promise<Command | undefined> {
-  const choices = source === 'spot_check' ? '[p]ass [f]ail' : '[a]pprove [r]eject [i]nvestigate'
+/** Asks until it is understood. `undefined` at the end of the input. */
+async function askFor(
+  session: TerminalSession,
+  review: Review | undefined,
+  last: Review | undefined,
+): Promise<TypedAnswer | undefined> {
+  const choices = [
+    ...(review?.source === 'spot_check' ? ['[p]ass', '[f]ail'] : []),
+    ...(review && review.source !== 'spot_check' ? ['[a]pprove', '[r]eject'] : []),
+    ...(review ? ['[i]nvestigate', '[s]kip'] : []),
+    ...(last ? ['[u]ndo'] : []),
+    ...(last?.status === 'approved' && last.source !== 'comparison' ? ['[g]olden'] : []),
+    '[q]uit',
+  ]
+  const letters = choices.map((choice) => choice.charAt(1)).join('')
   for (;;) {
-    const line = await session.ask(`${choices} [s]kip [u]ndo [q]uit > `)
+    const line = await session.ask(`${choices.join(' ')} > `)
     if (line === undefined) return undefined
-    const [, key, score, note] = typed.exec(line) ?? []
-    if (key !== undefined && Number(score ?? 0) <= 100) {
-      return { key: key.toLowerCase(), ...(score && { score: Number(score) }), ...(note && { note }) }
-    }
-    session.print(`One letter; ${help}\n`)
+    const typed = typedAnswer(line, letters)
+    if (typed) return typed
+    session.print(`${helpFor(review, letters)}\n`)
   }
 }
 
+function helpFor(review: Review | undefined, letters: string): string {
+  const more = {
+    'f 30 invents a refund': 'a score from 0 to 100 and a note may follow',
+    'a tone=4 factuality=5 #refund keeps the policy': 'labels from 1 to 5, tags and a note may follow',
+  }
+  const [example, text] = Object.entries(more)[review?.source === 'spot_check' ? 0 : 1] ?? []
+  const golden = letters.includes('g')
+    ? '\ng test/support.golden.yaml refund-42 keeps the last case in a golden set.'
+    : ''
+  return `One letter${review ? `; ${text}: ${example}` : ''}${golden}`
+}
+
+/** @returns the answered review; `undefined` when it could not be answered, which is told. */
 async function keep(
-  { store, by, now, print }: TerminalSession,
+  session: TerminalSession,
   review: Review,
   status: ReviewStatus,
-  { score, note = '' }: Omit<Command, 'key'>,
+  { labels, tags, note, score }: TypedAnswer,
 ): Promise<Review | undefined> {
+  const done = await told(session, () => giveAnswer(session, review, { status, labels, tags, note }, score))
+  if (!done) return undefined
+  session.print(judgmentText(review))
+  if (done.baselineFile !== undefined) session.print(`On record in ${done.baselineFile}.\n`)
+  return done.review
+}
+
+async function takeBack(session: TerminalSession, last: Review): Promise<boolean> {
+  if (isWholeChange(last)) {
+    session.print('A decision about a change stays on record. Another one may follow it: expect-jury compare --help\n')
+    return false
+  }
+  return (await told(session, () => giveAnswer(session, last, unanswered))) !== undefined
+}
+
+/** `g`, `g <file>` or `g <file> <id>`; with one golden set it need not be named. */
+async function keepAsGolden(session: TerminalSession, last: Review, { words }: TypedAnswer): Promise<boolean> {
+  const sets = goldenFiles(session.rootDir)
+  const [file = sets.length === 1 ? sets[0] : '', id = caseIdFor(last)] = words
+  const behaviors = last.meta.hints?.split('\n') ?? []
+  const done = await told(session, async () => {
+    await promoteReview(session, last, file ?? '', { id, behaviors, tags: last.meta.candidate?.tags ?? [] })
+    session.print(`Golden case ${id} of ${file}.\n`)
+    return true
+  })
+  return done === true
+}
+
+/** What a person can mend is said; the rest is thrown. */
+async function told<T>({ print }: TerminalSession, act: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await answerReview(store, review, { ...unanswered, status, note }, { by, at: now(), score })
+    return await act()
   } catch (error) {
-    if (!(error instanceof ReviewConflict)) throw error
+    if (!(error instanceof ReviewConflict || error instanceof BadInput)) throw error
     print(`${error.message}\n`)
     return undefined
   }

@@ -4,12 +4,19 @@ import axe from 'axe-core'
 import * as fc from 'fast-check'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { acceptBaseline } from '../../../src/baseline/accept-baseline.js'
+import { baselineFile, saveBaseline } from '../../../src/baseline/baseline-file.js'
+import { run as compare } from '../../../src/cli/compare.js'
+import type { RunRecord } from '../../../src/report/run-record.js'
+import { summarizeRecord } from '../../../src/report/summarize-record.js'
+import { comparisonReview } from '../../../src/review/enqueue-from-run.js'
 import { visible } from '../../../src/report/safe-text.js'
 import { createRunId } from '../../../src/report/run-id.js'
 import { hostileText } from '../../report/hostile.js'
 import { realisticComparison } from '../../report/realistic-comparison.js'
 import { realisticRun } from '../../report/realistic-run.js'
 import { review, validation } from '../../review/support/sample.js'
+import { capture } from '../capture.js'
 import { openDesk } from './desk.js'
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
@@ -221,6 +228,15 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     return record.run_id
   }
 
+  async function storeBaseline(rootDir: string, record: RunRecord): Promise<string> {
+    const { id, label: name } = realisticComparison(record).comparison.old
+    const cases = summarizeRecord(record).cases.filter(({ outcome }) => outcome !== 'unknown')
+    const made = { name: name!, acceptedAt: record.timestamp, packageVersion: '0' }
+    const file = baselineFile(join(rootDir, 'any.test.ts'), made.name)
+    await saveBaseline(file, acceptBaseline({ id, cases }, made))
+    return file
+  }
+
   test('a change is approved with a reason, and it is on record', async () => {
     const { page, store, rootDir, enter, noise } = await open()
     storeComparison(rootDir)
@@ -234,6 +250,31 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     await page.getByText('approved by ada: the two regressions are acceptable').waitFor()
     expect(await store.decisions()).toMatchObject([{ status: 'approved', by: 'ada' }])
     expect(noise).toEqual([])
+  })
+
+  test('a decision about a change also stands in the baseline, beside those of the command line', async () => {
+    const { page, store, rootDir, enter } = await open()
+    const runId = storeComparison(rootDir)
+    const record = { ...realisticRun(), run_id: runId }
+    const file = await storeBaseline(rootDir, record)
+    const whole = comparisonReview({ ...record, comparison: realisticComparison(record) })
+    await store.add([whole!])
+    await enter()
+    await page.goto(`${new URL(page.url()).origin}/case/${whole!.id}`)
+    await page.keyboard.press('c')
+    await page.getByRole('heading', { name: 'Your decision' }).waitFor()
+    await page.keyboard.press('w')
+    await page.keyboard.type('v8 invents refunds')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('r')
+    await page.getByText('rejected by ada: v8 invents refunds').waitFor()
+    const first = { decision: 'reject', run: runId, who: 'ada', why: 'v8 invents refunds' }
+    expect(JSON.parse(readFileSync(file, 'utf8')).decisions).toMatchObject([first])
+    const io = { ...capture().io, cwd: rootDir }
+    expect(await compare(['prompt v7', runId, '--approve', '--why', 'fixed by hand', '--who', 'bob'], io)).toBe(0)
+    expect(JSON.parse(readFileSync(file, 'utf8')).decisions).toMatchObject([first, { decision: 'approve', who: 'bob' }])
+    await page.reload()
+    await page.getByText('bob: approve. fixed by hand').waitFor()
   })
 
   test('no page is wider than a phone, and none has an accessibility fault, light or dark', async () => {

@@ -4,6 +4,7 @@ import { longText } from '../../../report/html/long-text.js'
 import { scoreText } from '../../../report/number-text.js'
 import type { Review } from '../../../review/review.js'
 import type { Similar } from '../../../review/similar.js'
+import { isWholeChange } from '../give-answer.js'
 import { answerForm } from './answer-form.js'
 import { frame } from './frame.js'
 import { promoteForm } from './promote-form.js'
@@ -14,12 +15,14 @@ export interface CasePage {
   readonly similar: readonly Similar[]
   /** Golden sets that the case can be added to, relative to the project. */
   readonly goldenFiles: readonly string[]
+  /** A whole change whose run can be looked at here. */
+  readonly decidedOnCompare: boolean
   /** Something to tell, such as a conflict. */
   readonly notice?: string | undefined
 }
 
 /** One case. What judges said is not in the page before somebody has answered. */
-export function casePage({ review, similar, goldenFiles, notice }: CasePage): Html {
+export function casePage({ review, similar, goldenFiles, decidedOnCompare, notice }: CasePage): Html {
   const answered = review.status !== 'pending'
   return frame(
     title(review),
@@ -35,7 +38,8 @@ export function casePage({ review, similar, goldenFiles, notice }: CasePage): Ht
         ${outputs(review)}
       </div>
       ${block('Reasoning of the agent', review.meta.candidate?.agent_reasoning)} ${similarCases(similar)}
-      ${answered && judgments(review)} ${answerForm(review)} ${answered && promoteForm(review, goldenFiles)}
+      ${answered && judgments(review)} ${decidedOnCompare ? changeActions(review) : answerForm(review)}
+      ${answered && !isWholeChange(review) && promoteForm(review, goldenFiles)}
     `,
   )
 }
@@ -55,17 +59,21 @@ function facts(review: Review): Html {
       <span>${status}${reviewed_by !== null && ` by ${reviewed_by}`}</span>
       ${!blind && meta.recordings.slice(0, 5).map(({ file, line }) => html`<span>${file}:${line}</span>`)}
     </p>
-    ${!blind && because(review)}`
+    ${!blind && !isWholeChange(review) && because(review)}`
 }
 
-/** The decision about a whole change has its reasons for an output, and a place of its own. */
-function because({ source, meta: { reasons, run_id, case_id } }: Review): Html {
-  if (source === 'comparison' && case_id === undefined && run_id !== undefined) {
-    return html`<p><a href="/compare?run=${run_id}">See all that changed, and decide</a></p>`
-  }
+function because({ meta: { reasons } }: Review): Html {
   return html`<ul>
     ${reasons.map((reason) => html`<li>${reason}</li>`)}
   </ul>`
+}
+
+/** It is decided where all that changed is seen. */
+function changeActions({ id, meta: { run_id } }: Review): Html {
+  return html`<div class="actions">
+    ${run_id !== undefined && html`<a class="button" href="/compare?run=${run_id}" data-key="c" aria-keyshortcuts="c">See all that changed, and decide<kbd>c</kbd></a>`}
+    <a class="button" href="/next?after=${id}" data-key="n" aria-keyshortcuts="n">Skip<kbd>n</kbd></a>
+  </div>`
 }
 
 function outputs({ output, meta: { previous_output: before } }: Review): Html {

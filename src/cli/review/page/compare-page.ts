@@ -42,11 +42,16 @@ function decisionForm({ record, review }: ComparedRun): Html {
     <input type="hidden" name="version" value="${review.version}" />
     <div class="field">
       <label for="note">Why</label>
-      <textarea id="note" name="note" required></textarea>
+      <textarea id="note" name="note" required data-key="w"></textarea>
     </div>
-    <button class="approved" name="status" value="approved">Approve the change</button>
-    <button class="rejected" name="status" value="rejected">Reject the change</button>
-    <button name="status" value="investigate">Investigate</button>
+    <button class="approved" name="status" value="approved" data-key="a" aria-keyshortcuts="a">
+      Approve the change<kbd>a</kbd>
+    </button>
+    <button class="rejected" name="status" value="rejected" data-key="r" aria-keyshortcuts="r">
+      Reject the change<kbd>r</kbd>
+    </button>
+    <button name="status" value="investigate" data-key="i" aria-keyshortcuts="i">Investigate<kbd>i</kbd></button>
+    <a class="button" href="/next?after=${review.id}" data-key="n" aria-keyshortcuts="n">Next case<kbd>n</kbd></a>
     <p class="hint">It is put on record; nothing is deployed or rolled back.</p>
   </form>`
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from '../../../report/html/html.js'
+import { caseIdFor } from '../promote-review.js'
 import type { Review } from '../../../review/review.js'
 
 /** From an approved review to a case of a golden set. */
@@ -21,7 +22,7 @@ export function promoteForm({ id, status, meta, version }: Review, goldenFiles: 
     </div>
     <div class="field">
       <label for="case">Id of the case</label>
-      <input id="case" name="case" required value="${meta.case_id ?? `production-${id.slice(0, 8)}`}" />
+      <input id="case" name="case" required value="${caseIdFor({ id, meta })}" />
     </div>
     <div class="field">
       <label for="behaviors">What a good answer does, one a line</label>

@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { answerReview } from '../../../review/answer-review.js'
 import { ReviewConflict } from '../../../review/port.js'
 import { labelsSchema, type Review, reviewSourceSchema, reviewStatusSchema } from '../../../review/review.js'
 import { similarReviews } from '../../../review/similar.js'
+import { runIds } from '../../find-run.js'
+import { giveAnswer, isWholeChange } from '../give-answer.js'
 import { goldenFiles } from '../project-files.js'
 import { casePage } from '../page/case-page.js'
 import { linkTo, queuePage } from '../page/queue-page.js'
-import { promote } from '../promote.js'
+import { promoteReview } from '../promote-review.js'
 import { type Answer, BadInput, NotFound } from './answer.js'
 import type { Desk } from './desk.js'
 
@@ -39,10 +40,11 @@ export async function showCase(desk: Desk, id: string, notice?: string): Promise
   const review = await find(desk, id)
   const { source, route } = review
   const others = source === 'production' ? await desk.store.list({ source, route, limit: mostCompared }) : []
+  const decidedOnCompare = isWholeChange(review) && runIds(desk.reportDir).includes(review.meta.run_id ?? '')
   const files = review.status === 'approved' ? goldenFiles(desk.rootDir) : []
   const similar = similarReviews(review, others).slice(0, 10)
   return {
-    page: casePage({ review, similar, goldenFiles: files, notice }),
+    page: casePage({ review, similar, goldenFiles: files, decidedOnCompare, notice }),
     ...(notice !== undefined && { status: 409 }),
   }
 }
@@ -65,7 +67,7 @@ export async function answerCase(desk: Desk, id: string, form: URLSearchParams):
     tags: blank ? [] : list(tags, ','),
     labels: blank ? {} : labelsOf(form),
   }
-  return giveAnswer(desk, { ...review, version }, answer, score)
+  return settled(desk, review, () => giveAnswer(desk, { ...review, version }, answer, score))
 }
 
 const promoteSchema = z.object({
@@ -79,28 +81,14 @@ const promoteSchema = z.object({
 export async function promoteCase(desk: Desk, id: string, form: URLSearchParams): Promise<Answer> {
   const review = await find(desk, id)
   const fields = readFields(promoteSchema, form)
-  if (review.status !== 'approved') throw new BadInput('Only an approved case becomes a golden one.')
   if (review.version !== fields.version) throw new BadInput('Somebody has answered meanwhile. Look at the case again.')
-  if (!goldenFiles(desk.rootDir).includes(fields.file)) throw new BadInput(`There is no golden set ${fields.file}.`)
-  await promote(
-    review,
-    fields.file,
-    { id: fields.case, behaviors: list(fields.behaviors, '\n'), tags: list(fields.tags, ',') },
-    desk.rootDir,
-  )
-  const note = `${review.note}${review.note === '' ? '' : '\n'}golden case ${fields.case} of ${fields.file}`
-  const { labels, tags } = review
-  return giveAnswer(desk, review, { status: 'promoted', labels, tags, note })
+  const goldenCase = { id: fields.case, behaviors: list(fields.behaviors, '\n'), tags: list(fields.tags, ',') }
+  return settled(desk, review, () => promoteReview(desk, review, fields.file, goldenCase))
 }
 
-async function giveAnswer(
-  desk: Desk,
-  review: Review,
-  answer: Parameters<typeof answerReview>[2],
-  score?: number,
-): Promise<Answer> {
+async function settled(desk: Desk, review: Review, act: () => Promise<unknown>): Promise<Answer> {
   try {
-    await answerReview(desk.store, review, answer, { by: desk.by, at: desk.now(), score })
+    await act()
     return { redirect: `/case/${review.id}` }
   } catch (error) {
     if (error instanceof ReviewConflict) return showCase(desk, review.id, error.message)

@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import type { Html } from '../../../report/html/html.js'
 import { isRunId } from '../../../report/run-id.js'
-import { answerReview } from '../../../review/answer-review.js'
 import { comparisonReview } from '../../../review/enqueue-from-run.js'
 import { ReviewConflict } from '../../../review/port.js'
 import { unanswered } from '../../../review/review.js'
 import { type ComparedRun, comparePage } from '../page/compare-page.js'
+import { giveAnswer } from '../give-answer.js'
 import { recentRuns } from '../recent-runs.js'
+import { withDecisions } from '../stored-baseline.js'
 import { type Answer, NotFound } from './answer.js'
 import { readFields } from './case-routes.js'
 import type { Desk } from './desk.js'
@@ -16,7 +18,7 @@ const days = 30
 export async function showCompare(desk: Desk, query: URLSearchParams): Promise<Answer> {
   const runs = await comparedRuns(desk)
   const wanted = query.get('run')
-  return { page: comparePage(runs, wanted === null ? runs[0] : find(runs, wanted)) }
+  return { page: pageOf(desk, runs, wanted === null ? runs[0] : find(runs, wanted)) }
 }
 
 const decisionSchema = z.object({
@@ -31,18 +33,22 @@ export async function decideCompare(desk: Desk, runId: string, form: URLSearchPa
   const fresh = comparisonReview(record)
   if (fresh) await desk.store.add([fresh])
   try {
-    await answerReview(
-      desk.store,
-      { ...review, version },
-      { ...unanswered, status, note },
-      { by: desk.by, at: desk.now() },
-    )
+    await giveAnswer(desk, { ...review, ...fresh, version }, { ...unanswered, status, note })
     return { redirect: `/compare?run=${encodeURIComponent(runId)}` }
   } catch (error) {
     if (!(error instanceof ReviewConflict)) throw error
     const runs = await comparedRuns(desk)
-    return { page: comparePage(runs, find(runs, runId), error.message), status: 409 }
+    return { page: pageOf(desk, runs, find(runs, runId), error.message), status: 409 }
   }
+}
+
+function pageOf(
+  { rootDir }: Desk,
+  runs: readonly ComparedRun[],
+  shown: ComparedRun | undefined,
+  notice?: string,
+): Html {
+  return comparePage(runs, shown && { ...shown, record: withDecisions(shown.record, rootDir) }, notice)
 }
 
 /** Newest first. */

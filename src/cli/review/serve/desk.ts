@@ -1,15 +1,9 @@
 import type { TestRun } from '../test-run.js'
-import type { ReviewStore } from '../../../review/port.js'
+import type { Reviewer } from '../give-answer.js'
 
 /** What the page works with. */
-export interface Desk {
-  readonly store: ReviewStore
-  /** Who answers. */
-  readonly by: string
-  /** The project, absolute. */
-  readonly rootDir: string
+export interface Desk extends Reviewer {
   /** Where run records lie, absolute. */
   readonly reportDir: string
-  readonly now: () => Date
   readonly testRun: TestRun
 }

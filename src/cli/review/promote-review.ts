@@ -1,0 +1,32 @@
+import type { Review } from '../../review/review.js'
+import { giveAnswer, type Reviewer } from './give-answer.js'
+import { goldenFiles } from './project-files.js'
+import { type NewGoldenCase, promote } from './promote.js'
+import { BadInput } from './serve/answer.js'
+
+/** What a golden case is called unless somebody names it. */
+export const caseIdFor = ({ id, meta }: Pick<Review, 'id' | 'meta'>): string =>
+  meta.case_id ?? `production-${id.slice(0, 8)}`
+
+/**
+ * Adds an approved review to a golden set and puts that on record.
+ * @param file one of `goldenFiles`
+ * @throws BadInput when it is not approved, there is no such set, or the case does not fit into it; ReviewConflict.
+ */
+export async function promoteReview(
+  reviewer: Reviewer,
+  review: Review,
+  file: string,
+  goldenCase: NewGoldenCase,
+): Promise<void> {
+  if (review.status !== 'approved') throw new BadInput('Only an approved case becomes a golden one.')
+  const files = goldenFiles(reviewer.rootDir)
+  if (!files.includes(file)) {
+    const wrong = file === '' ? 'Name a golden set' : `There is no golden set ${file}`
+    throw new BadInput(`${wrong}. In this project: ${files.join(', ') || 'none, such as support.golden.yaml'}.`)
+  }
+  await promote(review, file, goldenCase, reviewer.rootDir)
+  const note = `${review.note}${review.note === '' ? '' : '\n'}golden case ${goldenCase.id} of ${file}`
+  const { labels, tags } = review
+  await giveAnswer(reviewer, review, { status: 'promoted', labels, tags, note })
+}

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { acceptBaseline } from '../../../src/baseline/accept-baseline.js'
+import { baselineFile, saveBaseline } from '../../../src/baseline/baseline-file.js'
+import { run } from '../../../src/cli/review.js'
+import { summarizeRecord } from '../../../src/report/summarize-record.js'
+import { comparisonReview } from '../../../src/review/enqueue-from-run.js'
+import { FileReviewStore } from '../../../src/review/files/file-store.js'
+import { realisticComparison } from '../../report/realistic-comparison.js'
+import { realisticRun } from '../../report/realistic-run.js'
+import { review, reviews } from '../../review/support/sample.js'
+import { capture } from '../capture.js'
+
+let rootDir = ''
+let store: FileReviewStore
+beforeEach(() => {
+  rootDir = mkdtempSync(join(tmpdir(), 'expect-jury-tty-'))
+  store = new FileReviewStore(join(rootDir, 'reviews'))
+  onTestFinished(() => rmSync(rootDir, { recursive: true, force: true }))
+})
+
+/** Types the lines, one at each question; then the input ends. */
+async function type(...lines: string[]): Promise<string> {
+  const { io, out } = capture({ JURY_REVIEWER: 'ada' })
+  const asked: string[] = []
+  const input = {
+    ask: async (question: string) => {
+      io.stdout.write(question)
+      asked.push(question)
+      return lines.shift()
+    },
+    close: () => undefined,
+  }
+  expect(await run(['--tty'], { ...io, cwd: rootDir }, { input })).toBe(0)
+  return out()
+}
+
+test('labels, tags and a note in one line; the last answer can be taken back at the end, too', async () => {
+  await store.add(reviews(2))
+  const shown = await type('a tone=4 factuality=5 #refund #kind keeps the policy', 'x', 'r', 'u', 'i look again')
+  expect(shown).toContain('One letter; labels from 1 to 5, tags and a note may follow')
+  expect(shown).toMatch(/Nothing more waits\.\n\[u\]ndo \[q\]uit > /)
+  expect(shown).toMatch(/\n2 answered\.\n$/)
+  expect(await store.list()).toMatchObject([
+    { status: 'approved', labels: { tone: 4, factuality: 5 }, tags: ['refund', 'kind'], note: 'keeps the policy' },
+    { status: 'investigate', note: 'look again', version: 3 },
+  ])
+})
+
+test('an approved case becomes a golden one; with several sets, one is named', async () => {
+  const file = join(rootDir, 'support.golden.yaml')
+  writeFileSync(file, 'name: support # ours\ncases:\n  - id: one\n    input: Hi\n')
+  await store.add(reviews(2))
+  expect(await type('a', 'g')).toContain('Golden case production-')
+  writeFileSync(join(rootDir, 'other.golden.yaml'), 'name: other\ncases:\n  - id: one\n    input: Hi\n')
+  const shown = await type('a', 'g', 'g support.golden.yaml one', 'g support.golden.yaml refund-42', 'q')
+  expect(shown).toContain('Name a golden set. In this project: other.golden.yaml, support.golden.yaml.')
+  expect(shown).toContain('support.golden.yaml has a case "one" already.')
+  expect(readFileSync(file, 'utf8')).toMatch(/^name: support # ours\n[\s\S]+id: refund-42\n {4}input: question 1\n/)
+  expect(await store.list()).toMatchObject([{ status: 'promoted' }, { status: 'promoted' }])
+})
+
+test('a decision about a change needs a reason, stands in the baseline and stays there', async () => {
+  const record = realisticRun()
+  const section = realisticComparison(record)
+  const cases = summarizeRecord(record).cases.filter(({ outcome }) => outcome !== 'unknown')
+  const made = { name: section.comparison.old.label!, acceptedAt: record.timestamp, packageVersion: '0' }
+  mkdirSync(join(rootDir, 'test'))
+  const file = baselineFile(join(rootDir, 'test/any.test.ts'), made.name)
+  await saveBaseline(file, acceptBaseline({ id: section.comparison.old.id, cases }, made))
+  await store.add([
+    comparisonReview({ ...record, comparison: section })!,
+    review(9, { created_at: '2030-01-01T00:00:00.000Z' }),
+  ])
+  const shown = await type('a', 'a the regression is acceptable', 'u', 'q')
+  expect(shown).toContain('A decision about a change needs its reason.')
+  expect(shown).toContain('On record in test/__baselines__/prompt v7.json.')
+  expect(shown).toContain('A decision about a change stays on record.')
+  expect(JSON.parse(readFileSync(file, 'utf8')).decisions).toMatchObject([
+    { decision: 'approve', run: record.run_id, who: 'ada', why: 'the regression is acceptable' },
+  ])
+  expect(await store.list({ status: 'approved' })).toHaveLength(1)
+})
