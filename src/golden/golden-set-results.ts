@@ -17,13 +17,14 @@ export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult
     if (cases) cases.push(finished)
     else sets.set(key, [finished])
   }
-  return [...sets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cases]) => judgeSet(onePerCase(cases).sort(byId)))
+  return [...sets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cases]) => judgeSet(onePerCase(cases).sort(byId())))
 }
 
-const { compare } = new Intl.Collator('en', { numeric: true })
-
 /** Shards come in any order; results do not. */
-const byId = (a: FinishedCase, b: FinishedCase) => compare(a.record.case.id, b.record.case.id)
+function byId(): (a: FinishedCase, b: FinishedCase) => number {
+  const { compare } = new Intl.Collator('en', { numeric: true }) // a tenth of what `localeCompare` takes
+  return (a, b) => compare(a.record.case.id, b.record.case.id)
+}
 
 function onePerCase(cases: readonly FinishedCase[]): FinishedCase[] {
   const byId = Map.groupBy(cases, ({ record }) => record.case.id)
