@@ -3,11 +3,15 @@ import { type AbSection, abSection } from '../baseline/ab-section.js'
 import { BaselineError } from '../baseline/baseline-error.js'
 import { IncompatibleRunsError } from '../baseline/compatibility.js'
 import { noiseFloor } from '../baseline/noise-floor.js'
+import { thrownMessage } from '../config/thrown.js'
 import { readAnyRun } from '../report/any-run.js'
 import { comparisonText } from '../report/comparison-text.js'
 import { noiseText } from '../report/noise-text.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
 import { writeReports } from '../report/write-reports.js'
+import type { RunRecord } from '../report/run-record.js'
+import { reviewsOfComparison } from '../review/enqueue-from-run.js'
+import { openProjectReviews } from '../review/open-review-store.js'
 import { readDecision, storeDecision } from './decide.js'
 import { type Compared, findCompared } from './find-compared.js'
 import { defaultReportDir, findRun, NoSuchRun } from './find-run.js'
@@ -22,7 +26,8 @@ or the name of a baseline, which stands for a version of the prompt. <new> is th
   --quick             Only 20 cases, chosen by a hash of their ids
   --require-evidence  Approve on strong evidence only
   --json              Prints the comparison as data
-  --report            Adds the comparison to the report files of <new> (JSON, Markdown, HTML)
+  --report            Adds the comparison to the report files of <new> (JSON, Markdown, HTML), and what it recommends to
+                      look at to the review queue
   --aa                Both are runs of the same version: prints what noise alone makes
   --dir <folder>      Where the run records lie. Default: ${defaultReportDir}
 
@@ -96,6 +101,7 @@ async function compare(args: string[], io: CommandIO): Promise<number> {
   }
   io.stdout.write(flags.json ? jsonOf(section) : `${comparisonText(section, styleFor(io))}\n`)
   if (flags.report) await addToReports(next, section, place, io)
+  if (flags.report && next.record && !decision) await queueChange({ ...next.record, comparison: section }, io)
   if (decision) return 0
   return section.comparison.recommendation === 'APPROVE' ? 0 : 1
 }
@@ -110,6 +116,19 @@ async function addToReports(
   const reports = await writeReports({ ...record, comparison: section }, { rootDir: cwd, jsonDir: relative(cwd, dir) })
   const written = [reports.html, reports.json, reports.markdown].filter((path) => path !== undefined)
   for (const line of [...written, ...reports.warnings]) stderr.write(`${line}\n`)
+}
+
+/** A comparison in the reports waits for a person as one that a test has made. The comparison stands without it. */
+async function queueChange(record: RunRecord, { cwd, env, stderr }: CommandIO): Promise<void> {
+  try {
+    const { store, notice } = await openProjectReviews(cwd, env, { hurried: true })
+    const added = await store.add(reviewsOfComparison(record)).finally(() => store.close())
+    if (added === 0) return
+    stderr.write('The change waits for a decision: expect-jury review --source comparison\n')
+    if (notice !== undefined) stderr.write(`${notice}\n`)
+  } catch (error) {
+    stderr.write(`The review queue could not be used: ${thrownMessage(error)}\n`)
+  }
 }
 
 const jsonOf = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`

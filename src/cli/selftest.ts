@@ -9,7 +9,7 @@ import { scoreText } from '../report/number-text.js'
 import { caseTable } from '../report/markdown.js'
 import { createRunId } from '../report/run-id.js'
 import type { RunRecord } from '../report/run-record.js'
-import { visible } from '../report/safe-text.js'
+import { visible } from '../config/safe-text.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
 import { untrusted } from '../report/trust.js'
 import { renderSummary } from '../report/summary.js'
@@ -22,6 +22,7 @@ import { runSelftest } from '../selftest/flow/run-selftest.js'
 import { loadSelftestConfig } from '../selftest/load-config.js'
 import { openBench } from '../selftest/open-bench.js'
 import { SubjectError } from '../selftest/subject/subject-error.js'
+import { afterRun } from '../review/after-run.js'
 import { alertOnSelftest } from './alert-on-selftest.js'
 import { withInterrupt } from './interrupt.js'
 import type { CommandIO } from './main.js'
@@ -102,6 +103,8 @@ async function runScenarios(
   // New prompts for all scenarios leave the verdicts on the old ones without a use.
   if (flags.fresh && flags.isWhole && missing.length === 0 && record.summary.unknown === 0) pruneRecordings(unused)
   io.stdout.write(flags.json ? `${JSON.stringify(record, null, 2)}\n` : closingWords(record, results, reports, io))
+  const review = signal.aborted ? [] : await afterRun(record, { rootDir, env, reviews: config.reviews })
+  for (const line of review) progress.write(`${line}\n`)
   return signal.aborted ? 130 : exitCode(record, missing)
 }
 

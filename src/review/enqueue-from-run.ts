@@ -72,7 +72,8 @@ function isDecidable({ outcome, output, unknown }: CaseRecord): boolean {
 
 type ChangedCase = NonNullable<RunRecord['comparison']>['changedCases'][number]
 
-function reviewsOfComparison(record: RunRecord): NewReview[] {
+/** Pure: a change that recommends a review, with its regressed cases. */
+export function reviewsOfComparison(record: RunRecord): NewReview[] {
   const whole = comparisonReview(record)
   if (!whole || record.comparison?.comparison.recommendation !== 'REVIEW') return []
   const regressed = record.comparison.changedCases.filter(({ change }) => change === 'regressed')

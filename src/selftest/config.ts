@@ -18,7 +18,7 @@ const modelSchema = (temperature: number, maxTokens: number) =>
 
 const share = z.number().min(0).max(1)
 
-/** `config/selftest.yaml`. Keys, ranges and defaults: selftest.md, "Configuration"; the last four stand beside them. */
+/** `config/selftest.yaml`. Keys, ranges and defaults: selftest.md, "Configuration"; the last ones stand beside them. */
 export const selftestConfigSchema = z
   .strictObject({
     version: z.literal(1).default(1),
@@ -41,6 +41,10 @@ export const selftestConfigSchema = z
       .array(z.string().min(1))
       .default([])
       .describe('Files and folders, relative to the project, that may change while a case runs.'),
+    reviews: z
+      .enum(['on', 'off'])
+      .optional()
+      .describe('off: nothing enters the review queue or the database at the end of a run. Default: on.'),
     ...alertShape,
     canaries: canaryChoiceSchema
       .optional()

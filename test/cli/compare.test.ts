@@ -10,6 +10,7 @@ import { readAbSection } from '../../src/baseline/ab-section.js'
 import { readBaseline } from '../../src/baseline/baseline-text.js'
 import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
 import { bundled } from '../support/bundled.js'
+import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { assertion, build, testReport, verdict } from '../report/sample.js'
 
 let cwd: string
@@ -122,6 +123,18 @@ describe('expect-jury compare', () => {
     expect(record.cases).toHaveLength(2)
     expect(read(`reports/selftest/${ids.v2}.html`)).toContain('<ins>')
     expect(read(`docs/reports/selftest/${ids.v2}.md`)).toContain('## Comparison\n\n**REJECT**')
+  })
+
+  test('--report also puts a change that needs a decision into the review queue, once', async () => {
+    store(recordOf(ids.v1, '++++--'))
+    store(recordOf(ids.v2, '+++--+'))
+    expect((await call('compare', ids.v1, ids.v2)).stdout).toMatch(/^REVIEW/)
+    const queue = new FileReviewStore(join(cwd, 'reviews'))
+    expect(await queue.list()).toEqual([])
+    const said = 'The change waits for a decision: expect-jury review --source comparison'
+    expect((await call('compare', ids.v1, ids.v2, '--report')).stderr).toContain(said)
+    expect(await queue.list()).toMatchObject([{ source: 'comparison', meta: { run_id: ids.v2 } }, { input: 'p3' }])
+    expect((await call('compare', ids.v1, ids.v2, '--report')).stderr).not.toContain(said)
   })
 
   test('--aa says what noise alone makes', async () => {

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { run } from '../../src/cli/selftest.js'
 import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '../support/openai-server.js'
 
 let root: string
@@ -104,6 +105,22 @@ describe('exit codes', () => {
         .map((name) => name.replace(/selftest-\d{8}-\d{4}-\w+/, 'ID'))
         .sort(),
     ).toEqual(['ID.html', 'ID.json', 'ID.md'])
+  })
+
+  test('a score near the bar waits for a person, unless reviews are off; the verdict stands', async () => {
+    const near = (request: ServerRequest) => replies()(request).replaceAll('0.9', '0.76')
+    const env = await serve({ reply: near })
+    const off = `${config(scenarios('a'))}\nreviews: off\n`
+    write({ 'config/selftest.yaml': off, 'src/parrot.mjs': parrot })
+    expect(await selftest([], env)).toMatchObject({
+      code: 0,
+      stdout: expect.not.stringContaining('expect-jury review'),
+    })
+    write({ 'config/selftest.yaml': config(scenarios('a')) })
+    const { code, stdout } = await selftest([], env)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/1 new case waits for a person: expect-jury review\n$/)
+    expect(await new FileReviewStore(join(root, 'reviews')).list()).toMatchObject([{ meta: { case_id: 'a' } }])
   })
 
   test('1 when a case fails', async () => {
