@@ -1,5 +1,6 @@
 import { getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
+import { messageText } from '../src/config/safe-text.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { type Finding, recordFinding } from './finding.js'
 
@@ -12,5 +13,5 @@ export function checked(context: MatcherContext, matcher: string, find: () => Fi
   const finding = find()
   const tried = !('promise' in context) || context.poll === true
   if (!tried) recordFinding({ matcher, context, test: getHost()?.currentTest(context), started }, finding)
-  return { pass: finding.record.outcome === 'pass', message: finding.message }
+  return { pass: finding.record.outcome === 'pass', message: () => messageText(finding.message()) }
 }

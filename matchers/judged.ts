@@ -1,5 +1,6 @@
 import { type CurrentTest, getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
+import { messageText } from '../src/config/safe-text.js'
 import { JudgeError } from '../src/judge/judge-error.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { type Finding, recordFinding } from './finding.js'
@@ -21,7 +22,8 @@ export function judged(
     await realTime.nextTurn() // an assertion that nobody awaits is then always still running when its test returns
     const use = { matcher, context, test, started: realTime.now() }
     const finding = await find(test)
-    const { record, message } = finding
+    const { record } = finding
+    const message = () => messageText(finding.message())
     if (isAbandoned(test)) return { pass: !context.isNot, message } // its test has failed already; do not reject unheard
     recordFinding(use, finding)
     if (record.outcome === 'unknown') throw new JudgeError(record.unknown ?? { code: 'no_verdict', message: message() })

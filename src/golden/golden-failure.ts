@@ -1,3 +1,5 @@
+import { messageText } from '../config/safe-text.js'
+
 /** {@link GoldenFailure}'s cause, and where the set's tests were written. */
 interface GoldenFailureOptions extends ErrorOptions {
   /** A line of a stack, from {@link frameIn}. */
@@ -12,8 +14,8 @@ export class GoldenFailure extends Error {
   override readonly name = 'GoldenFailure'
 
   constructor(message: string, { frame, ...options }: GoldenFailureOptions = {}) {
-    super(message, options)
-    this.stack = [`GoldenFailure: ${message}`, ...(frame === undefined ? [] : [frame])].join('\n')
+    super(messageText(message), options)
+    this.stack = [`GoldenFailure: ${this.message}`, ...(frame === undefined ? [] : [frame])].join('\n')
   }
 }
 

@@ -1,3 +1,4 @@
+import { messageText } from '../config/safe-text.js'
 import type { UnknownReason } from './verdict.js'
 
 /**
@@ -11,7 +12,7 @@ export class JudgeError extends Error {
 
   /** @param reason the `unknown` of the verdict. */
   constructor(reason: UnknownReason) {
-    super(reason.message)
+    super(messageText(reason.message))
     this.code = reason.code
   }
 }

@@ -1,3 +1,5 @@
+import { messageText } from '../config/safe-text.js'
+
 /** Why a model gave no usable reply. */
 export type ModelErrorCode =
   | 'no_key'
@@ -32,7 +34,7 @@ export class ModelError extends Error {
     message: string,
     options: ModelErrorOptions = {},
   ) {
-    super(message, options)
+    super(messageText(message), options)
     this.transient = options.transient ?? transientCodes.has(code)
     this.retryAfterMs = options.retryAfterMs
     this.retries = options.retries

@@ -5,7 +5,7 @@ import { evidenceText } from './evidence-text.js'
 import { noiseText } from './noise-text.js'
 import { durationText, percentText, plural, scoreText, shortScore, usdText } from './number-text.js'
 import { pairwiseText } from './pairwise-text.js'
-import { oneLine, shorten } from './safe-text.js'
+import { oneLine, shorten } from '../config/safe-text.js'
 import { plainStyle, type Style } from './style.js'
 import { textPlot } from './text-plot.js'
 

@@ -1,5 +1,5 @@
 import type { TextChange } from '../baseline/word-diff.js'
-import { oneLine } from './safe-text.js'
+import { oneLine } from '../config/safe-text.js'
 
 /** Unchanged characters that are kept on each side of a change. */
 const context = 24

@@ -1,6 +1,6 @@
 import { scoreBelow, scoreText } from './number-text.js'
 import type { CaseRecord } from './run-record.js'
-import { oneLine, shorten } from './safe-text.js'
+import { oneLine, shorten } from '../config/safe-text.js'
 
 /** Longest sentence in a list of failed cases, in characters; the whole text is in the JSON and HTML files. */
 const sentenceLength = 240

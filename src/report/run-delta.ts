@@ -1,6 +1,6 @@
 import { plural, shortScore, usdText } from './number-text.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
-import { oneLine } from './safe-text.js'
+import { oneLine } from '../config/safe-text.js'
 
 /** What two runs are compared by. */
 export type ComparedCase = Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome' | 'scores'>

@@ -1,6 +1,6 @@
 import { axisSpan, type Effect } from './effects.js'
 import { pointsText } from './number-text.js'
-import { oneLine, shorten } from './safe-text.js'
+import { oneLine, shorten } from '../config/safe-text.js'
 
 /** Characters on each side of zero. */
 const half = 20

@@ -1,5 +1,5 @@
 import type { CaseRecord, RunRecord } from './run-record.js'
-import { oneLine, shorten } from './safe-text.js'
+import { oneLine, shorten } from '../config/safe-text.js'
 
 /**
  * Tests that the runner shows as passed although nothing was checked, each in a sentence: marked to fail, they "fail" for

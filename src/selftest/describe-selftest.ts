@@ -1,6 +1,7 @@
 import { dirname, relative, resolve, sep } from 'node:path'
 import { asksForAlerts } from '../config/alert-settings.js'
 import { atEndOfFile } from '../config/end-of-file.js'
+import { messageText } from '../config/safe-text.js'
 import type { CurrentTest } from '../config/host.js'
 import { JudgeError } from '../judge/judge-error.js'
 import type { CanaryReport } from '../judge/canary.js'
@@ -106,4 +107,8 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
 /** Thrown by a scenario's test when its case failed. The message shows every step. */
 export class SelftestFailure extends Error {
   override readonly name = 'SelftestFailure'
+
+  constructor(message: string) {
+    super(messageText(message))
+  }
 }

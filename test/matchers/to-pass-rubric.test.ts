@@ -71,6 +71,12 @@ describe('toPassRubric', () => {
     await expect(async () => expect('out').not.toPassRubric(selftestRubric, options)).rejects.toThrow(JudgeError)
   })
 
+  test('what a judge quotes cannot act on the terminal', async () => {
+    const quoting = reply(0.5).replace('as scripted', 'it wrote \\u001b[2J')
+    const failing = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(quoting) })
+    await expect(failing).rejects.toThrow('it wrote \\u{1b}[2J')
+  })
+
   test('the message shows the bar, what lost points and why', async () => {
     const failing = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.5)) })
     await expect(failing).rejects.toThrow(

@@ -3,7 +3,7 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
 import { markdownText } from '../../src/report/markdown-text.js'
-import { oneLine, shorten, visible } from '../../src/report/safe-text.js'
+import { oneLine } from '../../src/config/safe-text.js'
 import { hostileText } from './hostile.js'
 
 const toHtml = (markdown: string): string =>
@@ -49,37 +49,6 @@ describe('in Markdown, hostile text is text and nothing else', () => {
   test('what needs no escape stays readable in the source', () => {
     expect(markdownText("ambiguous_request: 3 lines (proposal only) - it's fine, 50% + 2.")).toBe(
       "ambiguous_request: 3 lines (proposal only) - it's fine, 50% + 2.",
-    )
-  })
-})
-
-describe('visible text', () => {
-  test('never acts on a terminal and never reorders a line', () => {
-    fc.assert(
-      fc.property(hostileText, (text) => {
-        expect(visible(text)).not.toMatch(/[\p{Cs}\p{Bidi_Control}]|(?![\n\t])\p{Cc}/u)
-        expect(oneLine(text)).not.toMatch(/[\n\t\u2028\u2029]/)
-      }),
-      { numRuns: 500 },
-    )
-  })
-
-  test('keeps every language and emoji as written', () => {
-    const text = 'Grüße, 漢字, שלום, می‌خواهم, 👩‍👩‍👧 …\n\tindented'
-    expect(visible(text)).toBe(text)
-  })
-
-  test('shows what was hidden', () => {
-    expect(visible('a\u202Eb\u001B[2Jc')).toBe(String.raw`a\u{202e}b\u{1b}[2Jc`)
-  })
-
-  test('is cut between characters, never in one', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, limit) => {
-        const short = shorten(text, limit)
-        expect([...short].length).toBeLessThanOrEqual(limit)
-        expect(short).not.toMatch(/\p{Cs}/u)
-      }),
     )
   })
 })

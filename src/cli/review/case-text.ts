@@ -1,6 +1,6 @@
 import { wordDiff } from '../../baseline/word-diff.js'
 import { percentText } from '../../report/number-text.js'
-import { oneLine, visible } from '../../report/safe-text.js'
+import { oneLine, visible } from '../../config/safe-text.js'
 import type { Review } from '../../review/review.js'
 
 /** What a person sees before answering: nothing of what a judge said. */

@@ -1,5 +1,5 @@
 import { percentText } from '../../report/number-text.js'
-import { oneLine, shorten } from '../../report/safe-text.js'
+import { oneLine, shorten } from '../../config/safe-text.js'
 import type { Rate } from '../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../review/spot-check/evaluator-standing.js'
 import { kappaText } from './kappa-text.js'

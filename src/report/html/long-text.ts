@@ -1,5 +1,5 @@
 import { countText } from '../number-text.js'
-import { shorten } from '../safe-text.js'
+import { shorten } from '../../config/safe-text.js'
 import { html, type Html } from './html.js'
 
 /** Longest text on the page, in characters; the JSON file has all of it. */

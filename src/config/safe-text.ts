@@ -26,3 +26,15 @@ export function shorten(text: string, limit: number): string {
   const characters = [...text]
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`
 }
+
+/** Colours and weights, as a runner's own helpers write them; nothing that hides, moves or clears. */
+const style = new RegExp(`(${String.fromCharCode(0x1b)}\\[(?:[0-47]|2[2-47]|3[0-79]|9[0-7])m)`)
+
+/** A message for a terminal: its colours stay, every other character that acts is made visible. */
+export function messageText(message: string): string {
+  if (plain.test(message)) return message
+  return message
+    .split(style)
+    .map((part, index) => (index % 2 === 1 ? part : visible(part)))
+    .join('')
+}
