@@ -1,6 +1,6 @@
 import type { AbSection } from '../../baseline/ab-section.js'
 import { scoreText, shortScore } from '../number-text.js'
-import { shorten } from '../safe-text.js'
+import { shorten } from '../../config/safe-text.js'
 import { html, type Html } from './html.js'
 
 type Changed = AbSection['changedCases'][number]
