@@ -61,7 +61,15 @@ function nearestRecording(recordings: TestFileRecordings, request: ChatRequest, 
 }
 
 function howToRecord(test: CurrentTest): string {
-  const file = shownPath(test.file)
-  const command = getHost()?.runner === 'jest' ? `npx jest ${file}` : `npx vitest run ${file}`
-  return `To record it, run this with OPENAI_API_KEY set and commit the recording: JURY_MODE=auto ${command}`
+  return `To record it, run this with OPENAI_API_KEY set and commit the recording: JURY_MODE=auto npx ${command(test)}`
 }
+
+/** A selftest's recordings belong to its configuration, which no runner runs by its name. */
+function command({ file }: CurrentTest): string {
+  const runner = getHost()?.runner ?? 'vitest'
+  if (runner === 'cli') return `expect-jury selftest --config ${shownPath(file)}`
+  const run = runner === 'jest' ? 'jest' : 'vitest run'
+  return isCode.test(file) ? `${run} ${shownPath(file)}` : run
+}
+
+const isCode = /\.[cm]?[jt]sx?$/

@@ -7,7 +7,7 @@ import { recorded } from '../../src/model/recorded.js'
 import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { chatModelContract } from './support/chat-model-contract.js'
-import { testFile, testIn, withEnvironment } from './support/in-a-test.js'
+import { asHost, testFile, testIn, withEnvironment } from './support/in-a-test.js'
 
 chatModelContract('recorded', async () => ({
   answering: recorded(scriptedModel('{"score": 1}', { recorded: true })),
@@ -66,6 +66,16 @@ describe('modes', () => {
     })
     await expect(miss).rejects.toThrow(/JURY_MODE=auto npx vitest run .*refund\.test\.ts$/)
     expect(model.calls).toBe(2)
+  })
+
+  test.each([
+    ['jest', 'refund.test.ts', /JURY_MODE=auto npx jest .*refund\.test\.ts$/],
+    ['vitest', 'selftest.yaml', /JURY_MODE=auto npx vitest run$/],
+    ['cli', 'selftest.yaml', /JURY_MODE=auto npx expect-jury selftest --config .*selftest\.yaml$/],
+  ] as const)('a miss names the command that records: %s, %s', async (runner, name, command) => {
+    asHost({ runner })
+    withEnvironment({ JURY_MODE: 'replay' })
+    await expect(counter().complete(ask('a'), { test: testIn(testFile(name)) })).rejects.toThrow(command)
   })
 
   describe('without a key', () => {
