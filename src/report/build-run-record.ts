@@ -5,7 +5,7 @@ import type { TestReport } from './assertion.js'
 import { caseIds } from './case-ids.js'
 import { lastAttempt } from './case-outcome.js'
 import { caseRecord } from './case-record.js'
-import { robustnessOf } from './robustness.js'
+import { isMutated, robustnessOf } from './robustness.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { canaryReports, canaryUsage, leastTrusting } from './trust.js'
 import { costBlock, usageRows, type UsageRow } from './usage-rows.js'
@@ -60,7 +60,7 @@ function testUsage({ assertions, file }: TestReport): UsageRow[] {
 function summarize(cases: readonly CaseRecord[]): RunRecord['summary'] {
   const count = (outcome: CaseRecord['outcome'], among = cases): number =>
     among.filter((entry) => entry.outcome === outcome).length
-  const mutated = cases.filter(({ golden }) => golden?.mutation !== undefined)
+  const mutated = cases.filter(isMutated)
   const passed = count('pass')
   const failed = count('fail')
   return {

@@ -3,6 +3,7 @@ import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
 import { passRate } from './pass-rate.js'
+import { baseFirst } from './robustness.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { distrustText, untrusted } from './trust.js'
 
@@ -14,7 +15,7 @@ export function githubSummary(record: RunRecord): string {
   const { failed, unknown } = record.summary
   const distrusted = untrusted(record).map(distrustText)
   const mark = failed > 0 || distrusted.length > 0 ? '❌' : unknown > 0 ? '⚠️' : '✅'
-  const troubled = record.cases.filter(isTroubled)
+  const troubled = baseFirst(record.cases.filter(isTroubled))
   const shown = troubled.slice(0, mostCases)
   const rest = record.cases.filter((entry) => !isTroubled(entry)).slice(0, mostCases)
   const sets = record.golden_sets?.filter(({ status }) => status !== 'passed') ?? []

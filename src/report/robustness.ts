@@ -15,8 +15,17 @@ export function robustnessOf(cases: readonly CaseRecord[]): RobustnessRow[] | un
   return results.length > 0 ? robustnessTable(results) : undefined
 }
 
-function isBase({ golden }: CaseRecord): boolean {
-  return golden !== undefined && golden.mutation === undefined
+function isBase(entry: CaseRecord): boolean {
+  return entry.golden !== undefined && !isMutated(entry)
+}
+
+export function isMutated({ golden }: CaseRecord): boolean {
+  return golden?.mutation !== undefined
+}
+
+/** In lists that are cut, what a mutation broke must not hide what fails without one. */
+export function baseFirst(cases: readonly CaseRecord[]): CaseRecord[] {
+  return cases.toSorted((a, b) => Number(isMutated(a)) - Number(isMutated(b)))
 }
 
 /** Two files or projects may run the same set. */

@@ -4,6 +4,7 @@ import { countText, plural, usdText } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
 import { fallText, heldText, notMadeTexts, setCounts } from './robustness-text.js'
+import { baseFirst } from './robustness.js'
 import { type CaseChange, deltaLine, type RunDelta } from './run-delta.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine, shorten, visible } from '../config/safe-text.js'
@@ -35,8 +36,9 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
   const { delta } = options
   const broke = new Set(delta?.regressions.map((change) => change.id))
   const lost = new Set(delta?.unknowns.map((change) => change.id))
+  const cases = baseFirst(record.cases)
   const of = (outcome: CaseRecord['outcome'], except: ReadonlySet<string>): Line[] =>
-    record.cases.filter((entry) => entry.outcome === outcome && !except.has(entry.id)).map(caseLine)
+    cases.filter((entry) => entry.outcome === outcome && !except.has(entry.id)).map(caseLine)
   return [
     label('LLM cases', headline(record, style)),
     ...goldenLines(record.golden_sets ?? [], style),
@@ -89,9 +91,10 @@ function robustness({ robustness: rows = [] }: RunRecord, style: Style): string[
   const lines = fragile.map((row) => {
     const [worst] = row.worst
     const colour = row.broke > 0 ? style.red : style.yellow
-    const held = `${colour(heldText(row))} held${row.unknown > 0 ? `, ${row.unknown} unknown` : ''}`
+    const known = row.held + row.broke > 0 && `${colour(heldText(row))} held`
+    const counts = [known, row.unknown > 0 && colour(`${row.unknown} unknown`)].filter(Boolean).join(', ')
     const example = worst ? [worst.mutated.case_id, fallText(worst), worst.reason].filter(Boolean).join(': ') : ''
-    return `${row.mutation_type} ${held}  ${shorten(oneLine(example), 140)}`.trimEnd()
+    return `${row.mutation_type} ${counts}  ${shorten(oneLine(example), 140)}`.trimEnd()
   })
   return mutationTypes('Mutations', lines)
 }

@@ -6,7 +6,8 @@ import { readRunRecord } from '../../src/report/run-record.js'
 import { notMadeTexts } from '../../src/report/robustness-text.js'
 import { renderSummary } from '../../src/report/summary.js'
 import { mutatedTests } from './golden-sample.js'
-import { assertion, build, sampleTests, testReport } from './sample.js'
+import { mutatedRun } from './mutated-run.js'
+import { assertion, build, sampleTests, testReport, verdict } from './sample.js'
 
 const record = build(mutatedTests())
 
@@ -98,6 +99,19 @@ test('the rate of the run says how much of it are mutated cases', () => {
   expect(renderHtml(record)).toContain('<h1>1 case of 4 failed, mutated ones only</h1>')
   expect(renderHtml(record)).toContain('base 1/1, mutations 1/2')
   expect(build(sampleTests()).summary.mutations).toBeUndefined()
+})
+
+test('what fails without a mutation is listed before what a mutation broke', () => {
+  const broken = Array.from({ length: 60 }, (_, index) => ({ type: `own_${index}`, held: false, note: '' }))
+  const { cases } = mutatedRun(broken)
+  const failing = build([testReport('refund', [assertion({ verdict: verdict([0.2, 0.2, 0.2, 0.2]) })])])
+  const mixed = { ...record, cases: [...cases, ...failing.cases] }
+  expect(renderSummary(mixed)).toMatch(/^ {2}failed {3}refund/m)
+  expect(githubSummary(mixed)).toMatch(/^### refund$/m)
+})
+
+test('a type of which nothing is known says so once', () => {
+  expect(renderSummary(mutatedRun())).toMatch(/^ +empty_user_message 1 unknown$/m)
 })
 
 test('a variant whose base case did not run says so', () => {

@@ -1,12 +1,9 @@
 import type { AbSection } from '../../baseline/ab-section.js'
 import { scoreText, shortScore } from '../number-text.js'
-import { shorten } from '../../config/safe-text.js'
 import { html, type Html } from './html.js'
+import { markedText } from './marked-text.js'
 
 type Changed = AbSection['changedCases'][number]
-
-/** Longest text of a side, in characters. */
-const limit = 10_000
 
 const words = {
   regressed: 'BROKE',
@@ -46,16 +43,7 @@ export function changedCase(entry: Changed, index: number): Html {
 
 function side({ diff }: Changed, own: 'removed' | 'added', whole: string | null): Html {
   if (whole === null) return html`<p class="hint">This run keeps no output.</p>`
-  const kept = diff.filter(({ kind }) => kind === 'same' || kind === own)
-  let room = limit
-  const shown = (kept.length > 0 ? kept : [{ kind: 'same', text: whole }]).map(({ kind, text }) => {
-    if (room <= 0) return ''
-    const part = shorten(text, room)
-    room -= part.length
-    if (kind === 'removed') return html`<del>${part}</del>`
-    return kind === 'added' ? html`<ins>${part}</ins>` : part
-  })
-  return html`<pre dir="auto">${'\n'}${shown}</pre>`
+  return markedText(diff.length > 0 ? diff : [{ kind: 'same', text: whole }], own)
 }
 
 function moves({ scores }: Changed): string {

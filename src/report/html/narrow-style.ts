@@ -16,6 +16,7 @@ export const narrowStyle = `
   .line.short { grid-template-columns: 1fr auto }
   .line.short .score { grid-column: 2 }
   .details { grid-template-columns: minmax(0, 1fr) }
+  table.robustness :is(td, th + th) { padding-inline: .3rem }
   .scores div { grid-template-columns: 8rem 1fr }
   .two { grid-template-columns: minmax(0, 1fr) }
 }

@@ -26,7 +26,7 @@ header { padding-top: 3rem }
 footer { padding-block: 2rem 3rem; color: var(--soft); font-size: .85rem }
 h1 { font-size: 2rem; font-weight: 650; letter-spacing: -.02em; line-height: 1.2; margin: .2rem 0 .4rem }
 h2 { font-size: 1.15rem; font-weight: 620; letter-spacing: -.01em; margin: 3rem 0 1rem }
-h3 { font-size: .8rem; font-weight: 600; color: var(--soft); margin: 1.25rem 0 .35rem }
+h3 { overflow-wrap: anywhere; font-size: .8rem; font-weight: 600; color: var(--soft); margin: 1.25rem 0 .35rem }
 p { margin: .35rem 0 }
 code, pre { font-family: var(--mono); font-size: .86em; overflow-wrap: anywhere }
 .eyebrow { color: var(--soft); font-size: .85rem; margin: 0 }
@@ -49,6 +49,7 @@ table { border-collapse: collapse; width: 100%; font-size: .88rem; font-variant-
 th, td { text-align: right; padding: .35rem .6rem; border-bottom: 1px solid var(--line); font-weight: 400 }
 thead th { color: var(--soft); font-size: .8rem; vertical-align: bottom }
 th:first-child { text-align: left; padding-left: 0 }
+table.robustness th:first-child { overflow-wrap: anywhere }
 td.pass { color: var(--pass) }
 td.fail { color: var(--fail) }
 td.unknown { color: var(--unknown) }

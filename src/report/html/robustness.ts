@@ -1,9 +1,11 @@
+import { type TextChange, wordDiff } from '../../baseline/word-diff.js'
 import type { ExampleSide, RobustnessRow } from '../../mutate/robustness.js'
-import { scoreText } from '../number-text.js'
-import { fallText, heldText, notMadeTexts } from '../robustness-text.js'
+import { rateText, scoreText } from '../number-text.js'
+import { fallText, notMadeTexts } from '../robustness-text.js'
 import type { RunRecord } from '../run-record.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
+import { longestMarked, markedText } from './marked-text.js'
 
 /** Mutation type x held / broke / unknown, then the worst cases side by side with their base cases. */
 export function robustness({ robustness: rows = [], golden_sets: sets }: RunRecord): Html | false {
@@ -17,7 +19,7 @@ export function robustness({ robustness: rows = [], golden_sets: sets }: RunReco
 
 function table(rows: readonly RobustnessRow[]): Html {
   return html`<div class="scroll">
-    <table>
+    <table class="robustness">
       <thead>
         <tr>
           <th scope="col">Mutation</th>
@@ -41,14 +43,19 @@ function notMade(texts: readonly string[]): Html {
     </ul>`
 }
 
-function tableRow(row: RobustnessRow): Html {
+function tableRow({ mutation_type, held, broke, unknown }: RobustnessRow): Html {
   return html`<tr>
-    <th scope="row">${row.mutation_type}</th>
-    <td>${row.held}</td>
-    <td class="${row.broke > 0 && 'fail'}">${row.broke}</td>
-    <td class="${row.unknown > 0 && 'unknown'}">${row.unknown}</td>
-    <td>${heldText(row)}</td>
+    <th scope="row">${breakable(mutation_type)}</th>
+    <td>${held}</td>
+    <td class="${broke > 0 && 'fail'}">${broke}</td>
+    <td class="${unknown > 0 && 'unknown'}">${unknown}</td>
+    <td>${held + broke === 0 ? '–' : rateText(held, held + broke)}</td>
   </tr>`
+}
+
+/** A narrow screen may break a name behind its underscores. */
+function breakable(name: string): Html {
+  return html`${name.split('_').map((part, index) => (index === 0 ? part : html`_<wbr />${part}`))}`
 }
 
 function examples({ mutation_type, worst }: RobustnessRow): Html | false {
@@ -59,20 +66,30 @@ function examples({ mutation_type, worst }: RobustnessRow): Html | false {
 
 function example(worst: RobustnessRow['worst'][number]): Html {
   const { note, reason, base, mutated } = worst
+  const diff = promptDiff(base.text, mutated.text)
   return html`<details class="case fail">
     <summary class="line short">
       <span class="word">BROKE</span>
       <span class="name"><b dir="auto">${mutated.case_id}</b><small dir="auto">${note}: ${reason}</small></span>
       <span class="score">${fallText(worst).replace('->', '→')}</span>
     </summary>
-    <div class="details">${side('Base case', base)} ${side('Mutated', mutated)}</div>
+    <div class="details">
+      ${side('Base case', base, diff && markedText(diff, 'removed'))}
+      ${side('Mutated', mutated, diff && markedText(diff, 'added'))}
+    </div>
   </details>`
 }
 
-function side(name: string, { text, output, overall }: ExampleSide): Html {
+/** `undefined` where there is nothing to compare, or too much. */
+function promptDiff(before: string | null, after: string | null): TextChange[] | undefined {
+  if (before === null || after === null || Math.max(before.length, after.length) > longestMarked) return undefined
+  return wordDiff(before, after)
+}
+
+function side(name: string, { text, output, overall }: ExampleSide, marked: Html | undefined): Html {
   return html`<div class="said">
     <h3>${name}${overall !== null && `: ${scoreText(overall)}`}</h3>
-    ${text === null ? html`<p class="hint">Did not run in this run.</p>` : longText(text)}
+    ${marked ?? (text === null ? html`<p class="hint">Did not run in this run.</p>` : longText(text))}
     <h3>Output</h3>
     ${output === null ? html`<p class="hint">None.</p>` : longText(output)}
   </div>`

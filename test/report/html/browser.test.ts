@@ -1,49 +1,18 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
-import { type Browser, chromium } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestReport } from '../../../src/report/assertion.js'
 import { abSection } from '../../../src/baseline/ab-section.js'
 import { renderHtml } from '../../../src/report/html/page.js'
-import type { RunRecord } from '../../../src/report/run-record.js'
 import { summarizeRecord } from '../../../src/report/summarize-record.js'
 import { visible } from '../../../src/config/safe-text.js'
 import { hostileText } from '../hostile.js'
 import { realisticComparison } from '../realistic-comparison.js'
 import { realisticRun } from '../realistic-run.js'
 import { assertion, build, testReport, verdict } from '../sample.js'
+import { noChromium, useChromium } from './chromium.js'
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const skipped = existsSync(executablePath) ? '' : ` (skipped: no Chromium at ${executablePath}; set CHROMIUM)`
-
-describe.skipIf(skipped)(`the page in a real browser${skipped}`, () => {
-  let browser: Browser
-  const dir = mkdtempSync(join(tmpdir(), 'expect-jury-page-'))
-
-  beforeAll(async () => {
-    const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
-    browser = await chromium.launch({ executablePath, args })
-  })
-  afterAll(async () => {
-    await browser?.close()
-    rmSync(dir, { recursive: true, force: true })
-  })
-
-  /** Opens the record's page from disk; collects every request, message and dialogue it makes. */
-  async function open(record: RunRecord) {
-    const path = join(dir, `${Math.random()}.html`)
-    writeFileSync(path, renderHtml(record))
-    const page = await browser.newPage()
-    const noise: string[] = []
-    page.on('request', (request) => void (request.url() === `file://${path}` || noise.push(`request ${request.url()}`)))
-    page.on('console', (message) => void noise.push(`console ${message.text()}`))
-    page.on('pageerror', (error) => void noise.push(`error ${error.message}`))
-    page.on('dialog', (dialog) => void (noise.push(`dialog ${dialog.message()}`), dialog.dismiss()))
-    await page.goto(`file://${path}`)
-    return { page, noise }
-  }
+describe.skipIf(noChromium)(`the page in a real browser${noChromium}`, () => {
+  const { open, openPage } = useChromium()
 
   test('hostile text everywhere is text: no element, no request, no script, no dialogue', async () => {
     const texts = fc.sample(hostileText, { numRuns: 80, seed: 7 }).map((text) => `${text}<img src=x onerror=alert(1)>`)
@@ -60,10 +29,9 @@ describe.skipIf(skipped)(`the page in a real browser${skipped}`, () => {
   })
 
   test('the policy stops a script even if an escape were missing', async () => {
-    const path = join(dir, 'hole.html')
-    writeFileSync(path, renderHtml(build([])).replace('</main>', '<script>document.title = "owned"</script></main>'))
-    const page = await browser.newPage()
-    await page.goto(`file://${path}`)
+    const { page } = await openPage(
+      renderHtml(build([])).replace('</main>', '<script>document.title = "owned"</script></main>'),
+    )
     expect(await page.title()).not.toBe('owned')
   })
 
