@@ -31,11 +31,13 @@ export function alertReasons(config: AlertConfig, suite: AlertSuite, context: Al
   ]
 }
 
-function belowThreshold({ alert_threshold: threshold }: AlertConfig, { pass_rate: rate }: AlertSuite): AlertReason[] {
+function belowThreshold({ alert_threshold: threshold }: AlertConfig, suite: AlertSuite): AlertReason[] {
+  const { pass_rate: rate, broken_mutations: broken = 0, cases } = suite
   if (threshold === undefined || rate === null || rate >= threshold - epsilon) return []
-  return [
-    { code: 'below_threshold', message: `pass rate ${percent(rate)} is below ${percent(threshold)}`, case_ids: [] },
-  ]
+  const failures = cases.filter(({ outcome }) => outcome === 'fail').length
+  const apart = broken > 0 ? ` (${broken} of ${failures} failures by mutation)` : ''
+  const message = `pass rate ${percent(rate)} is below ${percent(threshold)}${apart}`
+  return [{ code: 'below_threshold', message, case_ids: [] }]
 }
 
 function regressions(suite: AlertSuite, previous: AlertContext['previous']): AlertReason[] {

@@ -14,4 +14,6 @@ export interface AlertSuite {
   /** In [0, 1]; `null` when nothing was judged. */
   readonly pass_rate: number | null
   readonly cases: readonly AlertCase[]
+  /** How many of the failing cases a mutation broke. Default 0. */
+  readonly broken_mutations?: number
 }

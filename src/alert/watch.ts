@@ -21,8 +21,14 @@ export interface AlertingSelftest {
 
 /** A whole run. @param previous the accepted run: without it no regression is seen. */
 export function watchRun(record: RunRecord, suite: string, config: AlertConfig, previous?: AcceptedRun): WatchedSuite {
+  const { broke = 0 } = record.summary.mutations ?? {}
   return {
-    suite: { name: suite, pass_rate: record.summary.pass_rate, cases: record.cases.map(caseOfRun) },
+    suite: {
+      name: suite,
+      pass_rate: record.summary.pass_rate,
+      cases: record.cases.map(caseOfRun),
+      ...(broke > 0 && { broken_mutations: broke }),
+    },
     config,
     previous: passedBefore(record.cases, previous, ({ id }) => id),
   }

@@ -86,11 +86,13 @@ async function assess(
     ...(criteria && { criteria: criteria.all }),
     ...(verdict && { verdict }),
     ...(verdict?.unknown && { unknown: verdict.unknown }),
-    warnings: [
-      ...(criteria?.warnings ?? []),
-      ...(goldenCase.expected_behaviors.length > 0 && !decided && !verdict ? [unjudged] : []),
-    ],
+    warnings: [...(criteria?.warnings ?? []), ...(needsJudge(goldenCase) && !decided && !verdict ? [unjudged] : [])],
   }
+}
+
+/** What a mutation expects instead is put into words for a judge, and is checked without one too. */
+function needsJudge({ expected_behaviors, mutation }: GoldenCase): boolean {
+  return expected_behaviors.length > 0 && (mutation === undefined || mutation.expectation.kind === 'same')
 }
 
 const unjudged = 'expected_behaviors were not checked: the set has no judge'

@@ -29,6 +29,16 @@ test('a run: outcomes, reasons, and what regressed since the accepted run', () =
   ])
 })
 
+test('a run below its threshold says how many of its failures are mutated cases', () => {
+  const mutation = { type: 'typos', base_case_id: 'a', note: '', held: false }
+  const cases = [goldenCase('a', true), goldenCase('b', false), goldenCase('a~typos-1', false, { mutation })]
+  const mutations = { held: 0, broke: 1, unknown: 0 }
+  const now = storedRun({ summary: { total: 3, passed: 1, failed: 2, pass_rate: 1 / 3, mutations }, cases })
+  const { suite } = watchRun(now, 'nightly', config())
+  const [reason] = alertReasons(config({ alert_threshold: 0.5 }), suite)
+  expect(reason?.message).toBe('pass rate 33.3% is below 50% (1 of 2 failures by mutation)')
+})
+
 const gateReason = (message: string) => ({ category: 'specificity', message, unmeasured: false })
 
 test('a golden set: its own cases once each, with gate reasons and tags; mutated cases and other sets left out', () => {

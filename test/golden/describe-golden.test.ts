@@ -389,6 +389,14 @@ describe('options', () => {
     expect(alone.result?.mutations?.not_made).toHaveLength(1)
   })
 
+  test('what a mutation expects instead is checked without a judge, and nothing is missed aloud', async () => {
+    const set = { cases: [{ id: 'a', input: 'Please cancel my plan' }] }
+    const subject = ({ id }: { id: string }) => (id === 'a' ? 'score 100' : 'Which plan do you mean?')
+    const { reports } = await runSet(set, { subject, mutations: ['empty_user_message'] })
+    expect(reports[1]?.assertions[0]).toMatchObject({ outcome: 'pass', warnings: [] })
+    expect(reports[1]?.assertions[0]?.hints).toContain('asks')
+  })
+
   test('mutations take what generateMutations takes: types, count, seed, lexicon', async () => {
     const input = 'Is Sol Ring worth its price in a deck of mine?'
     const wanted = { mutation_types: ['near_miss_card'] as const, count_per_case: 3, lexicon: ['Sol Ring'] }
