@@ -17,8 +17,8 @@ import { readArguments, UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury review [options]
 
-Opens a page on this machine with everything that waits for a person: cases that judges disagree on, changes that need a
-decision, candidates from production, and this week's spot check of the judges.
+Serves a page on this machine with everything that waits for a person, and prints its address: cases that judges disagree
+on, changes that need a decision, candidates from production, and this week's spot check of the judges.
 
   --tty             In the terminal instead
   --source <name>   Only ${reviewSourceSchema.options.join(', ')}

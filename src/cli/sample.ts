@@ -53,11 +53,10 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
       await store.close()
     }
   } catch (error) {
-    if (
-      !(error instanceof UsageError || error instanceof DatabaseError || (error instanceof Error && 'syscall' in error))
-    )
-      throw error
-    io.stderr.write(`${error.message}\n`)
+    if (!(error instanceof UsageError || error instanceof DatabaseError || isOfFiles(error))) throw error
+    io.stderr.write(`${isOfFiles(error) ? 'The log cannot be read: ' : ''}${error.message}\n`)
     return 2
   }
 }
+
+const isOfFiles = (error: unknown): error is Error => error instanceof Error && 'syscall' in error

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { plural } from '../report/number-text.js'
 import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ReviewStore } from '../review/port.js'
@@ -56,7 +57,7 @@ export async function run(args: string[], io: CommandIO, input?: TerminalInput):
     if (notice !== undefined) io.stderr.write(`${notice}\n`)
     try {
       const dir = resolve(io.cwd, flags.dir)
-      if (flags.retest) await retestAll(store, dir, days, now)
+      if (flags.retest) io.stdout.write(`${await retestAll(store, dir, days, now)}\n`)
       else if (!flags.report) {
         const sample = { count, seed: flags.seed ?? mondayOf(now.toISOString()) }
         const drawn = await sampleEvaluations(store, recentRuns(dir, days, now), sample)
@@ -100,10 +101,17 @@ async function judgeBlind(store: ReviewStore, drawn: readonly NewReview[], io: C
   }
 }
 
-async function retestAll(store: ReviewStore, dir: string, days: number, now: Date): Promise<void> {
+/** @returns how far it came. */
+async function retestAll(store: ReviewStore, dir: string, days: number, now: Date): Promise<string> {
   const runs = recentRuns(dir, days, now)
   const standings = evaluatorStandings(await store.validations())
-  await store.logValidations(standings.flatMap((standing) => retest(standing, runs, now.toISOString())))
+  const rows = standings.flatMap((standing) => retest(standing, runs, now.toISOString()))
+  await store.logValidations(rows)
+  const wrong = standings.reduce((sum, { disagreements }) => sum + disagreements.length, 0)
+  if (wrong === 0) return 'There is nothing to re-test: no judge differs from a person.'
+  const rest =
+    rows.length < wrong ? ' The others have the same input and output in no run since: run their tests again.' : ''
+  return `Judged again since: ${rows.length} of ${plural(wrong, 'disagreement')}.${rest}`
 }
 
 function wholeNumber(name: string, text: string): number {

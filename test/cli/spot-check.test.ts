@@ -55,6 +55,7 @@ test('blind until answered, then the figures; a weak judge ends with code 1, a r
   expect(rows[0]).toMatchObject({ evaluator_id: 'lenient', human_score: 30, evaluator_score: 90, reviewer: 'ada' })
 
   expect(await run(['--retest'], io)).toBe(1)
+  expect(out()).toContain('Judged again since: 0 of 5 disagreements. The others')
   storeRun(cwd, 12, 'fail', new Date(Date.now() + 1000))
   expect(await run(['--retest'], io)).toBe(0)
   expect(await run(['--report'], io)).toBe(0)

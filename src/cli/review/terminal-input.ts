@@ -11,10 +11,13 @@ export interface TerminalInput {
 export function terminalInput(): TerminalInput {
   const keyboard = createInterface({ input: process.stdin, output: process.stdout })
   const lines = keyboard[Symbol.asyncIterator]()
+  let ended = false
+  keyboard.once('close', () => (ended = true))
   return {
     async ask(question) {
       keyboard.setPrompt(question)
-      keyboard.prompt()
+      if (ended) process.stdout.write(question) // lines of a pipe that has ended may still wait
+      else keyboard.prompt()
       const { value, done } = await lines.next()
       return done === true ? undefined : value
     },

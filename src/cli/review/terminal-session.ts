@@ -27,11 +27,13 @@ const statuses: Readonly<Record<string, ReviewStatus>> = {
 export async function terminalSession(session: TerminalSession): Promise<number> {
   const skipped = new Set<string>()
   let last: Review | undefined
+  let shown: string | undefined
   let answered = 0
   for (;;) {
     const review = await session.next(skipped)
     if (!review && !last) return answered
-    session.print(review ? caseText(review) : '\nNothing more waits.\n')
+    if (review?.id !== shown || !review) session.print(review ? caseText(review) : '\nNothing more waits.\n')
+    shown = review?.id
     const typed = await askFor(session, review, last)
     if (typed === undefined || typed.key === 'q') return answered
     if (typed.key === 'u') {

@@ -73,7 +73,7 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     await page.keyboard.press('n')
     await page.waitForURL(/\/case\//)
     expect(await page.content()).not.toContain('promises a refund')
-    await page.getByRole('radio', { name: '4' }).first().check()
+    for (const key of ['1', '0', '4', '5']) await page.keyboard.press(key)
     await page.keyboard.press('w')
     await page.keyboard.type('fine, and r is no answer here')
     await page.keyboard.press('Escape')
@@ -81,7 +81,7 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     await page.getByText('promises a refund').waitFor()
     expect(await store.get(review(1).id)).toMatchObject({
       status: 'rejected',
-      labels: { factuality: 4 },
+      labels: { factuality: 4, usefulness: 5 },
       note: 'fine, and r is no answer here',
       reviewed_by: 'ada',
     })
@@ -92,7 +92,8 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     await page.getByText('question 2').waitFor()
     await page.keyboard.press('a')
     await page.getByLabel('What a good answer does').fill('names the day')
-    await page.getByRole('button', { name: 'Add to the golden set' }).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('p')
     await page.getByText('promoted by ada').waitFor()
     expect(readFileSync(join(rootDir, 'support.golden.yaml'), 'utf8')).toMatch(
       /support # ours[\s\S]*question 2[\s\S]*names the day/,

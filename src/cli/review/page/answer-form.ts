@@ -33,6 +33,10 @@ export function answerForm(review: Review): Html {
   return html`<form method="post" action="/case/${id}" aria-label="Your answer">
     <input type="hidden" name="version" value="${version}" />
     <div class="rating">${usualLabels.map((label) => rating(label, new Map(Object.entries(labels)).get(label)))}</div>
+    <p class="hint keys">
+      <kbd>1</kbd>–<kbd>5</kbd> rate the next label, <kbd>0</kbd> clears; <kbd>t</kbd> tags, <kbd>w</kbd> note,
+      <kbd>Esc</kbd> leaves them
+    </p>
     <div class="field">
       <label for="tags">Tags, parted by commas</label>
       <input id="tags" name="tags" data-key="t" value="${tags.join(', ')}" />

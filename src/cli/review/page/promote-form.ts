@@ -32,6 +32,6 @@ export function promoteForm({ id, status, meta, version }: Review, goldenFiles: 
       <label for="golden-tags">Tags, parted by commas</label>
       <input id="golden-tags" name="tags" value="${tags.join(', ')}" />
     </div>
-    <button>Add to the golden set</button>
+    <button data-key="p" aria-keyshortcuts="p">Add to the golden set<kbd>p</kbd></button>
   </form>`
 }

@@ -48,7 +48,7 @@ textarea.prompt { min-height: 24rem; font-family: var(--mono); font-size: .86em 
 @media (max-width: 46rem) {
   .queue li { grid-template-columns: 1fr auto }
   .queue .about { grid-column: 1 / -1; grid-row: 2 }
-  kbd { display: none }
+  kbd, .keys { display: none }
 }
 `
 
@@ -60,12 +60,18 @@ document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') event.target.blur()
     return
   }
+  if (/^[0-5]$/.test(event.key)) return rate(event.key)
   const target = document.querySelector('[data-key="' + CSS.escape(event.key) + '"]')
   if (!target) return
   event.preventDefault()
   if (target.matches('textarea, input, select')) target.focus()
   else target.click()
 })
+function rate(digit) {
+  const labels = [...document.querySelectorAll('.rating fieldset')]
+  if (digit === '0') for (const chosen of document.querySelectorAll('.rating :checked')) chosen.checked = false
+  else labels.find((label) => !label.querySelector(':checked'))?.querySelector('[value="' + digit + '"]').click()
+}
 const log = document.querySelector('[data-follow]')
 if (log) {
   const events = new EventSource(log.dataset.follow)
