@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { closeSync, fstatSync, mkdtempSync, openSync, readSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -13,12 +13,41 @@ export function openJournal(): string {
   return mkdtempSync(join(tmpdir(), 'expect-jury-'))
 }
 
-/** Reads what the workers wrote and empties the folder. A last line that a killed worker cut off is left out. */
-export function takeJournal(dir: string): JournalLine[] {
-  const files = readdirSync(dir).map((name) => join(dir, name))
-  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(0, -1))
-  for (const file of files) rmSync(file)
-  return lines.map((line) => lineSchema.parse(JSON.parse(line)))
+/** Reads what the workers write: each call adds what is new. A last line that a killed worker cut off is left out. */
+export class JournalReader {
+  readonly #lines: JournalLine[] = []
+  readonly #dir: string
+  /** Bytes read so far, by file. */
+  readonly #read = new Map<string, number>()
+
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  readOn(): readonly JournalLine[] {
+    for (const name of readdirSync(this.#dir)) {
+      const text = this.#textFrom(name, this.#read.get(name) ?? 0)
+      const lines = text.slice(0, text.lastIndexOf('\n') + 1)
+      this.#read.set(name, (this.#read.get(name) ?? 0) + Buffer.byteLength(lines))
+      this.#lines.push(
+        ...lines
+          .split('\n')
+          .slice(0, -1)
+          .map((line) => lineSchema.parse(JSON.parse(line))),
+      )
+    }
+    return this.#lines
+  }
+
+  #textFrom(name: string, start: number): string {
+    const file = openSync(join(this.#dir, name), 'r')
+    try {
+      const bytes = Buffer.alloc(fstatSync(file).size - start)
+      return bytes.toString('utf8', 0, readSync(file, bytes, 0, bytes.length, start))
+    } finally {
+      closeSync(file)
+    }
+  }
 }
 
 export function closeJournal(dir: string): void {

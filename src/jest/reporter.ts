@@ -8,8 +8,9 @@ import { runFolder, startRun } from '../model/run-folder.js'
 import { careForRecordings } from '../model/unused-recordings.js'
 import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
+import { ProgressLines } from '../report/progress-lines.js'
 import { collectReports } from './collect.js'
-import { closeJournal, openJournal, takeJournal } from './journal.js'
+import { closeJournal, JournalReader, openJournal } from './journal.js'
 
 /**
  * Jest reporter: writes the run's report files and prints what the judges said. The preset `expect-jury/jest` adds it.
@@ -21,10 +22,12 @@ export default class JuryReporter implements Reporter {
   readonly #rootDir: string
   readonly #options: JuryOptions
   readonly #journal = openJournal()
+  readonly #reader = new JournalReader(this.#journal)
   readonly #update: boolean
   readonly #filtered: boolean
   readonly #watching: boolean
   readonly #shard: boolean
+  readonly #progress: ProgressLines
   readonly #close = () => closeJournal(this.#journal)
   #closed: string[] = []
 
@@ -46,13 +49,29 @@ export default class JuryReporter implements Reporter {
       runDir: runFolder(),
     })
     process.once('exit', this.#close)
+    this.#progress = new ProgressLines(print, () => {
+      const byTest = Map.groupBy(this.#reader.readOn(), ({ file, name }) => `${file} ${name}`)
+      return [...byTest.values()].map((lines) => lines.map(({ record }) => record))
+    })
+  }
+
+  onRunStart(): void {
+    this.#progress.start()
+  }
+
+  onTestCaseStart(): void {
+    this.#progress.testStarted()
+  }
+
+  onTestCaseResult(): void {
+    this.#progress.testEnded()
   }
 
   async onRunComplete(_contexts: unknown, results: AggregatedResult): Promise<void> {
-    const print = (text: string) => process.stderr.write(`${text}\n`)
+    this.#progress.stop()
     const notice = careForRecordings(runFolder(), completeFiles(results), this.#update)
     if (notice && (this.#update || !this.#watching)) print(notice)
-    const tests = collectReports(results, takeJournal(this.#journal), this.#rootDir)
+    const tests = collectReports(results, this.#reader.readOn(), this.#rootDir)
     this.#close()
     process.off('exit', this.#close) // while watching, every run has a reporter of its own
     const record = await concludeRun(tests, {
@@ -75,6 +94,8 @@ export default class JuryReporter implements Reporter {
     return this.#closed.length > 0 ? new Error(this.#closed.join('\n')) : undefined
   }
 }
+
+const print = (text: string) => process.stderr.write(`${text}\n`)
 
 /** Those whose tests all ran and passed. */
 function completeFiles({ testResults }: AggregatedResult): string[] {

@@ -4,11 +4,11 @@ import { totalUsage, usageRows } from './usage-rows.js'
 
 /** What a run has done so far. */
 export interface Progress {
-  /** Judged tests that have ended. */
+  /** Judged tests; of Jest also those that go on. */
   readonly done: number
   /** Tests that have started and not ended. */
   readonly running: number
-  /** Of the judged tests that have ended. */
+  /** Of the judged tests. */
   readonly assertions: readonly AssertionRecord[]
 }
 

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import type { JuryOptions } from '../config/options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
+import { ProgressLines } from '../report/progress-lines.js'
 import { collectReports } from './collect.js'
-import { ProgressLines } from './progress.js'
+import { readAssertion } from './meta.js'
 import './provided.js'
 import type { WatchSession } from './watch-session.js'
 
@@ -18,7 +19,12 @@ export default class JuryReporter implements Reporter {
   #vitest: Vitest | undefined
   #watch: WatchSession | undefined
   #reporting: ReturnType<typeof loadReporting> | undefined
-  readonly #progress = new ProgressLines((line) => this.#vitest && printerOf(this.#vitest)(line))
+  /** What each judged test of this run left, as it came. */
+  #judged: (readonly string[])[] = []
+  readonly #progress = new ProgressLines(
+    (line) => this.#vitest && printerOf(this.#vitest)(line),
+    () => this.#judged.map((assertions) => assertions.map(readAssertion)),
+  )
 
   constructor(options: JuryOptions = {}) {
     this.#options = options
@@ -34,6 +40,7 @@ export default class JuryReporter implements Reporter {
 
   async onTestRunStart(): Promise<void> {
     startRun()
+    this.#judged = []
     this.#progress.start()
     if (!this.#vitest) return
     provideUpdate(this.#vitest)
@@ -48,8 +55,11 @@ export default class JuryReporter implements Reporter {
   }
 
   onTestCaseResult(test: TestCase): void {
-    this.#progress.testEnded(test)
-    if (test.meta().jury) this.#reporting ??= loadReporting() // while the workers are busy
+    this.#progress.testEnded()
+    const assertions = test.meta().jury
+    if (!assertions) return
+    this.#judged.push(assertions)
+    this.#reporting ??= loadReporting() // while the workers are busy
   }
 
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {

@@ -1,0 +1,35 @@
+import { appendFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { closeJournal, JournalReader, openJournal } from '../../src/jest/journal.js'
+
+const line = (name: string): string => {
+  const record = {
+    matcher: 'toPassRubric',
+    negated: false,
+    attempt: 0,
+    durationMs: 1,
+    warnings: [],
+    outcome: 'pass',
+    summary: 'ok',
+  }
+  return `${JSON.stringify({ file: '/a.test.ts', name, record })}\n`
+}
+
+test('what several workers write is read once, also when a line arrives in two parts', () => {
+  const dir = openJournal()
+  onTestFinished(() => closeJournal(dir))
+  const reader = new JournalReader(dir)
+  const names = () => reader.readOn().map(({ name }) => name)
+  expect(names()).toEqual([])
+  const bytes = Buffer.from(line('zwei, 漢字'))
+  const middle = bytes.indexOf('漢') + 1
+  appendFileSync(join(dir, '1.jsonl'), Buffer.concat([Buffer.from(line('one')), bytes.subarray(0, middle)]))
+  expect(names()).toEqual(['one'])
+  appendFileSync(join(dir, '2.jsonl'), line('of another worker'))
+  appendFileSync(join(dir, '1.jsonl'), bytes.subarray(middle))
+  expect(names()).toEqual(['one', 'zwei, 漢字', 'of another worker'])
+  expect(names()).toHaveLength(3)
+  closeJournal(dir)
+  expect(existsSync(dir)).toBe(false)
+})
