@@ -30,6 +30,7 @@ export function drawVariants(wanted: {
     const change = mutation.apply({ text, case: base, random, lexicon })
     if (change instanceof CannotApply) return { changes, missing: `the text ${change.reason}` }
     if (![{ text }, ...changes].some((other) => isSame(change, other))) changes.push(change)
+    if (!random.wasUsed()) break // nothing was left to chance: every draw would be the same
   }
   return changes.length === count ? { changes } : { changes, missing: tooFew(changes.length) }
 }

@@ -23,10 +23,15 @@ export function createLexicon(names: readonly string[]): Lexicon {
     [...lengthsByStart].map(([start, lengths]) => [start, [...lengths].sort((a, b) => b - a)]),
   )
 
-  return {
-    has: (name) => known.has(fold(name)),
-    namesIn: (text) => (known.size === 0 ? [] : findNames(fold(text), known, longestFirst)),
+  /** Several variants are drawn from one text, one after the other. */
+  let latest: { readonly text: string; readonly names: string[] } | undefined
+  const namesIn = (text: string): string[] => {
+    if (known.size === 0) return []
+    if (latest?.text !== text) latest = { text, names: findNames(fold(text), known, longestFirst) }
+    return [...latest.names]
   }
+
+  return { has: (name) => known.has(fold(name)), namesIn }
 }
 
 /** Replaces every occurrence of `known`, in any letter case, where it is a whole word. */

@@ -13,8 +13,13 @@ export interface Random {
   shuffle<T>(items: readonly T[]): T[]
 }
 
+/** A source that knows whether it was asked. */
+export interface SeededRandom extends Random {
+  wasUsed(): boolean
+}
+
 /** sfc32 of Chris Doty-Humphrey's PractRand, seeded by SHA-256 so that near seeds give unrelated sequences. */
-export function createRandom(seed: string): Random {
+export function createRandom(seed: string): SeededRandom {
   const digest = hash('sha256', seed, 'buffer')
   let a = digest.readInt32LE(0)
   let b = digest.readInt32LE(4)
@@ -32,6 +37,7 @@ export function createRandom(seed: string): Random {
   const int = (bound: number) => Math.floor(next() * bound)
 
   return {
+    wasUsed: () => counter > 1,
     next,
     int,
     chance: (probability) => next() < probability,

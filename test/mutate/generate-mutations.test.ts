@@ -61,6 +61,25 @@ describe('over random text', () => {
   })
 })
 
+test('a mutation that leaves nothing to chance is asked once, however many variants are wanted', () => {
+  const asked: string[] = []
+  const shouting = defineMutation({
+    name: 'shouting',
+    expectation: { kind: 'same' },
+    apply: ({ text, random }) => {
+      asked.push(text)
+      return text === 'loud' ? text.toUpperCase() : `${text} ${random.int(3)}`
+    },
+  })
+  const cases = [{ id: 'a', input: 'loud' }]
+  const run = generateMutations({ cases, mutation_types: [shouting], count_per_case: 5 })
+  expect(asked).toEqual(['loud'])
+  expect(run.cases).toHaveLength(1)
+  expect(run.skipped).toMatchObject([{ reason: 'the text has only 1 different variant' }])
+  const drawn = generateMutations({ cases: [{ id: 'b', input: 'x' }], mutation_types: [shouting], count_per_case: 3 })
+  expect(new Set(drawn.cases.map(({ input }) => input))).toEqual(new Set(['x 0', 'x 1', 'x 2']))
+})
+
 test('ids are stable and readable; another seed keeps them and changes the text', () => {
   const run = (seed: number) =>
     generateMutations({ cases: [deck], mutation_types: ['typos_decklist'], count_per_case: 2, seed }).cases
