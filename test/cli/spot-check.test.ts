@@ -59,6 +59,7 @@ test('blind until answered, then the figures; a weak judge ends with code 1, a r
   storeRun(cwd, 12, 'fail', new Date(Date.now() + 1000))
   expect(await run(['--retest'], io)).toBe(0)
   expect(await run(['--report'], io)).toBe(0)
+  expect(out()).toMatch(/lenient: no check since its re-test passed\n$/)
 })
 
 test('goes on where it was left, takes an answer back, and ends at the end of the input', async () => {

@@ -12,6 +12,7 @@ export function evaluatorText(standings: readonly EvaluatorStanding[]): string {
 
 function oneEvaluator({ evaluator, status, agreement, disagreements, retest }: EvaluatorStanding): string {
   const { checked, agreed, accuracy, kappa, sensitivity, specificity, constant } = agreement
+  if (checked === 0) return `${oneLine(evaluator)}: no check since its re-test passed\n`
   const lines = [
     `${oneLine(evaluator)}: agrees with people in ${agreed} of ${checked} checks`,
     `  accuracy      ${rateText(accuracy)}   over all evaluations; fails were drawn more often than they are`,

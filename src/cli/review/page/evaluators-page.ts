@@ -2,7 +2,7 @@ import { html, type Html } from '../../../report/html/html.js'
 import { percentText } from '../../../report/number-text.js'
 import type { Rate } from '../../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../../review/spot-check/evaluator-standing.js'
-import { accuracyPlot } from './accuracy-plot.js'
+import { weekPlots } from './week-plots.js'
 import { frame } from './frame.js'
 import { kappaText } from '../kappa-text.js'
 
@@ -27,7 +27,7 @@ function oneEvaluator({ evaluator, status, agreement, disagreements, history }: 
   return html`<section class="panel">
     <h2>${evaluator}</h2>
     ${status === 'needs_review' && html`<p class="notice"><b>Needs review.</b> Change its prompt, run the tests again, then <code>expect-jury spot-check --retest</code>.</p>`}
-    ${status === 'too_few' && html`<p class="hint">Too few checks to tell.</p>`}
+    ${status === 'too_few' && html`<p class="hint">${checked === 0 ? 'No check since its re-test passed.' : 'Too few checks to tell.'}</p>`}
     <dl class="figures">
       ${figure('Accuracy', rate(accuracy), interval(accuracy))} ${figure('Agrees', `${agreed} of ${checked}`, 'checks')}
       ${figure('Kappa', kappaText(kappa), 'beyond chance')}
@@ -35,7 +35,7 @@ function oneEvaluator({ evaluator, status, agreement, disagreements, history }: 
       ${figure('Specificity', rate(specificity), interval(specificity))}
       ${constant && figure(`Always “${constant.always}”`, percentText(constant.accuracy), 'without looking')}
     </dl>
-    ${accuracyPlot(evaluator, history)}
+    ${weekPlots(evaluator, history)}
     ${
       disagreements.length > 0 &&
       html`<h3>Where it differs from a person</h3>

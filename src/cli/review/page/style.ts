@@ -19,6 +19,7 @@ button:hover, .button:hover { border-color: var(--ink) }
 button.approved { color: var(--pass); border-color: var(--pass) }
 button.rejected { color: var(--fail); border-color: var(--fail) }
 kbd { font-family: var(--mono); font-size: .78em; border: 1px solid var(--line); border-radius: 3px; padding: 0 .3em; color: var(--soft); margin-left: .35rem }
+.keys kbd { margin: 0 .15rem 0 0 }
 .queue { list-style: none; padding: 0; margin: 0; border: 1px solid var(--line); border-radius: 10px; background: var(--card) }
 .queue li { margin: 0; padding: .65rem 1rem; display: grid; grid-template-columns: 8rem minmax(0, 1fr) 8rem; gap: 0 1rem; align-items: baseline }
 .queue li + li { border-top: 1px solid var(--line) }
@@ -39,9 +40,11 @@ kbd { font-family: var(--mono); font-size: .78em; border: 1px solid var(--line);
 textarea.prompt { min-height: 24rem; font-family: var(--mono); font-size: .86em }
 .log { min-height: 6rem; max-height: 30rem; overflow: auto; white-space: pre-wrap }
 .plot { width: 100%; max-width: 34rem; height: 8rem; display: block; margin: .5rem 0 }
-.plot .bar80 { stroke: var(--fail); stroke-dasharray: 4 4 }
+.plot .mark { stroke: var(--fail); stroke-dasharray: 4 4 }
 .plot .spread { stroke: var(--soft); stroke-width: 1.5 }
 .plot polyline { fill: none; stroke: var(--accent); stroke-width: 2 }
+figure { margin: 0 }
+figcaption { color: var(--soft); font-size: .85rem }
 .plot circle { fill: var(--accent) }
 .plot line { vector-effect: non-scaling-stroke }
 .progress { display: block; width: 100%; height: 8px; margin: .5rem 0 1rem; accent-color: var(--pass) }
