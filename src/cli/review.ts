@@ -8,6 +8,7 @@ import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
 import { defaultReportDir, NoSuchRun } from './find-run.js'
 import type { CommandIO } from './main.js'
 import { recentRuns } from './review/recent-runs.js'
+import { nextClaimed } from './review/next-claimed.js'
 import { reviewerName } from './review/reviewer.js'
 import { startReviewServer } from './review/serve/server.js'
 import { type TerminalInput, terminalInput } from './review/terminal-input.js'
@@ -106,7 +107,6 @@ async function servePage(store: ReviewStore, port: number, reportDir: string, io
 
 async function reviewInTerminal(store: ReviewStore, filter: ClaimQuery, io: CommandIO, input: TerminalInput) {
   const by = reviewerName(io)
-  let after: string | undefined
   try {
     const answered = await terminalSession({
       store,
@@ -115,10 +115,7 @@ async function reviewInTerminal(store: ReviewStore, filter: ClaimQuery, io: Comm
       now: () => new Date(),
       print: (text) => void io.stdout.write(text),
       ask: (question) => input.ask(question),
-      next(skipped) {
-        after = [...skipped].at(-1) ?? after
-        return store.claim({ ...filter, after }, { by, leaseMs: 15 * 60 * 1000 })
-      },
+      next: (skipped) => nextClaimed(store, by, filter, (id) => !skipped.has(id)),
     })
     io.stdout.write(`\n${answered} answered.\n`)
   } finally {

@@ -3,7 +3,7 @@ import { plural } from '../report/number-text.js'
 import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ReviewStore } from '../review/port.js'
-import type { NewReview, Review } from '../review/review.js'
+import type { NewReview } from '../review/review.js'
 import { evaluatorStandings, mondayOf } from '../review/spot-check/evaluator-standing.js'
 import { retest } from '../review/spot-check/retest.js'
 import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
@@ -11,6 +11,7 @@ import { defaultReportDir, NoSuchRun } from './find-run.js'
 import type { CommandIO } from './main.js'
 import { evaluatorText } from './review/evaluator-text.js'
 import { recentRuns } from './review/recent-runs.js'
+import { nextClaimed } from './review/next-claimed.js'
 import { reviewerName } from './review/reviewer.js'
 import { type TerminalInput, terminalInput } from './review/terminal-input.js'
 import { terminalSession } from './review/terminal-session.js'
@@ -80,21 +81,17 @@ export async function run(args: string[], io: CommandIO, input?: TerminalInput):
 async function judgeBlind(store: ReviewStore, drawn: readonly NewReview[], io: CommandIO, input: TerminalInput) {
   if (drawn.length === 0)
     throw new NoSuchRun('There is no evaluation to check: no run of the last days, or all were checked.')
+  const wanted = new Set(drawn.map(({ id }) => id))
+  const by = reviewerName(io)
   try {
     await terminalSession({
       store,
-      by: reviewerName(io),
+      by,
       rootDir: io.cwd,
       now: () => new Date(),
       print: (text) => void io.stdout.write(text),
       ask: (question) => input.ask(question),
-      async next(skipped): Promise<Review | undefined> {
-        for (const { id } of drawn) {
-          const review = skipped.has(id) ? undefined : await store.get(id)
-          if (review?.status === 'pending') return review
-        }
-        return undefined
-      },
+      next: (skipped) => nextClaimed(store, by, { source: 'spot_check' }, (id) => wanted.has(id) && !skipped.has(id)),
     })
   } finally {
     input.close()

@@ -86,3 +86,24 @@ test('queues for the page, and says what it cannot do', async () => {
   expect(await run(['--queue', '--count', '2'], io)).toBe(0)
   expect(out()).toContain('2 evaluations wait: expect-jury review --source spot_check')
 })
+
+test('two people at once are asked about different cases', async () => {
+  const { io, cwd } = capture({ JURY_REVIEWER: 'ada' })
+  storeRun(cwd, 6)
+  const bob = { ...io, env: { JURY_REVIEWER: 'bob' } }
+  const other = typing(['p', 'p', 'p'])
+  let lines = 3
+  const first = {
+    async ask() {
+      if (lines === 2) await run([], bob, other) // ada has a case before her
+      lines -= 1
+      return lines >= 0 ? 'f' : undefined
+    },
+    close: () => undefined,
+  }
+  await run([], io, first)
+  const answers = await new FileReviewStore(join(cwd, 'reviews')).decisions()
+  // the sixth is still bob's: he was asked about it when his input ended
+  expect(answers.map(({ by }) => by).toSorted()).toEqual(['ada', 'ada', 'bob', 'bob', 'bob'])
+  expect(new Set(answers.map(({ review }) => review)).size).toBe(5)
+})

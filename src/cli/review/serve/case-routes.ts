@@ -7,12 +7,11 @@ import { giveAnswer, isWholeChange } from '../give-answer.js'
 import { goldenFiles } from '../project-files.js'
 import { casePage } from '../page/case-page.js'
 import { linkTo, queuePage } from '../page/queue-page.js'
+import { leaseMs } from '../next-claimed.js'
 import { promoteReview } from '../promote-review.js'
 import { type Answer, BadInput, NotFound } from './answer.js'
 import type { Desk } from './desk.js'
 
-/** Nobody else gets a case while one person may be thinking about it. */
-const leaseMs = 15 * 60 * 1000
 /** Candidates that a new one is compared with. */
 const mostCompared = 2_000
 
