@@ -94,7 +94,7 @@ function robustness({ robustness: rows = [] }: RunRecord, style: Style): string[
     const known = row.held + row.broke > 0 && `${colour(heldText(row))} held`
     const counts = [known, row.unknown > 0 && colour(`${row.unknown} unknown`)].filter(Boolean).join(', ')
     const example = worst ? [worst.mutated.case_id, fallText(worst), worst.reason].filter(Boolean).join(': ') : ''
-    return `${row.mutation_type} ${counts}  ${shorten(oneLine(example), 140)}`.trimEnd()
+    return `${oneLine(row.mutation_type)} ${counts}  ${shorten(oneLine(example), 140)}`.trimEnd()
   })
   return mutationTypes('Mutations', lines)
 }

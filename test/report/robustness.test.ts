@@ -114,6 +114,12 @@ test('a type of which nothing is known says so once', () => {
   expect(renderSummary(mutatedRun())).toMatch(/^ +empty_user_message 1 unknown$/m)
 })
 
+test('the name of a mutation cannot act on a terminal', () => {
+  const hostile = mutatedRun([{ type: '\u001B[2J\nown', held: false, note: '' }])
+  expect(renderSummary(hostile)).not.toContain('\u001B')
+  expect(renderSummary(hostile)).not.toMatch(/^own/m)
+})
+
 test('a variant whose base case did not run says so', () => {
   const alone = build(mutatedTests().slice(1))
   expect(alone.robustness?.[0]?.worst[0]?.base).toEqual({

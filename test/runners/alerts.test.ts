@@ -203,6 +203,16 @@ test.each(['vitest5', 'vitest4'] as const)('%s: four shards send one message, wh
   expect(received.map(({ body }) => JSON.parse(body).suites[0].failing_count)).toEqual([4])
 })
 
+test('a selftest in a shard tells nobody; the merge does, once', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const support = selftestProject('vitest5')
+  support.write(selftestSuite('vitest5', 'two'))
+  await support.run(['--reporter=blob', '--shard=1/1'], { HOOK: url })
+  expect(received).toEqual([])
+  await support.run(['--merge-reports'], { HOOK: url })
+  expect(received.map(({ body }) => JSON.parse(body).suites[0].failing_cases[0].id)).toEqual(['two'])
+})
+
 test('jest30 merges no shards: each keeps its message, to be sent by hand', async () => {
   const { url, received } = await webhookServer({ status: 204 })
   const support = project('jest30', { alerts: discord })
