@@ -53,7 +53,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
 function testUsage({ assertions, file }: TestReport): UsageRow[] {
   return assertions.flatMap((assertion) => {
     const target = assertion.golden?.set.name ?? assertion.verdict?.rubric ?? file
-    return usageRows(assertion).map((row) => ({ ...row, target }))
+    return usageRows(assertion).map((row) => Object.assign({}, row, { target }))
   })
 }
 
