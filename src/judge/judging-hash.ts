@@ -1,3 +1,4 @@
+import { oncePerRubric } from '../rubric/once-per-rubric.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { contentHash } from './content-hash.js'
 import type { Subject } from './port.js'
@@ -30,13 +31,4 @@ export function judgePromptHash(voters: readonly Voter[]): (rubric: Rubric) => s
       }),
     ),
   )
-}
-
-function oncePerRubric(hash: (rubric: Rubric) => string): (rubric: Rubric) => string {
-  const known = new WeakMap<Rubric, string>()
-  return (rubric) => {
-    const found = known.get(rubric) ?? hash(rubric)
-    known.set(rubric, found)
-    return found
-  }
 }

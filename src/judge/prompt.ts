@@ -1,4 +1,5 @@
 import type { ChatMessage } from '../model/port.js'
+import { oncePerRubric } from '../rubric/once-per-rubric.js'
 import type { Rubric, RubricCategory } from '../rubric/rubric.js'
 import { createFence, fenceRule } from './fence.js'
 import type { Subject } from './port.js'
@@ -60,9 +61,9 @@ function specifiedText(rubric: Rubric, fenced: Subject, instruction: string): st
 }
 
 /** Every category with its weight and anchors. */
-export function rubricText(rubric: Rubric): string {
-  return rubric.categories.map((category) => categoryText(category, rubric)).join('\n\n')
-}
+export const rubricText = oncePerRubric((rubric) =>
+  rubric.categories.map((category) => categoryText(category, rubric)).join('\n\n'),
+)
 
 function categoryText({ name, weight, description, anchors }: RubricCategory, rubric: Rubric): string {
   const scale = (['1.0', '0.7', '0.3', '0.0'] as const).map((point) => `- ${point}: ${anchors[point]}`)

@@ -1,3 +1,4 @@
+import { oncePerRubric } from '../rubric/once-per-rubric.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
 import { knowing } from './reply/knowing.js'
@@ -5,10 +6,12 @@ import type { ReplyFormat } from './reply/reply-format.js'
 import { type RubricReply, rubricReply } from './reply/rubric-reply.js'
 import type { ScoredFormat } from './reply/scored-format.js'
 
+const jsonReply = oncePerRubric(rubricReply)
+
 /** How a judge answers: a JSON verdict, or one score in a format of the user's choice. */
 export function voteFormat(rubric: Rubric, subject: Subject, single?: ScoredFormat<unknown>): ReplyFormat<RubricReply> {
   const shown = Object.values(subject)
-  if (!single) return knowing(rubricReply(rubric), shown)
+  if (!single) return knowing(jsonReply(rubric), shown)
   const [category, ...more] = rubric.categories
   if (!category || more.length > 0) {
     throw new RangeError(

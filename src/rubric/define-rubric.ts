@@ -40,7 +40,7 @@ const generalAnchors: Anchors = {
 
 /**
  * Defines what a judge scores and which score passes. Categories are scored in [0, 1]; the overall score is their
- * weighted mean, and it passes at `minScoreToPass + strictness * 0.2` or more.
+ * weighted mean, and it passes at `minScoreToPass + strictness * 0.2` or more. A rubric is frozen: derive another one.
  * @throws RangeError naming the field when a number is out of range, the weights do not sum to 1, or names clash.
  * @throws TypeError for an option that does not exist, of the rubric or of a category.
  */
@@ -65,20 +65,23 @@ export function defineRubric(definition: RubricDefinition): Rubric {
   }
   checkNames(categories, fail)
   const weights = readWeights(categories, fail)
-  return {
-    name,
-    categories: categories.map((category, index): RubricCategory => ({
+  const ours = categories.map((category, index) =>
+    Object.freeze<RubricCategory>({
       name: category.name,
       weight: weights[index] ?? 0,
       description: category.description,
-      anchors: category.anchors ?? generalAnchors,
-    })),
+      anchors: Object.freeze({ ...(category.anchors ?? generalAnchors) }),
+    }),
+  )
+  return Object.freeze<Rubric>({
+    name,
+    categories: Object.freeze(ours),
     minScoreToPass,
     strictness,
     allowMinorFormatDeviation: definition.allowMinorFormatDeviation ?? true,
     maxQuestionsAllowed,
-    checks: definition.checks ?? [],
-  }
+    checks: Object.freeze([...(definition.checks ?? [])]),
+  })
 }
 
 const optionNames = [

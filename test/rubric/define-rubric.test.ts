@@ -27,6 +27,17 @@ describe('defineRubric', () => {
     expect(defineRubric({ name: 'r', categories }).categories).toHaveLength(4)
   })
 
+  test('a rubric does not change: what judges are told and what reports name as its hash stay true', () => {
+    const mine = { ...tone, anchors: { '1.0': 'a', '0.7': 'b', '0.3': 'c', '0.0': 'd' } }
+    const rubric = defineRubric({ name: 'r', categories: [mine, facts] })
+    const [first] = rubric.categories
+    expect(() => Object.assign(rubric, { strictness: 0 })).toThrow(TypeError)
+    expect(() => Object.assign(first?.anchors ?? {}, { '1.0': 'anything' })).toThrow(TypeError)
+    expect(() => Object.assign(rubric.categories, { 0: facts })).toThrow(TypeError)
+    mine.anchors['1.0'] = 'the own object stays free'
+    expect(first?.anchors['1.0']).toBe('a')
+  })
+
   test('a rubric is itself a definition', () => {
     expect(defineRubric({ ...selftestRubric, strictness: 0.1 })).toEqual({ ...selftestRubric, strictness: 0.1 })
   })
