@@ -253,6 +253,23 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     expect(noise).toEqual([])
   })
 
+  test('a case leads to the report of its run, and a spot check does not', async () => {
+    const { page, store, rootDir, enter, noise, origin } = await open()
+    const run_id = storeComparison(rootDir)
+    const meta = { reasons: ['split'], run_id, judgments, recordings: [{ file: 'a.jsonl', line: 3 }] }
+    await store.add([review(1, { meta }), review(2, { source: 'spot_check', meta })])
+    await enter()
+    await page.goto(`${origin}/case/${review(2).id}`)
+    expect(await page.getByRole('link', { name: run_id }).count()).toBe(0)
+    await page.goto(`${origin}/case/${review(1).id}`)
+    await page.getByText('a.jsonl:3').waitFor()
+    await page.getByRole('link', { name: run_id }).click()
+    await page.getByText('Written by expect-jury').waitFor()
+    expect(await page.locator('body').evaluate('getComputedStyle(document.body).fontFamily')).toContain('sans-serif')
+    expect(noise).toEqual([])
+    expect((await page.goto(`${origin}/runs/selftest-20200101-0000-nobody`))?.status()).toBe(404)
+  })
+
   test('a decision about a change also stands in the baseline, beside those of the command line', async () => {
     const { page, store, rootDir, enter } = await open()
     const runId = storeComparison(rootDir)

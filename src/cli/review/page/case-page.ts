@@ -15,20 +15,20 @@ export interface CasePage {
   readonly similar: readonly Similar[]
   /** Golden sets that the case can be added to, relative to the project. */
   readonly goldenFiles: readonly string[]
-  /** A whole change whose run can be looked at here. */
-  readonly decidedOnCompare: boolean
+  /** Whether the run that it is of lies on this machine. */
+  readonly hasRun: boolean
   /** Something to tell, such as a conflict. */
   readonly notice?: string | undefined
 }
 
 /** One case. What judges said is not in the page before somebody has answered. */
-export function casePage({ review, similar, goldenFiles, decidedOnCompare, notice }: CasePage): Html {
+export function casePage({ review, similar, goldenFiles, hasRun, notice }: CasePage): Html {
   const answered = review.status !== 'pending'
   return frame(
     title(review),
     '/',
     html`
-      ${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`} ${facts(review)}
+      ${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`} ${facts(review, hasRun)}
       <div class="two">
         <section aria-label="Input">
           <h2>Input</h2>
@@ -38,7 +38,7 @@ export function casePage({ review, similar, goldenFiles, decidedOnCompare, notic
         ${outputs(review)}
       </div>
       ${block('Reasoning of the agent', review.meta.candidate?.agent_reasoning)} ${similarCases(similar)}
-      ${answered && judgments(review)} ${decidedOnCompare ? changeActions(review) : answerForm(review)}
+      ${answered && judgments(review)} ${isWholeChange(review) && hasRun ? changeActions(review) : answerForm(review)}
       ${answered && !isWholeChange(review) && promoteForm(review, goldenFiles)}
     `,
   )
@@ -49,12 +49,12 @@ function title({ source, meta }: Review): string {
   return meta.case_id === undefined ? kind : `${kind}: ${meta.case_id}`
 }
 
-function facts(review: Review): Html {
+function facts(review: Review, hasRun: boolean): Html {
   const { source, route, status, reviewed_by, created_at, meta } = review
   const blind = source === 'spot_check' && status === 'pending'
   return html`<p class="meta">
       <span>${route}</span>
-      ${meta.run_id !== undefined && html`<span>run ${meta.run_id}</span>`}
+      ${meta.run_id !== undefined && html`<span>run ${hasRun && !blind ? html`<a href="/runs/${meta.run_id}">${meta.run_id}</a>` : meta.run_id}</span>`}
       ${meta.file !== undefined && html`<span>${meta.file}</span>`} <span>${created_at.slice(0, 10)}</span>
       <span>${status}${reviewed_by !== null && ` by ${reviewed_by}`}</span>
       ${!blind && meta.recordings.slice(0, 5).map(({ file, line }) => html`<span>${file}:${line}</span>`)}

@@ -4,6 +4,8 @@ import type { Html } from '../../../report/html/html.js'
 /** What a request is answered with. */
 export type Answer =
   | { readonly page: Html; readonly status?: number }
+  /** A page with a policy of its own. */
+  | { readonly report: string }
   | { readonly redirect: string }
   | { readonly file: string; readonly type: string }
   | { readonly follow: TestRun }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { renderHtml } from '../../../report/html/page.js'
 import { ReviewConflict } from '../../../review/port.js'
 import { labelsSchema, type Review, reviewSourceSchema, reviewStatusSchema } from '../../../review/review.js'
 import { similarReviews } from '../../../review/similar.js'
-import { runIds } from '../../find-run.js'
-import { giveAnswer, isWholeChange } from '../give-answer.js'
+import { findRun, runIds } from '../../find-run.js'
+import { giveAnswer } from '../give-answer.js'
 import { goldenFiles } from '../project-files.js'
 import { casePage } from '../page/case-page.js'
 import { linkTo, queuePage } from '../page/queue-page.js'
@@ -39,13 +40,19 @@ export async function showCase(desk: Desk, id: string, notice?: string): Promise
   const review = await find(desk, id)
   const { source, route } = review
   const others = source === 'production' ? await desk.store.list({ source, route, limit: mostCompared }) : []
-  const decidedOnCompare = isWholeChange(review) && runIds(desk.reportDir).includes(review.meta.run_id ?? '')
+  const hasRun = runIds(desk.reportDir).includes(review.meta.run_id ?? '')
   const files = review.status === 'approved' ? goldenFiles(desk.rootDir) : []
   const similar = similarReviews(review, others).slice(0, 10)
   return {
-    page: casePage({ review, similar, goldenFiles: files, decidedOnCompare, notice }),
+    page: casePage({ review, similar, goldenFiles: files, hasRun, notice }),
     ...(notice !== undefined && { status: 409 }),
   }
+}
+
+/** The report of a run, as its file would show it. */
+export function showRun({ reportDir }: Desk, id: string): Answer {
+  if (!runIds(reportDir).includes(id)) throw new NotFound('There is no such run on this machine.')
+  return { report: renderHtml(findRun(reportDir, id)) }
 }
 
 const answerSchema = z.object({

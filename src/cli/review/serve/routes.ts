@@ -4,7 +4,7 @@ import { evaluatorsPage } from '../page/evaluators-page.js'
 import { runPage } from '../page/prompts-page.js'
 import { reviewScript, reviewStyle } from '../page/style.js'
 import { type Answer, NotFound } from './answer.js'
-import { answerCase, nextCase, promoteCase, showCase, showQueue } from './case-routes.js'
+import { answerCase, nextCase, promoteCase, showCase, showQueue, showRun } from './case-routes.js'
 import { decideCompare, showCompare } from './compare-routes.js'
 import type { Desk } from './desk.js'
 import { readForm } from './form.js'
@@ -25,6 +25,8 @@ export async function route(desk: Desk, request: IncomingMessage, url: URL): Pro
       return answerCase(desk, id, await readForm(request))
     case 'POST /case/:id/promote':
       return promoteCase(desk, id, await readForm(request))
+    case 'GET /runs/:id':
+      return showRun(desk, id)
     case 'GET /evaluators':
       return { page: evaluatorsPage(evaluatorStandings(await desk.store.validations())) }
     case 'GET /compare':

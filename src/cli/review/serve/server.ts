@@ -4,7 +4,7 @@ import { thrownMessage } from '../../../config/thrown.js'
 import { entrancePage, messagePage } from '../page/frame.js'
 import { NoSuchRun } from '../../find-run.js'
 import type { RunListener } from '../test-run.js'
-import { Access, safeHeaders } from './access.js'
+import { Access, reportPolicy, safeHeaders } from './access.js'
 import { type Answer, BadInput, NotFound } from './answer.js'
 import type { Desk } from './desk.js'
 import { FormTooLong } from './form.js'
@@ -80,6 +80,9 @@ function send(response: ServerResponse, answer: Sent): void {
     response.writeHead(303, { ...headers, location: answer.redirect }).end()
   } else if ('file' in answer) {
     response.writeHead(200, { ...headers, 'content-type': answer.type }).end(answer.file)
+  } else if ('report' in answer) {
+    const policy = { 'content-security-policy': reportPolicy, 'content-type': 'text/html; charset=utf-8' }
+    response.writeHead(200, { ...headers, ...policy }).end(answer.report)
   } else if ('follow' in answer) {
     response.writeHead(200, { ...headers, 'content-type': 'text/event-stream' })
     response.on('close', answer.follow.follow(eventsTo(response)))
