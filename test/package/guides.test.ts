@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { createRunId } from '../../src/report/run-id.js'
 import { realisticRun } from '../report/realistic-run.js'
+import { Connection } from '../../src/review/postgres/connection.js'
 import { noPostgres, startPostgres } from '../review/support/postgres.js'
 import { LabProject, labRoom } from '../support/lab.js'
 import { root } from '../support/source-files.js'
@@ -112,11 +113,18 @@ describe('the guide to evaluator maintenance', () => {
     const { lab, sh } = project()
     lab.write({ 'log.jsonl': '{"agent_type":"a","input_context":"b","agent_output":"c"}\n' })
     sh('expect-jury sample log.jsonl')
+    const record = realisticRun()
+    lab.write({ [`reports/selftest/${record.run_id}.json`]: JSON.stringify(record) })
     const { code, output } = sh(
       direct(database).replace(/^export DATABASE_URL=.*$/m, `export DATABASE_URL='${server.url('public')}'`),
     )
-    expect(output).toContain('1 reviews, 0 answers and 0 checks of judges were new.')
+    expect(output).toContain('New: 1 review, 0 answers, 0 checks of judges, 3 rows about runs.')
     expect(code).toBe(0)
     expect(existsSync(join(lab.dir, 'reviews/queue.jsonl'))).toBe(true)
+    const [sums = ''] = blocksOf('evaluator-maintenance.md', 'sql')
+    const connection = await Connection.open(server.url('public'))
+    onTestFinished(() => connection.close())
+    const rows = await connection.query<{ calls: string }>(sums)
+    expect(rows.reduce((sum, { calls }) => sum + Number(calls), 0)).toBe(record.cost?.calls)
   })
 })
