@@ -5,6 +5,7 @@ import { run } from '../../src/cli/spot-check.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { createRunId } from '../../src/report/run-id.js'
 import { assertion, build, testReport, verdict, vote } from '../report/sample.js'
+import { validation } from '../review/support/sample.js'
 import { capture } from './capture.js'
 
 /** A run in which the judge "lenient" passes everything. */
@@ -106,4 +107,21 @@ test('two people at once are asked about different cases', async () => {
   // the sixth is still bob's: he was asked about it when his input ended
   expect(answers.map(({ by }) => by).toSorted()).toEqual(['ada', 'ada', 'bob', 'bob', 'bob'])
   expect(new Set(answers.map(({ review }) => review)).size).toBe(5)
+})
+
+test('accuracy and kappa by week, once there are two', async () => {
+  const { io, cwd, out } = capture()
+  const store = new FileReviewStore(join(cwd, 'reviews'))
+  const week = (n: number) => new Date(Date.UTC(2026, 0, 5 + 7 * n)).toISOString()
+  const checks = Array.from({ length: 12 }, (_, n) =>
+    validation(n, { validated_at: week(0), human_agrees: n > 2, evaluator_pass: n % 2 === 0 }),
+  )
+  await store.logValidations(checks)
+  await run(['--report'], io)
+  expect(out()).not.toContain('by week')
+  await store.logValidations([validation(20, { validated_at: week(1) })])
+  await run(['--report'], io)
+  expect(out()).toMatch(
+    / {2}by week\n {4}2026-01-05 {2}75% \(.+\) {2}kappa 0\.\d\d {2}12 checks\n {4}2026-01-12 {2}100% \(.+\) {2}kappa – {2}1 check\n/,
+  )
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,8 +61,9 @@ describe.skipIf(noPostgres)(`a run with a database${noPostgres}`, () => {
       { passed: true, rate: 1 },
       { passed: true, rate: 1 },
     ])
-    await afterRun(goldenRun(), { rootDir, env, reviews: 'off' })
-    expect(new FileReviewStore(join(rootDir, 'reviews')).damaged()).toEqual([])
+    await afterRun({ ...goldenRun(), run_id: 'selftest-20260208-0000-zzzzzz' }, { rootDir, env, reviews: 'off' })
+    expect(await count('ai_usage')).toBe(8)
+    expect(existsSync(join(rootDir, 'reviews'))).toBe(false)
   })
 
   test("the application's own database: reviews stay in files, and the way into it is said once", async () => {

@@ -1,4 +1,4 @@
-import { percentText } from '../../report/number-text.js'
+import { percentText, plural } from '../../report/number-text.js'
 import { oneLine, shorten } from '../../config/safe-text.js'
 import type { Rate } from '../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../review/spot-check/evaluator-standing.js'
@@ -10,7 +10,7 @@ export function evaluatorText(standings: readonly EvaluatorStanding[]): string {
   return standings.map(oneEvaluator).join('\n')
 }
 
-function oneEvaluator({ evaluator, status, agreement, disagreements, retest }: EvaluatorStanding): string {
+function oneEvaluator({ evaluator, status, agreement, disagreements, retest, history }: EvaluatorStanding): string {
   const { checked, agreed, accuracy, kappa, sensitivity, specificity, constant } = agreement
   if (checked === 0) return `${oneLine(evaluator)}: no check since its re-test passed\n`
   const lines = [
@@ -20,6 +20,7 @@ function oneEvaluator({ evaluator, status, agreement, disagreements, retest }: E
     `  kappa         ${kappaText(kappa)}   agreement beyond chance`,
     `  sensitivity   ${rateText(sensitivity)}   passes what people pass`,
     `  specificity   ${rateText(specificity)}   fails what people fail`,
+    ...overTime(history),
     ...disagreements.map(
       ({ case_id, evaluator_pass, notes }) =>
         `  differs: ${oneLine(case_id)}: the judge says ${evaluator_pass ? 'pass' : 'fail'}, a person ${evaluator_pass ? 'fail' : 'pass'}${notes === '' ? '' : ` ("${shorten(oneLine(notes), 120)}")`}`,
@@ -27,6 +28,17 @@ function oneEvaluator({ evaluator, status, agreement, disagreements, retest }: E
     ...advice(status, disagreements.length, retest),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** Weeks that are told; the page shows all. */
+const lastWeeks = 8
+
+function overTime(history: EvaluatorStanding['history']): string[] {
+  if (history.length < 2) return []
+  const weeks = history.slice(-lastWeeks).map(({ week, agreement: { accuracy, kappa, checked } }) => {
+    return `    ${week}  ${rateText(accuracy)}  kappa ${kappaText(kappa)}  ${plural(checked, 'check')}`
+  })
+  return ['  by week', ...weeks]
 }
 
 function advice(status: EvaluatorStanding['status'], wrong: number, retest: EvaluatorStanding['retest']): string[] {
