@@ -87,6 +87,7 @@ export type { GoldenCase } from './golden/golden-case.js'
 export { GoldenFailure } from './golden/golden-failure.js'
 export { loadGoldenSet } from './golden/load-golden-set.js'
 export type { DescribeGoldenOptions } from './golden/options.js'
+export type { GoldenMutations } from './golden/variants.js'
 export type { GoldenSetResult } from './golden/set-result.js'
 export type { Validator } from './golden/validator.js'
 
