@@ -64,7 +64,7 @@ export async function openProjectReviews(
     if (await migrated(connection)) return { store: new PostgresReviewStore(connection), place: 'database' }
     return {
       ...files,
-      notice: notice('the database at DATABASE_URL has no tables for them', 'npx expect-jury db migrate'),
+      notice: notice('its database has no tables for them', 'npx expect-jury db migrate'),
     }
   } catch (error) {
     if (!(error instanceof DriverMissing)) throw error

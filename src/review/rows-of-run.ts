@@ -32,6 +32,9 @@ function usageRow({ source, route, model, ...usage }: UsageGroup, { id, created_
     route,
     model,
     ...usage,
+    // the columns are whole numbers; a record of another maker may hold shares of a token
+    tokens_in: Math.round(usage.tokens_in),
+    tokens_out: Math.round(usage.tokens_out),
   }
 }
 

@@ -71,7 +71,7 @@ describe.skipIf(noPostgres)(`a run with a database${noPostgres}`, () => {
     const lines = await afterRun(realisticRun(), { rootDir, env })
     expect(lines).toEqual([
       expect.stringMatching(/^\d+ new cases wait for a person: expect-jury review$/),
-      "Reviews are in reviews/: DATABASE_URL is set, but the database at DATABASE_URL has no tables for them. To keep them there: npx expect-jury db migrate. To turn the queue off: jury({ reviews: 'off' })",
+      "Reviews are in reviews/: DATABASE_URL is set, but its database has no tables for them. To keep them there: npx expect-jury db migrate. To turn the queue off: jury({ reviews: 'off' })",
     ])
     expect(await afterRun(realisticRun(), { rootDir, env })).toEqual([])
     expect((await new FileReviewStore(join(rootDir, 'reviews')).list()).length).toBeGreaterThan(0)
