@@ -95,6 +95,7 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('p')
     await page.getByText('promoted by ada').waitFor()
+    await page.getByText('leaves the golden case in its file').waitFor()
     expect(readFileSync(join(rootDir, 'support.golden.yaml'), 'utf8')).toMatch(
       /support # ours[\s\S]*question 2[\s\S]*names the day/,
     )

@@ -70,6 +70,7 @@ export function answerForm(review: Review): Html {
         >${answered ? 'Next' : 'Skip'}<kbd>n</kbd></a
       >
     </div>
+    ${status === 'promoted' && html`<p class="hint">Taking the answer back leaves the golden case in its file.</p>`}
   </form>`
 }
 
