@@ -1,9 +1,15 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+
+/** The headers that tell where a request comes from. */
+export interface Origin {
+  readonly method: string
+  readonly host: string | undefined
+  readonly origin: string | undefined
+}
 
 /** What is wrong with a request. */
 export interface Refusal {
-  readonly status: 401 | 403 | 405
+  readonly status: 403 | 405
   readonly message: string
 }
 
@@ -22,33 +28,31 @@ export class Access {
     return `/?token=${this.token ?? ''}`
   }
 
-  /** The cookie for the right token, which is then spent. */
+  /** The session, for the cookie, in exchange for the right token, which is then spent. */
   enter(token: string): string | undefined {
     if (this.token === undefined || !same(token, this.token)) return undefined
     this.token = undefined
-    return `${this.cookieName}=${this.session}; HttpOnly; SameSite=Strict; Path=/`
+    return this.session
   }
 
   /** A wrong host is another name that was pointed at this machine; a wrong origin is another page in the browser. */
-  refuse({ method, headers }: IncomingMessage): Refusal | undefined {
+  refuse({ method, host, origin }: Origin): Refusal | undefined {
     const hosts = [`127.0.0.1:${this.port()}`, `localhost:${this.port()}`]
-    if (!hosts.includes(headers.host ?? '')) return { status: 403, message: 'This page is served on 127.0.0.1 only.' }
+    if (!hosts.includes(host ?? '')) return { status: 403, message: 'This page is served on 127.0.0.1 only.' }
     if (method !== 'GET' && method !== 'POST') return { status: 405, message: 'GET and POST only.' }
-    const origin = headers.origin
-    const own = origin === `http://${headers.host}`
+    const own = origin === `http://${host}`
     if (origin === undefined ? method === 'POST' : !own) {
       return { status: 403, message: 'Another page asked for this.' }
     }
     return undefined
   }
 
-  knows({ headers }: IncomingMessage): boolean {
-    const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim().split('='))
-    return cookies.some(([name, value]) => name === this.cookieName && same(value ?? '', this.session))
+  knows(session: string | undefined): boolean {
+    return session !== undefined && same(session, this.session)
   }
 
   /** Cookies do not know ports: two projects at once need two names. */
-  private get cookieName(): string {
+  get cookieName(): string {
     return `expect-jury-${this.port()}`
   }
 }

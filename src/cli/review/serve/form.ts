@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-
 /** Longest form that is read, in bytes. */
 const longest = 1_000_000
 
@@ -9,11 +7,10 @@ export class FormTooLong extends Error {
 }
 
 /** The fields of a posted form. @throws FormTooLong beyond a megabyte. */
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = []
+export async function readForm({ body }: Request): Promise<URLSearchParams> {
+  const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of request) {
-    if (!Buffer.isBuffer(chunk)) continue
+  for await (const chunk of body ?? []) {
     length += chunk.length
     if (length <= longest) chunks.push(chunk) // the rest is read to its end: an answer in the middle would not arrive
   }

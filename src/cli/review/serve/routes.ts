@@ -1,53 +1,62 @@
-import type { IncomingMessage } from 'node:http'
+import { Hono, type Context } from 'hono'
+import { ConfigError } from '../../../config/config-error.js'
+import { thrownMessage } from '../../../config/thrown.js'
 import { evaluatorStandings } from '../../../review/spot-check/evaluator-standing.js'
+import { NoSuchRun } from '../../find-run.js'
 import { evaluatorsPage } from '../page/evaluators-page.js'
+import { messagePage } from '../page/frame.js'
 import { runPage } from '../page/prompts-page.js'
 import { reviewScript, reviewStyle } from '../page/style.js'
-import { type Answer, NotFound } from './answer.js'
+import type { Access } from './access.js'
+import { admission, withSafeHeaders } from './admission.js'
+import { type Answer, BadInput, NotFound } from './answer.js'
 import { answerCase, nextCase, promoteCase, showCase, showQueue, showRun } from './case-routes.js'
 import { decideCompare, showCompare } from './compare-routes.js'
 import type { Desk } from './desk.js'
-import { readForm } from './form.js'
+import { FormTooLong, readForm } from './form.js'
 import { savePrompt, showPrompts, startTests } from './prompt-routes.js'
+import { sendAnswer } from './send-answer.js'
 
-/** What a request asks for. @throws NotFound, BadInput, FormTooLong */
-export async function route(desk: Desk, request: IncomingMessage, url: URL): Promise<Answer> {
-  const [place = '', id = '', action = '', ...more] = url.pathname.slice(1).split('/')
-  const called = more.length > 0 ? '' : `${request.method} /${place}${id && '/:id'}${action && `/${action}`}`
-  switch (called) {
-    case 'GET /':
-      return showQueue(desk, url.searchParams)
-    case 'GET /next':
-      return nextCase(desk, url.searchParams)
-    case 'GET /case/:id':
-      return showCase(desk, id)
-    case 'POST /case/:id':
-      return answerCase(desk, id, await readForm(request))
-    case 'POST /case/:id/promote':
-      return promoteCase(desk, id, await readForm(request))
-    case 'GET /runs/:id':
-      return showRun(desk, id)
-    case 'GET /evaluators':
-      return { page: evaluatorsPage(evaluatorStandings(await desk.store.validations())) }
-    case 'GET /compare':
-      return showCompare(desk, url.searchParams)
-    case 'POST /compare/:id':
-      return decideCompare(desk, id, await readForm(request))
-    case 'GET /prompts':
-      return showPrompts(desk, url.searchParams)
-    case 'POST /prompts':
-      return savePrompt(desk, await readForm(request))
-    case 'POST /run':
-      return startTests(desk, await readForm(request))
-    case 'GET /run':
-      return { page: runPage(desk.testRun) }
-    case 'GET /events':
-      return { follow: desk.testRun }
-    case 'GET /style.css':
-      return { file: reviewStyle, type: 'text/css; charset=utf-8' }
-    case 'GET /review.js':
-      return { file: reviewScript, type: 'text/javascript; charset=utf-8' }
-    default:
-      throw new NotFound('There is no such page.')
+/** All that the review page answers. @param onError called for what went wrong besides what the page itself says. */
+export function reviewApp(desk: Desk, access: Access, onError: (error: unknown) => void): Hono {
+  const app = new Hono()
+  app.use(withSafeHeaders, admission(access))
+  const get = (path: string, show: (query: URLSearchParams, id: string) => Answer | Promise<Answer>) =>
+    app.get(path, async (c) => sendAnswer(c, await show(new URL(c.req.url).searchParams, idOf(c))))
+  const post = (path: string, act: (form: URLSearchParams, id: string) => Answer | Promise<Answer>) =>
+    app.post(path, async (c) => sendAnswer(c, await act(await readForm(c.req.raw), idOf(c))))
+
+  get('/', (query) => showQueue(desk, query))
+  get('/next', (query) => nextCase(desk, query))
+  get('/case/:id', (_query, id) => showCase(desk, id))
+  post('/case/:id', (form, id) => answerCase(desk, id, form))
+  post('/case/:id/promote', (form, id) => promoteCase(desk, id, form))
+  get('/runs/:id', (_query, id) => showRun(desk, id))
+  get('/evaluators', async () => ({ page: evaluatorsPage(evaluatorStandings(await desk.store.validations())) }))
+  get('/compare', (query) => showCompare(desk, query))
+  post('/compare/:id', (form, id) => decideCompare(desk, id, form))
+  get('/prompts', (query) => showPrompts(desk, query))
+  post('/prompts', (form) => savePrompt(desk, form))
+  post('/run', (form) => startTests(desk, form))
+  get('/run', () => ({ page: runPage(desk.testRun) }))
+  get('/events', () => ({ follow: desk.testRun }))
+  get('/style.css', () => ({ file: reviewStyle, type: 'text/css; charset=utf-8' }))
+  get('/review.js', () => ({ file: reviewScript, type: 'text/javascript; charset=utf-8' }))
+
+  app.notFound((c) => c.html(messagePage('Not found', 'There is no such page.').markup, 404))
+  app.onError((error, c) => failure(c, error, onError))
+  return app
+}
+
+const idOf = (c: Context): string => c.req.param('id') ?? ''
+
+function failure(c: Context, error: unknown, onError: (error: unknown) => void): Response {
+  if (error instanceof NotFound) return c.html(messagePage('Not found', error.message).markup, 404)
+  if (error instanceof BadInput || error instanceof ConfigError) {
+    return c.html(messagePage('This cannot be done', error.message).markup, 400)
   }
+  if (error instanceof FormTooLong) return c.html(messagePage('Too long', error.message).markup, 413)
+  if (error instanceof NoSuchRun) return c.html(messagePage('A run cannot be read', error.message).markup, 500)
+  onError(error)
+  return c.html(messagePage('Something went wrong', thrownMessage(error)).markup, 500)
 }
