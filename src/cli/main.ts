@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { closest } from '../config/closest.js'
 import { packageVersion } from '../config/package-version.js'
+import { nodeTooOld } from './node-version.js'
 
 /** Each command is a file that exports `run`; it is loaded when it is asked for. */
 const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {
@@ -58,7 +59,11 @@ function unknownCommand(name: string): string {
 
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-if (command) {
+const tooOld = nodeTooOld(process.versions.node)
+if (command && tooOld !== undefined) {
+  process.stderr.write(tooOld)
+  process.exitCode = 2
+} else if (command) {
   const { run } = await command.load()
   const { stdout, stderr, env } = process
   process.exitCode = await run(args, { stdout, stderr, env, cwd: process.cwd() })
