@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -117,6 +118,24 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres}`, () => {
     ])
   })
 
+  test('a candidate may hold any JSON; a review that came without one stays without', async () => {
+    const { open, connection } = await place()
+    const store = await open()
+    const withCandidate = (n: number, input_context: null | string) => {
+      const candidate = { agent_type: 'a', input_context, agent_output: [1], outcome: 'failure' as const, tags: [] }
+      return review(n, { route: '\0'.repeat(100), meta: { reasons: [], judgments: [], recordings: [], candidate } })
+    }
+    await store.add([review(0)])
+    expect(await store.add([withCandidate(0, null), withCandidate(1, null), withCandidate(2, 'text')])).toBe(2)
+    const rows = await connection.query(
+      'SELECT input_context::text AS input, agent_output, agent_reasoning, length(agent_type) AS length FROM golden_test_cases ORDER BY timestamp',
+    )
+    expect(rows).toEqual([
+      { input: 'null', agent_output: [1], agent_reasoning: null, length: 100 },
+      { input: '"text"', agent_output: [1], agent_reasoning: null, length: 100 },
+    ])
+  })
+
   test('connections that are cut in the middle lose nothing and double nothing', async () => {
     const { open, connection } = await place()
     const stores = await Promise.all([open(), open(), open()])
@@ -150,6 +169,17 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres}`, () => {
     server.restart()
     expect(await store.list()).toHaveLength(3)
   }, 60_000)
+
+  test('what is not answered in time holds up nothing else', async () => {
+    const { url } = await emptySchema()
+    const connection = await Connection.open(url, { connectMs: 2_000, queryMs: 200, retriesMs: [] })
+    onTestFinished(() => connection.close())
+    await expect(connection.query('SELECT pg_sleep(30)')).rejects.toThrow('cannot be reached: Query read timeout')
+    await expect(connection.transaction((db) => sql`SELECT pg_sleep(30)`.execute(db))).rejects.toThrow(
+      'cannot be reached: Query read timeout',
+    )
+    expect(await connection.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
 
   test('files to database and back, without loss', async () => {
     const { open } = await place()

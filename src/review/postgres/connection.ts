@@ -1,10 +1,17 @@
-import type { Pool, PoolClient } from 'pg'
+import {
+  CompiledQuery,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  type Transaction,
+} from 'kysely'
+import type { Pool } from 'pg'
 import { realTime } from '../../config/real-time.js'
-import { DatabaseError, DriverMissing } from './database-error.js'
 import { thrownCode, thrownMessage } from '../../config/thrown.js'
-
-/** What a connection can be asked. */
-export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
+import type { Database, Db } from './database.js'
+import { DatabaseError, DriverMissing } from './database-error.js'
+import { TextPlugin } from './text-plugin.js'
 
 /** How long a database is waited for. */
 export interface Patience {
@@ -22,6 +29,7 @@ export const hurry: Patience = { connectMs: 2_000, queryMs: 10_000, retriesMs: [
 
 /** A database that may be restarted while it is used: what is asked is asked again, so it must mean the same twice. */
 export class Connection {
+  private readonly db: Db
   private connected = false
 
   private constructor(
@@ -34,6 +42,12 @@ export class Connection {
       this.connected = true
       client.on('error', () => undefined)
     })
+    // A client whose answer was not waited for is still busy: the next question would wait behind it.
+    pool.on('release', (_error, client) => {
+      if ('readyForQuery' in client && client.readyForQuery === false) void client.end()
+    })
+    const emptyLists = new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })
+    this.db = new Kysely({ dialect: new PostgresDialect({ pool }), plugins: [new TextPlugin(), emptyLists] })
   }
 
   /** @throws DatabaseError when the driver is not installed. */
@@ -59,27 +73,20 @@ export class Connection {
     return row?.found === true
   }
 
-  /** One transaction: all or nothing. */
-  transaction<T>(work: (query: Query) => Promise<T>): Promise<T> {
-    return this.again(async () => {
-      const client = await this.pool.connect()
-      let broken: Error | undefined
-      try {
-        await client.query('BEGIN')
-        const result = await work(queryOf(client))
-        await client.query('COMMIT')
-        return result
-      } catch (error) {
-        await client.query('ROLLBACK').catch((lost: Error) => (broken = lost))
-        throw error
-      } finally {
-        client.release(broken)
-      }
-    })
+  /** Asks, and asks again where the connection was lost. */
+  run<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.again(() => work(this.db))
   }
 
-  query<Row>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.again(() => queryOf(this.pool)<Row>(sql, values))
+  /** One transaction: all or nothing. */
+  transaction<T>(work: (db: Transaction<Database>) => Promise<T>): Promise<T> {
+    return this.run((db) => db.transaction().execute(work))
+  }
+
+  /** SQL as it is written. */
+  async query<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const { rows } = await this.run((db) => db.executeQuery<Row>(CompiledQuery.raw(text, [...values])))
+    return rows
   }
 
   close(): Promise<void> {
@@ -98,11 +105,6 @@ export class Connection {
     }
   }
 }
-
-const queryOf =
-  (target: Pick<Pool | PoolClient, 'query'>): Query =>
-  async <Row>(sql: string, values: readonly unknown[] = []) =>
-    (await target.query({ text: sql, values: [...values] })).rows as Row[]
 
 /** Class 08 is "connection exception", 57P "operator intervention": shutdown, crash, starting up. */
 function isLost(error: unknown): boolean {

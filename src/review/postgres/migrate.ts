@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Connection } from './connection.js'
 import { migrations, type Migration } from './migrations.js'
 
@@ -6,16 +7,20 @@ const lock = 7_268_334
 
 /** Makes the tables, or brings them up to date. @returns the names of the steps that were missing. */
 export function migrate(connection: Connection, steps: readonly Migration[] = migrations): Promise<string[]> {
-  return connection.transaction(async (query) => {
-    await query('SELECT pg_advisory_xact_lock($1)', [lock])
-    await query(
-      'CREATE TABLE IF NOT EXISTS expect_jury_migrations (id INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TIMESTAMPTZ NOT NULL DEFAULT now())',
-    )
-    const done = new Set((await query<{ id: number }>('SELECT id FROM expect_jury_migrations')).map(({ id }) => id))
-    const missing = steps.filter(({ id }) => !done.has(id))
-    for (const { id, name, sql } of missing) {
-      await query(sql)
-      await query('INSERT INTO expect_jury_migrations (id, name) VALUES ($1, $2)', [id, name])
+  return connection.transaction(async (db) => {
+    await sql`SELECT pg_advisory_xact_lock(${lock})`.execute(db)
+    await db.schema
+      .createTable('expect_jury_migrations')
+      .ifNotExists()
+      .addColumn('id', 'integer', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('applied_at', 'timestamptz', (column) => column.notNull().defaultTo(sql`now()`))
+      .execute()
+    const done = await db.selectFrom('expect_jury_migrations').select('id').execute()
+    const missing = steps.filter((step) => !done.some(({ id }) => id === step.id))
+    for (const { id, name, sql: step } of missing) {
+      await sql.raw(step).execute(db)
+      await db.insertInto('expect_jury_migrations').values({ id, name }).execute()
     }
     return missing.map(({ name }) => name)
   })

@@ -1,4 +1,7 @@
-/** One step of the tables' history. A step that was released is never changed: another one follows it. */
+/**
+ * One step of the tables' history. A step that was released is never changed: another one follows it.
+ * It is SQL, which does the same for ever, and not what a version of the query builder makes of it.
+ */
 export interface Migration {
   readonly id: number
   readonly name: string

@@ -4,38 +4,30 @@ import {
   defaultPage,
   ReviewConflict,
   type ReviewCount,
-  type ReviewFilter,
   type ReviewQuery,
   type ReviewStore,
 } from '../port.js'
-import type { NewReview, Review, ReviewDecision, ReviewSource, ReviewStatus } from '../review.js'
-import { oldestFirst, type RunRow } from '../run-row.js'
+import type { NewReview, Review, ReviewDecision } from '../review.js'
+import type { RunRow } from '../run-row.js'
 import type { Validation } from '../validation.js'
-import type { Connection, Query } from './connection.js'
+import { addNew } from './add-new.js'
+import { answerOf, projectAnswers, selectAnswers } from './answers.js'
+import type { Connection } from './connection.js'
+import type { Db } from './database.js'
 import {
-  answerColumns,
-  decisionOf,
-  parameter,
-  reviewColumns,
-  reviewOf,
-  runRowOf,
-  runTables,
-  selectRunRows,
-  validationColumns,
-  validationOf,
-} from './rows.js'
-import {
-  addAnswers,
-  addRunRows,
   addCandidates,
   addReviews,
-  addValidations,
   claimNext,
-  projectAnswers,
-} from './statements.js'
-import { original, storable } from './text-codec.js'
+  countReviews,
+  matching,
+  reviewOf,
+  selectReviews,
+  withId,
+} from './reviews.js'
+import { addRunRows, runTables, selectRunRows } from './run-rows.js'
+import { addValidations, selectValidations, validationOf } from './validations.js'
 
-/** Rows of one statement: a batch of long texts stays some megabytes. */
+/** Rows of one statement: a batch of long texts stays some megabytes, and PostgreSQL takes 65,535 parameters. */
 const batchSize = 1_000
 
 /** Reviews in PostgreSQL, for teams on several machines. The tables are those of `expect-jury db migrate`. */
@@ -43,81 +35,80 @@ export class PostgresReviewStore implements ReviewStore {
   constructor(private readonly connection: Connection) {}
 
   add(reviews: readonly NewReview[]): Promise<number> {
-    return this.inBatches(reviews, async (query, batch) => {
-      const added = await query<{ id: string }>(addReviews, [parameter(batch)])
-      await query(addCandidates, [parameter(batch.filter(({ meta }) => meta.candidate))])
-      await query(projectAnswers, [added.map(({ id }) => id)])
+    return this.inBatches(reviews, async (db, batch) => {
+      const added = await addReviews(db, batch)
+      const candidates = batch.filter(({ meta }) => meta.candidate).map(({ id }) => id)
+      if (candidates.length > 0) await addCandidates(db, candidates)
+      await projectAnswers(db, added)
       return added.length
     })
   }
 
   async get(id: string): Promise<Review | undefined> {
-    const [row] = await this.connection.query(`SELECT ${reviewColumns} FROM ai_human_reviews WHERE id::text = $1`, [id])
-    return row === undefined ? undefined : reviewOf(row)
+    const row = await this.connection.run((db) => selectReviews(db).where(withId(id)).executeTakeFirst())
+    return row && reviewOf(row)
   }
 
-  async list({ after, limit = defaultPage, ...filter }: ReviewQuery = {}): Promise<Review[]> {
-    const rows = await this.connection.query(
-      `SELECT ${reviewColumns} FROM ai_human_reviews
-       WHERE ($1::text IS NULL OR status = $1) AND ($2::text IS NULL OR source = $2) AND ($3::text IS NULL OR route = $3)
-         AND ($4::uuid IS NULL OR (created_at, id) > (SELECT created_at, id FROM ai_human_reviews WHERE id = $4))
-       ORDER BY ai_human_reviews.created_at, id LIMIT $5`,
-      [filter.status ?? null, ...place(filter), after ?? null, limit],
+  async list({ limit = defaultPage, ...wanted }: ReviewQuery = {}): Promise<Review[]> {
+    const rows = await this.connection.run((db) =>
+      selectReviews(db)
+        .where(matching(wanted))
+        .orderBy('ai_human_reviews.created_at')
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
     )
     return rows.map(reviewOf)
   }
 
-  async counts(): Promise<ReviewCount[]> {
-    const rows = await this.connection.query<{
-      status: ReviewStatus
-      source: ReviewSource
-      route: string
-      count: number
-    }>('SELECT status, source, route, count(*)::int AS count FROM ai_human_reviews GROUP BY 1, 2, 3 ORDER BY 1, 2, 3')
-    return rows.map(({ status, source, route, count }) => ({ status, source, route: original(route), count }))
+  counts(): Promise<ReviewCount[]> {
+    return this.connection.run((db) => countReviews(db).execute())
   }
 
-  async claim({ after, ...filter }: ClaimQuery, { by, leaseMs }: Claim): Promise<Review | undefined> {
-    const [row] = await this.connection.query(claimNext, [storable(by), leaseMs, ...place(filter), after ?? null])
-    return row === undefined ? undefined : reviewOf(row)
+  async claim(query: ClaimQuery, claim: Claim): Promise<Review | undefined> {
+    const row = await this.connection.run((db) => claimNext(db, query, claim).executeTakeFirst())
+    return row && reviewOf(row)
   }
 
   decide(decision: ReviewDecision, version: number): Promise<Review> {
-    return this.connection.transaction(async (query) => {
-      const current = await locked(query, decision.review)
-      const [known] = await query('SELECT 1 FROM ai_human_review_answers WHERE id = $1', [decision.id])
+    return this.connection.transaction(async (db) => {
+      const current = await locked(db, decision.review)
+      const known = await selectAnswers(db).where('id', '=', decision.id).executeTakeFirst()
       if (known) return current // the connection was lost after it was stored
       if (current.version !== version) throw new ReviewConflict(current)
-      await query(addAnswers, [parameter([decision])])
-      await query(projectAnswers, [[decision.review]])
-      return locked(query, decision.review)
+      await addNew(db, 'ai_human_review_answers', [decision])
+      await projectAnswers(db, [decision.review])
+      return locked(db, decision.review)
     })
   }
 
   async decisions(review?: string): Promise<ReviewDecision[]> {
-    const rows = await this.connection.query(
-      `SELECT ${answerColumns} FROM ai_human_review_answers WHERE $1::uuid IS NULL OR review = $1
-       ORDER BY ai_human_review_answers.at, id`,
-      [review ?? null],
+    const rows = await this.connection.run((db) =>
+      selectAnswers(db)
+        .where((eb) => eb.and(review === undefined ? [] : [eb('review', '=', review)]))
+        .orderBy('ai_human_review_answers.at')
+        .orderBy('id')
+        .execute(),
     )
-    return rows.map(decisionOf)
+    return rows.map(answerOf)
   }
 
   merge(decisions: readonly ReviewDecision[]): Promise<number> {
-    return this.inBatches(decisions, async (query, batch) => {
-      const added = await query<{ review: string }>(addAnswers, [parameter(batch)])
-      await query(projectAnswers, [[...new Set(added.map(({ review }) => review))]])
-      return added.length
+    return this.inBatches(decisions, async (db, batch) => {
+      const added = new Set(await addNew(db, 'ai_human_review_answers', batch))
+      const reviews = batch.filter(({ id }) => added.has(id)).map(({ review }) => review)
+      await projectAnswers(db, [...new Set(reviews)])
+      return added.size
     })
   }
 
   logValidations(validations: readonly Validation[]): Promise<number> {
-    return this.inBatches(validations, async (query, batch) => (await query(addValidations, [parameter(batch)])).length)
+    return this.inBatches(validations, addValidations)
   }
 
   async validations(): Promise<Validation[]> {
-    const rows = await this.connection.query(
-      `SELECT ${validationColumns} FROM evaluator_validation_log ORDER BY evaluator_validation_log.validated_at, id`,
+    const rows = await this.connection.run((db) =>
+      selectValidations(db).orderBy('evaluator_validation_log.validated_at').orderBy('id').execute(),
     )
     return rows.map(validationOf)
   }
@@ -125,14 +116,13 @@ export class PostgresReviewStore implements ReviewStore {
   async addRunRows(rows: readonly RunRow[]): Promise<number> {
     const added = runTables.map((table) => {
       const own = rows.filter((row) => row.table === table)
-      return this.inBatches(own, async (query, batch) => (await query(addRunRows[table], [parameter(batch)])).length)
+      return this.inBatches(own, async (db, batch) => (await addRunRows(db, table, batch)).length)
     })
     return (await Promise.all(added)).reduce((sum, each) => sum + each, 0)
   }
 
-  async runRows(): Promise<RunRow[]> {
-    const rows = await Promise.all(runTables.map((table) => this.connection.query(selectRunRows(table))))
-    return oldestFirst(rows.flat().map(runRowOf))
+  runRows(): Promise<RunRow[]> {
+    return this.connection.run(selectRunRows)
   }
 
   close(): Promise<void> {
@@ -141,21 +131,19 @@ export class PostgresReviewStore implements ReviewStore {
 
   private async inBatches<T>(
     all: readonly T[],
-    store: (query: Query, batch: readonly T[]) => Promise<number>,
+    store: (db: Db, batch: readonly T[]) => Promise<number>,
   ): Promise<number> {
     let added = 0
     for (let start = 0; start < all.length; start += batchSize) {
-      added += await this.connection.transaction((query) => store(query, all.slice(start, start + batchSize)))
+      added += await this.connection.transaction((db) => store(db, all.slice(start, start + batchSize)))
     }
     return added
   }
 }
 
-const place = ({ source, route }: ReviewFilter) => [source ?? null, route === undefined ? null : storable(route)]
-
 /** The review, which nobody else can answer until the transaction is over. */
-async function locked(query: Query, id: string): Promise<Review> {
-  const [row] = await query(`SELECT ${reviewColumns} FROM ai_human_reviews WHERE id::text = $1 FOR UPDATE`, [id])
+async function locked(db: Db, id: string): Promise<Review> {
+  const row = await selectReviews(db).where(withId(id)).forUpdate().executeTakeFirst()
   if (row === undefined) throw new RangeError(`There is no review ${id} in the database.`)
   return reviewOf(row)
 }

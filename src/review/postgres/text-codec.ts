@@ -17,6 +17,9 @@ export function original(text: string): string {
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [change(key), mapTexts(inner, change)]))
+  return typeof value === 'object' && value !== null ? mapEntries(value, change) : value
+}
+
+export function mapEntries(object: object, change: (text: string) => string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [change(key), mapTexts(value, change)]))
 }
