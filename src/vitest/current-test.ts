@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { aroundEach, expect, type TestContext } from 'vitest'
-import { assertNonePending } from '../../matchers/pending.js'
+import { expect, type TestContext } from 'vitest'
 import type { CurrentTest } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
 import { sharedState } from '../config/shared-state.js'
@@ -14,17 +13,19 @@ export interface VitestTest extends CurrentTest {
 
 const storage = sharedState('current-test', () => new AsyncLocalStorage<VitestTest>())
 
-/** Wraps every test of the file, so that also in `test.concurrent` an assertion knows its own test. */
-export function trackTests(): void {
-  aroundEach(async (runTest, context) => {
-    if (storage.getStore()?.task === context.task) return runTest() // registered by the plugin and by an import
-    const test = describeTask(context.task, context.signal)
-    await storage.run(test, runTest)
-    await assertNonePending(test)
-  })
+/** Runs a test so that whatever it calls finds it with {@link currentTest}; `finish` when its function has returned. */
+export async function asTest(
+  { task, signal }: TestContext,
+  run: () => Promise<void>,
+  finish: (test: VitestTest) => Promise<void>,
+): Promise<void> {
+  if (storage.getStore()?.task === task) return run() // followed by the plugin and by an import
+  const test = describeTask(task, signal)
+  await storage.run(test, run)
+  await finish(test)
 }
 
-/** Without {@link trackTests} (no plugin, `isolate: false`) the task that Vitest names is the best guess. */
+/** Outside {@link asTest} (in a hook, or not followed) the task that Vitest names is the best guess. */
 export function currentTest(matcherThis?: unknown): VitestTest | undefined {
   const tracked = storage.getStore()
   if (tracked) return tracked

@@ -1,7 +1,9 @@
 import { inject } from 'vitest'
 import { setAssertionSink } from '../../matchers/sink.js'
+import { MatcherUsageError } from '../../matchers/usage-error.js'
 import { setHost } from '../config/host.js'
 import { currentTest, type VitestTest } from './current-test.js'
+import { followsTests } from './follow-tests.js'
 import { writeAssertion } from './meta.js'
 import './provided.js'
 
@@ -14,7 +16,11 @@ export function provideHost(): void {
     options: provided?.options ?? {},
     update: provided?.update ?? false,
     ...(provided && { workers: provided.workers, runDir: provided.runDir }),
-    currentTest,
+    currentTest(matcherThis) {
+      const test = currentTest(matcherThis)
+      if (test && provided && !followsTests()) throw new MatcherUsageError(notFollowed)
+      return test
+    },
   })
   setAssertionSink((test, record) => {
     const { meta } = (test as VitestTest).task
@@ -22,3 +28,7 @@ export function provideHost(): void {
     meta.jury.push(writeAssertion(record))
   })
 }
+
+const notFollowed =
+  'The tests of this file are not followed: it reaches expect-jury only through a dependency that Vite does not transform, ' +
+  "or a module that is imported inside a test. Add `import 'expect-jury/vitest'` at the top of the test file."

@@ -1,4 +1,5 @@
 import type { JuryMatchers } from '../../matchers/types.js'
+import { followTests } from './follow-tests.js'
 import { register } from './register.js'
 
 declare module 'vitest' {
@@ -11,3 +12,4 @@ export { describeSelftest } from './describe-selftest.js'
 export type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
 
 register()
+followTests()

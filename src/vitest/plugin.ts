@@ -6,11 +6,13 @@ import { checkOptions } from '../config/check-options.js'
 import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
+import { followMentions } from './mentions.js'
 import './provided.js'
 import JuryReporter from './reporter.js'
 
 export type { JuryOptions, Mode } from '../config/options.js'
 
+const pluginName = 'expect-jury'
 const vitestDefaults = { testTimeout: 5_000, maxConcurrency: 5 }
 const setupFiles = {
   js: fileURLToPath(new URL('./vitest-setup.js', import.meta.url)),
@@ -28,7 +30,8 @@ const setupFiles = {
 export function jury(options: JuryOptions = {}): Plugin {
   checkOptions('jury', options)
   return {
-    name: 'expect-jury',
+    name: pluginName,
+    transform: followMentions,
     configureVitest({ vitest, project }) {
       configureProject(vitest, project, options)
       configureRun(vitest, options)
@@ -48,7 +51,13 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
     update: vitest.config.snapshotOptions.updateSnapshot === 'all',
     workers: Number(config.maxWorkers) || availableParallelism(),
     runDir: runFolder(),
+    follow: transforms(project) ? 'mentions' : 'all',
   })
+}
+
+/** Not where the plugin stands in the root config and not in that of the project, or where Node loads the modules. */
+function transforms({ config, vite }: TestProject): boolean {
+  return config.experimental?.viteModuleRunner !== false && vite.config.plugins.some(({ name }) => name === pluginName)
 }
 
 function configureRun(vitest: Vitest, options: JuryOptions): void {

@@ -10,6 +10,8 @@ export interface Provided {
   readonly workers: number
   /** Shared by the workers of the run and by nobody else. */
   readonly runDir: string
+  /** Whose tests are followed: those of files that name us, or of all where modules do not pass the plugin. */
+  readonly follow: 'mentions' | 'all'
 }
 
 declare module 'vitest' {

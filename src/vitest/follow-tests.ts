@@ -1,0 +1,27 @@
+import { aroundAll, aroundEach, expect } from 'vitest'
+import { assertNonePending } from '../../matchers/pending.js'
+import { endFile } from '../config/end-of-file.js'
+import { asTest } from './current-test.js'
+
+let following = false
+
+/** Whether {@link followTests} was called in time: a hook that is registered while tests run is never called. */
+export const followsTests = (): boolean => following
+
+/**
+ * Wraps every test of the file, so that also in `test.concurrent` an assertion knows its own test and none outlives it,
+ * and ends the file for the layers below.
+ */
+export function followTests(): void {
+  if (following) return
+  following = true
+  aroundEach((runTest, context) => asTest(context, runTest, assertNonePending))
+  aroundAll(async (runFile) => {
+    try {
+      await runFile()
+    } finally {
+      const { testPath } = expect.getState()
+      if (testPath) endFile(testPath)
+    }
+  })
+}
