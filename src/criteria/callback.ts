@@ -1,5 +1,6 @@
 import { typeFault } from './convert.js'
 import type { Evaluate, Frame } from './frame.js'
+import type { Predicate } from './predicate.js'
 
 export type Bind = (frame: Frame, value: unknown) => void
 
@@ -13,7 +14,21 @@ export class Callback {
     private readonly rest?: Bind,
     /** The slot of the only parameter, where that is a plain name; else -1. */
     private readonly onlySlot = -1,
+    private readonly predicate?: Predicate,
   ) {}
+
+  /** How many of the first elements surely give `outcome`, at the same cost as calls; asking goes on with {@link call}. */
+  leading(frame: Frame, elements: readonly unknown[], outcome: boolean): number {
+    const { predicate } = this
+    if (!predicate || elements.length * this.cost > frame.steps) return 0
+    let count = 0
+    for (const element of elements) {
+      if (predicate(element) !== outcome) break
+      count++
+    }
+    frame.steps -= count * this.cost
+    return count
+  }
 
   call(frame: Frame, first: unknown, second?: unknown, third?: unknown, fourth?: unknown): unknown {
     if ((frame.steps -= this.cost) < 0) frame.spend(0)

@@ -7,6 +7,7 @@ import { toKey } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import { isBlocked, readMember } from './members.js'
 import type { ArrayPattern, ArrowFunctionExpression, Node, ObjectPattern, Pattern } from './nodes.js'
+import { predicateOf } from './predicate.js'
 import { Plain, isFields } from './values.js'
 
 /** Compiles an arrow function. Its parameters get slots of their own: no callback can run inside itself. */
@@ -24,7 +25,8 @@ export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler):
     const [only] = node.params
     const isPlain = node.params.length === 1 && only?.type === 'Identifier' && !compiler.traced
     const onlySlot = isPlain ? compiler.slotOf(only.name, only.start) : -1
-    return new Callback(binders, body, 1 + (countNodes(node) >> 2), rest, onlySlot)
+    const predicate = isPlain ? predicateOf(node.body, only.name) : undefined
+    return new Callback(binders, body, 1 + (countNodes(node) >> 2), rest, onlySlot, predicate)
   })
 }
 

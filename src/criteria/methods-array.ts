@@ -20,7 +20,7 @@ function visitOwn(self: Items, visit: Visit): void {
 
 /** The index of the first element (holes count) that the callback accepts, or -1. */
 function findIndex(frame: Frame, self: Items, fn: Callback): number {
-  for (let i = 0; i < self.length; i++) if (fn.call(frame, self[i], i, self)) return i
+  for (let i = fn.leading(frame, self, false); i < self.length; i++) if (fn.call(frame, self[i], i, self)) return i
   return -1
 }
 
@@ -85,7 +85,7 @@ function sorted(frame: Frame, self: Items, args: readonly unknown[], keepHoles: 
 export const ARRAY_METHODS = methodTable<Items>({
   every: (frame, self, args) => {
     const fn = callbackOf(args[0])
-    for (let i = 0; i < self.length; i++) {
+    for (let i = fn.leading(frame, self, true); i < self.length; i++) {
       const value = self[i]
       if (value === undefined && !(i in self)) continue
       if (!fn.call(frame, value, i, self)) return false
@@ -94,7 +94,7 @@ export const ARRAY_METHODS = methodTable<Items>({
   },
   some: (frame, self, args) => {
     const fn = callbackOf(args[0])
-    for (let i = 0; i < self.length; i++) {
+    for (let i = fn.leading(frame, self, false); i < self.length; i++) {
       const value = self[i]
       if (value === undefined && !(i in self)) continue
       if (fn.call(frame, value, i, self)) return true
