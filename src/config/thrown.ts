@@ -1,4 +1,4 @@
-import { types } from 'node:util'
+import * as types from 'node:util/types'
 
 /**
  * True for an error of any realm. In Jest a test file runs in a realm of its own, and an error from `node:fs` is no

@@ -1,4 +1,4 @@
-import { types } from 'node:util'
+import * as types from 'node:util/types'
 import { buildReport } from './criteria-report.js'
 import type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
 import { CriterionError } from './criterion-error.js'

@@ -1,4 +1,4 @@
-import { types } from 'node:util'
+import * as types from 'node:util/types'
 import { closest } from '../config/closest.js'
 import type { Node } from './nodes.js'
 import { isPath } from './parts.js'

@@ -1,4 +1,4 @@
-import { types } from 'node:util'
+import * as types from 'node:util/types'
 import { Snapshot } from './snapshot.js'
 import type { ReadPlan } from './snapshot.js'
 

@@ -1,4 +1,4 @@
-import { types } from 'node:util'
+import * as types from 'node:util/types'
 import { MAX_ARRAY_LENGTH, MAX_SNAPSHOT_DEPTH, MAX_SNAPSHOT_NODES } from './limits.js'
 import { Bare, Plain, SOURCE, instanceMaker, unreadable } from './values.js'
 import type { Fields } from './values.js'
