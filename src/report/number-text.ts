@@ -45,7 +45,7 @@ export function usdText(usd: number | null): string {
 
 /** `12,345`. */
 export function countText(count: number): string {
-  return Math.round(count).toLocaleString('en-US')
+  return String(Math.round(count)).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
 /** `850 ms`, `12.3 s`, `4 min 5 s`. */

@@ -1,20 +1,18 @@
-import { entryName, findLists, joinLines, splitLines } from '../list.js'
-import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
+import { entryName } from '../list.js'
+import { listMutation } from '../list-mutation.js'
+import type { Mutation } from '../mutation.js'
 import type { Random } from '../random.js'
 
 /** Writes a list as people paste it: mixed bullets and quantities, stray spaces and empty lines, entries run together. */
-export function messLayout(options: { readonly name: string }): Mutation {
-  return defineMutation({
-    name: options.name,
-    expectation: { kind: 'same' },
-    apply({ text, random }) {
-      const lines = splitLines(text)
-      const lists = findLists(lines)
-      if (lists.length === 0) return cannotApply('has no list')
+export function messLayout({ name }: { readonly name: string }): Mutation {
+  return listMutation({
+    name,
+    without: 'has no list',
+    change(lines, lists, random) {
       for (const { start, end } of lists.toReversed()) {
         lines.splice(start, end - start, ...runTogether(lines.slice(start, end), random))
       }
-      return { text: joinLines(lines, text), note: 'mixed up the layout of the list' }
+      return 'mixed up the layout of the list'
     },
   })
 }

@@ -1,16 +1,13 @@
-import { findLists, joinLines, splitLines } from '../list.js'
-import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
+import { listMutation } from '../list-mutation.js'
+import { cannotApply, type Mutation } from '../mutation.js'
 import type { Random } from '../random.js'
 
 /** Shuffles the entries within each list whose order has no meaning. */
-export function reorderLines(options: { readonly name: string }): Mutation {
-  return defineMutation({
-    name: options.name,
-    expectation: { kind: 'same' },
-    apply({ text, random }) {
-      const lines = splitLines(text)
-      const lists = findLists(lines)
-      if (lists.length === 0) return cannotApply('has no list whose order is free')
+export function reorderLines({ name }: { readonly name: string }): Mutation {
+  return listMutation({
+    name,
+    without: 'has no list whose order is free',
+    change(lines, lists, random) {
       let moved = 0
       for (const { start, end } of lists) {
         const entries = lines.slice(start, end)
@@ -18,8 +15,7 @@ export function reorderLines(options: { readonly name: string }): Mutation {
         lines.splice(start, entries.length, ...reordered(entries, random))
         moved += entries.length
       }
-      if (moved === 0) return cannotApply('has a list of equal entries only')
-      return { text: joinLines(lines, text), note: `shuffled ${moved} lines` }
+      return moved === 0 ? cannotApply('has a list of equal entries only') : `shuffled ${moved} lines`
     },
   })
 }
