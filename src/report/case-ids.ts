@@ -2,10 +2,12 @@ import type { TestReport } from './assertion.js'
 
 /**
  * The id of each test: its name, preceded by its file, then its project, where a shorter id would name two tests.
- * Tests that share all three are numbered.
+ * Tests that share all three are numbered. A scenario of a selftest keeps the id that `expect-jury selftest` gives it, so
+ * that runs of both can be compared.
  */
 export function caseIds(tests: readonly TestReport[]): string[] {
   const forms: readonly ((test: TestReport) => string)[] = [
+    (test) => scenarioId(test) ?? test.name,
     (test) => test.name,
     (test) => `${test.file} > ${test.name}`,
     (test) => [test.project, test.file, test.name].filter(Boolean).join(' > '),
@@ -14,11 +16,15 @@ export function caseIds(tests: readonly TestReport[]): string[] {
   const taken = new Map<string, number>()
   return tests.map((test) => {
     const level = forms.findIndex((form, index) => counts[index]?.get(form(test)) === 1)
-    const id = (forms[level] ?? forms[2] ?? String)(test)
+    const id = (forms[level] ?? forms.at(-1) ?? String)(test)
     const seen = (taken.get(id) ?? 0) + 1
     taken.set(id, seen)
     return seen === 1 ? id : `${id} (${seen})`
   })
+}
+
+function scenarioId({ assertions }: TestReport): string | undefined {
+  return assertions.find(({ selftest }) => selftest)?.selftest?.case_id
 }
 
 function countBy(tests: readonly TestReport[], form: (test: TestReport) => string): Map<string, number> {
