@@ -1,3 +1,4 @@
+import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
 import { plural, scoreText } from './number-text.js'
 import type { CaseRecord } from './run-record.js'
 
@@ -16,10 +17,12 @@ interface Finding {
   readonly reason: string
   /** In [0, 1]; lower is worse. */
   readonly score: number
+  /** The score is one that a judge gave. */
+  readonly scored: boolean
   readonly id: string
 }
 
-/** What to look at first: the lowest category of each failed case, failed checks and criteria; the commonest first. */
+/** What to look at first: why each failed case failed, by scores or by anything else; the commonest cause first. */
 export function recommendations(cases: readonly CaseRecord[]): Recommendation[] {
   const groups = new Map<string, Finding[]>()
   for (const finding of cases.filter((entry) => entry.outcome === 'fail').flatMap(findings)) {
@@ -40,47 +43,80 @@ export function recommendationText({ action, cases, reason }: Recommendation, te
 function recommendation(group: readonly Finding[]): Recommendation {
   const worstFirst = [...group].sort((a, b) => a.score - b.score)
   const [first] = worstFirst
-  const scored = first?.reason === lowest
-  const mean = `, ${group.length > 1 ? 'mean ' : ''}score ${scoreText(meanScore(group))}`
+  const mean = `${group.length > 1 ? 'mean ' : ''}score ${scoreText(meanScore(group))}`
   return {
     action: first?.action ?? '',
     cases: [...new Set(worstFirst.map((finding) => finding.id))],
-    reason: scored ? lowest + mean : `${first?.reason} in ${plural(group.length, 'case')}`,
+    reason: first?.scored ? `${first.reason}, ${mean}` : `${first?.reason} in ${plural(group.length, 'case')}`,
   }
 }
 
-const lowest = 'lowest category'
-
 function findings(entry: CaseRecord): Finding[] {
-  const { id } = entry
-  const checks = entry.failed_checks.map(({ check }) => ({
-    action: `Fix what the check "${check}" found`,
-    reason: 'failed',
-    score: 0,
-    id,
-  }))
-  const criteria = entry.criteria
-    .filter(({ met }) => !met)
-    .map(({ criterion }) => ({ action: `Review the criterion ${criterion}`, reason: 'not met', score: 0, id }))
-  const gates = (entry.golden?.reasons ?? [])
-    .filter(({ unmeasured }) => !unmeasured)
-    .map(({ category }) => ({
-      action: `Review ${category.replaceAll('_', ' ')} handling`,
-      reason: 'gate not met',
-      score: 0,
-      id,
-    }))
-  const category = lowestCategory(entry)
-  const scored = category
-    ? [{ action: `Review ${category.name.replaceAll('_', ' ')} handling`, reason: lowest, score: category.score, id }]
-    : []
-  return [...scored, ...gates, ...checks, ...criteria]
+  const found = [
+    ...weakCategories(entry),
+    ...unmetGates(entry),
+    ...entry.failed_checks
+      .filter(({ check }) => check !== 'status')
+      .map(({ check }) => finding(entry, `Fix what the check "${check}" found`, 'failed')),
+    ...brokenCriteria(entry).map(({ criterion }) => finding(entry, `Review the criterion ${criterion}`, 'not met')),
+    ...otherCauses(entry),
+  ]
+  return found.length > 0 ? found : unexplained(entry)
 }
 
-function lowestCategory({ scores }: CaseRecord): { name: string; score: number } | undefined {
-  const categories = Object.entries(scores).filter(([name]) => name !== 'overall_score')
-  const [worst] = categories.sort(([, a], [, b]) => a - b)
-  return worst && { name: worst[0].replace(/_score$/, ''), score: worst[1] }
+function unexplained(entry: CaseRecord): Finding[] {
+  if (entry.assertions.length === 0) return []
+  const failed = failedAssertions(entry)
+  if (failed.length === 0) return [finding(entry, 'Review the other assertions', 'all judged ones passed')]
+  return failed.map(({ matcher }) => finding(entry, `Review what ${matcher} found`, 'failed'))
+}
+
+function finding({ id }: CaseRecord, action: string, reason: string): Finding {
+  return { action, reason, score: 0, scored: false, id }
+}
+
+/** What golden cases failed by; what has a finding of its own is left out. */
+function unmetGates(entry: CaseRecord): Finding[] {
+  return (entry.golden?.reasons ?? [])
+    .filter(({ unmeasured, category }) => !unmeasured && !['judge', 'criteria', 'status'].includes(category))
+    .map(({ category }) =>
+      category === 'error'
+        ? finding(entry, 'Fix the error', 'it ended in one')
+        : finding(entry, `Review ${category.replaceAll('_', ' ')} handling`, 'gate not met'),
+    )
+}
+
+function otherCauses(entry: CaseRecord): Finding[] {
+  const failed = failedAssertions(entry)
+  const excluded = failed.filter(({ negated }) => negated)
+  const lost = failed.some(({ matcher, negated }) => matcher === 'toBeatBaseline' && !negated) && entry.pairwise
+  return [
+    ...(wrongStatus(entry)
+      ? [finding(entry, `Review why the status is ${entry.actual_status ?? 'none'}`, `not ${entry.expected_status}`)]
+      : []),
+    ...excluded.map(({ matcher }) => finding(entry, `Review .not.${matcher}`, 'it holds, and should not')),
+    ...(lost
+      ? [finding(entry, 'Compare the answer with its baseline', lost.winner === 'tie' ? 'a tie' : 'it lost')]
+      : []),
+  ]
+}
+
+/** The lowest category, all that share the place; none is the lowest where all are equal. */
+function weakCategories(entry: CaseRecord): Finding[] {
+  if (!failedByScores(entry)) return []
+  const categories = Object.entries(entry.scores).filter(([name]) => name !== 'overall_score')
+  const least = Math.min(...categories.map(([, score]) => score))
+  const lowest = categories.filter(([, score]) => score === least)
+  const scored = { score: least, scored: true, id: entry.id }
+  if (categories.length > 1 && lowest.length === categories.length) {
+    return [{ action: 'Review the whole answer', reason: 'all categories alike', ...scored }]
+  }
+  const reason = categories.length === 1 ? 'the only category' : 'lowest category'
+  return lowest.map(([name]) => ({
+    action: `Review ${name.replace(/_score$/, '').replaceAll('_', ' ')} handling`,
+    reason,
+    ...scored,
+  }))
 }
 
 function meanScore(group: readonly Finding[]): number {

@@ -103,6 +103,8 @@ const caseSchema = z
     weights: z.record(z.string(), z.number()).optional(),
     /** The overall score that passes. */
     threshold: z.number().optional(),
+    /** What the judges came to, whatever a status, `.not` or the rest of the test made of it. */
+    judge_outcome: outcomeSchema.optional(),
     /** Of all that the rubric says; absent in records of other makers. */
     rubric_hash: z.string().optional(),
     /** Of all that the judges were told besides the case; absent when none was asked. */
