@@ -9,6 +9,7 @@ import type { GoldenCase } from './golden-case.js'
 import { judgeCase, judgeReasons } from './judge-case.js'
 import { withJudgeScores } from './judge-scores.js'
 import type { GateReason } from './reason.js'
+import { riskNote } from './risk-note.js'
 import { readAnswer, type SubjectParts } from './subject.js'
 
 /** What a case is waiting for. */
@@ -76,8 +77,10 @@ async function assess(
     ...judgeReasons(verdict),
   ]
   const reasons = [...stated, ...(judged ?? gate)]
+  const outcome = outcomeOf(reasons)
+  const risk = outcome === 'pass' ? riskNote(validated.validatorBreakdown) : undefined
   return {
-    outcome: outcomeOf(reasons),
+    outcome,
     reasons,
     breakdown,
     output: answer.output,
@@ -86,7 +89,11 @@ async function assess(
     ...(criteria && { criteria: criteria.all }),
     ...(verdict && { verdict }),
     ...(verdict?.unknown && { unknown: verdict.unknown }),
-    warnings: [...(criteria?.warnings ?? []), ...(needsJudge(goldenCase) && !decided && !verdict ? [unjudged] : [])],
+    warnings: [
+      ...(criteria?.warnings ?? []),
+      ...(risk === undefined ? [] : [risk]),
+      ...(needsJudge(goldenCase) && !decided && !verdict ? [unjudged] : []),
+    ],
   }
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { builtInValidator } from '../../src/golden/built-in-validator.js'
 import { describeGoldenWith } from '../../src/golden/describe-golden.js'
 import { goldenSetResults } from '../../src/golden/golden-set-results.js'
 import type { DescribeGoldenOptions } from '../../src/golden/options.js'
@@ -258,6 +259,36 @@ describe('the judge', () => {
     await expect(runSet(set)).rejects.toThrow(
       'case "a" names the rubric "selftst", which is not among `rubrics`; did you mean "selftest"?',
     )
+  })
+})
+
+describe('an answer that passes the gate and may be made up', () => {
+  const reference = 'Warranty of 24 months. Keep the receipt.'
+  const answer = (months: number) =>
+    `1. Keep the receipt: the warranty runs for ${months} months.\n2. Open \`claims/new\`.\n3. Wait for \`claims/label\`.`
+  const warningsOf = async (output: string, more: { reference?: string } = { reference }) => {
+    const set = { difficulty_preset: 'strict', type: 'golden_chat' }
+    const asked = { id: 'a', input: 'How do I claim the warranty?', ...more }
+    const { result, reports } = await runSet(
+      { ...set, cases: [asked] },
+      { subject: () => output, validator: builtInValidator() },
+    )
+    expect(result?.status).toBe('passed')
+    return reports[0]?.assertions[0]?.warnings
+  }
+
+  test('leaves a note that quotes what was seen', async () => {
+    expect(await warningsOf(answer(36))).toEqual([
+      'passes the gate, but hallucination risk is medium: "36" in line 1 is in neither the input nor the reference',
+    ])
+    expect(await warningsOf(answer(24))).toEqual([])
+  })
+
+  test('names what stands behind the risk without a reference too', async () => {
+    expect(await warningsOf(answer(36), {})).toEqual([])
+    expect(await warningsOf(`${answer(36)}\n4. Pay 45 euros within 14 days.`, {})).toEqual([
+      'passes the gate, but hallucination risk is medium: the case has no reference, and "36" in line 1, "45" in line 4 and 1 more are not in the input',
+    ])
   })
 })
 

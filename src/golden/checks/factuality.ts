@@ -9,14 +9,17 @@ type FactContext = Pick<CheckContext, 'words' | 'unsupported'>
 /** Cost of each unsupported fact on the 0-100 scale. */
 const costOfOne = 35
 
+/** So many facts that only the answer knows are no risk where the case has no reference. */
+const unreferencedAtMost = 2
+
 /**
  * Numbers, names, dates and quotes of the answer that are in neither the input nor the reference. It compares what is
  * written, not what is meant: a wrong statement made of the reference's own words is not seen.
  */
 export function factuality(answer: Answer, context: FactContext): Finding {
-  if (answer.reference === undefined) return { note: 'the case has no reference' }
   const lineOf = lineNames(answer.output)
   const unsupported = unsupportedFacts(answer, context)
+  if (answer.reference === undefined) return { note: unreferenced(unsupported, lineOf) }
   const violations = unsupported.map(({ text, offset }) => ({
     message: `${quoted(text)} in ${lineOf(offset)} is in neither the input nor the reference`,
   }))
@@ -28,10 +31,18 @@ export function factuality(answer: Answer, context: FactContext): Finding {
   }
 }
 
+/** Without a reference nothing is scored; what stands behind a raised risk is named all the same. */
+function unreferenced(unsupported: readonly Piece[], lineOf: (offset: number) => string): string {
+  const nothing = 'the case has no reference'
+  if (unsupported.length <= unreferencedAtMost) return nothing
+  const [first, second] = unsupported.map(({ text, offset }) => `${quoted(text)} in ${lineOf(offset)}`)
+  return `${nothing}, and ${first}, ${second} and ${unsupported.length - 2} more are not in the input`
+}
+
 /** With a reference, one unsupported fact is a medium risk and two are a high one. Without, many are a medium one. */
 export function hallucinationRisk(answer: Answer, context: FactContext): HallucinationRisk {
   const unsupported = unsupportedFacts(answer, context).length
-  if (answer.reference === undefined) return unsupported > 2 ? 'medium' : 'low'
+  if (answer.reference === undefined) return unsupported > unreferencedAtMost ? 'medium' : 'low'
   if (unsupported === 0) return 'low'
   return unsupported === 1 ? 'medium' : 'high'
 }
