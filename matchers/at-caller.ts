@@ -1,14 +1,22 @@
+import { sharedState } from '../src/config/shared-state.js'
+
 /** Where a matcher was called; its stack is formatted only when it is needed. */
 export interface CallSite {
   readonly stack?: string
 }
 
+const latest = sharedState('call-site', (): { site: CallSite } => ({ site: {} }))
+
 /** @param below the function whose caller is meant */
 export function callSite(below: (...args: never[]) => unknown): CallSite {
   const site: { stack?: string } = {}
   Error.captureStackTrace(site, below)
+  latest.site = site
   return site
 }
+
+/** Of the matcher that is being called: to be asked for before the first `await`. */
+export const latestCallSite = (): CallSite => latest.site
 
 const ownFrame = /[\\/]expect-jury[\\/]dist[\\/]/
 

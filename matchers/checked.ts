@@ -1,7 +1,7 @@
 import { getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import { messageText } from '../src/config/safe-text.js'
-import type { MatcherContext, MatcherResult } from './context.js'
+import { isDirectUse, type MatcherContext, type MatcherResult } from './context.js'
 import { type Finding, recordFinding } from './finding.js'
 
 /**
@@ -11,7 +11,6 @@ import { type Finding, recordFinding } from './finding.js'
 export function checked(context: MatcherContext, matcher: string, find: () => Finding): MatcherResult {
   const started = realTime.now()
   const finding = find()
-  const tried = !('promise' in context) || context.poll === true
-  if (!tried) recordFinding({ matcher, context, test: getHost()?.currentTest(context), started }, finding)
+  if (isDirectUse(context)) recordFinding({ matcher, context, test: getHost()?.currentTest(context), started }, finding)
   return { pass: finding.record.outcome === 'pass', message: () => messageText(finding.message()) }
 }

@@ -9,6 +9,9 @@ export interface MatcherContext {
   readonly utils: MatcherUtils
 }
 
+/** False inside `toEqual` and its like, and at every interval of `expect.poll`: there a matcher is only tried. */
+export const isDirectUse = (context: MatcherContext): boolean => 'promise' in context && context.poll !== true
+
 /** Printers of the runner, in its colours. */
 export interface MatcherUtils {
   matcherHint(

@@ -5,6 +5,8 @@ import type { MatcherContext } from './context.js'
 /** One criterion of a report, whichever way it was meant. */
 interface CriterionLine {
   readonly criterion: string
+  /** It must hold, or must not. */
+  readonly kind: 'pass' | 'fail'
   readonly met: boolean
   readonly explanation: string
   readonly detail: PassCriterionDetail | FailCriterionDetail
@@ -13,6 +15,7 @@ interface CriterionLine {
 export function criteriaLines(report: CriteriaReport): CriterionLine[] {
   const line = (detail: PassCriterionDetail | FailCriterionDetail, met: boolean): CriterionLine => ({
     criterion: detail.criterion,
+    kind: 'triggered' in detail ? 'fail' : 'pass',
     met,
     explanation: detail.explanation,
     detail,
@@ -43,8 +46,8 @@ export function criteriaMessage(context: MatcherContext, examination: Examinatio
   ].join('\n')
 }
 
-function brokenText({ detail, explanation }: CriterionLine, { diagram }: Examination): string {
-  const mustNot = 'triggered' in detail ? 'must not hold: ' : ''
+function brokenText({ kind, detail, explanation }: CriterionLine, { diagram }: Examination): string {
+  const mustNot = kind === 'fail' ? 'must not hold: ' : ''
   const [source = '', ...values] = diagram(detail).split('\n')
   const indent = ' '.repeat(2 + mustNot.length)
   // A diagram says it all, unless there is none or the criterion ended in an error.

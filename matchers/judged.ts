@@ -1,9 +1,10 @@
 import { type CurrentTest, getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import { messageText } from '../src/config/safe-text.js'
+import { thrownMessage } from '../src/config/thrown.js'
 import { JudgeError } from '../src/judge/judge-error.js'
 import type { MatcherContext, MatcherResult } from './context.js'
-import { type Finding, recordFinding } from './finding.js'
+import { type Finding, recordFinding, unjudged } from './finding.js'
 import { isAbandoned, whilePending } from './pending.js'
 import { MatcherUsageError } from './usage-error.js'
 
@@ -21,10 +22,16 @@ export function judged(
   return whilePending(test, async () => {
     await realTime.nextTurn() // an assertion that nobody awaits is then always still running when its test returns
     const use = { matcher, context, test, started: realTime.now() }
-    const finding = await find(test)
+    const finding = await find(test).catch((error: unknown) => {
+      recordFinding(use, unjudged('misuse', thrownMessage(error)))
+      throw error
+    })
     const { record } = finding
     const message = () => messageText(finding.message())
-    if (isAbandoned(test)) return { pass: !context.isNot, message } // its test has failed already; do not reject unheard
+    if (isAbandoned(test)) {
+      recordFinding(use, unjudged('not_awaited', 'the assertion was not awaited', record))
+      return { pass: !context.isNot, message } // its test has failed already; do not reject unheard
+    }
     recordFinding(use, finding)
     if (record.outcome === 'unknown') throw new JudgeError(record.unknown ?? { code: 'no_verdict', message: message() })
     return { pass: record.outcome === 'pass', message }

@@ -1,4 +1,8 @@
+import { getHost } from '../src/config/host.js'
+import { realTime } from '../src/config/real-time.js'
 import { atCaller, callSite } from './at-caller.js'
+import { isDirectUse, type MatcherContext } from './context.js'
+import { recordFinding, unjudged } from './finding.js'
 import type * as Matchers from './index.js'
 
 type MatcherName = Extract<keyof typeof Matchers, `to${string}`>
@@ -30,9 +34,17 @@ export function lazyMatchers(load: (file: string) => Record<string, unknown>): R
           throw atCaller(error, site)
         })
       } catch (error) {
-        throw atCaller(error, site)
+        const pointed = atCaller(error, site)
+        if (isDirectUse(this)) recordMisuse(name, this, error)
+        throw pointed
       }
     },
   ])
   return Object.fromEntries(entries)
+}
+
+/** A call that the matcher refused has judged nothing, and its test is a case all the same. */
+function recordMisuse(matcher: string, context: MatcherContext, error: unknown): void {
+  const use = { matcher, context, test: getHost()?.currentTest(context), started: realTime.now() }
+  recordFinding(use, unjudged('misuse', error instanceof Error ? error.message : String(error)))
 }

@@ -1,8 +1,9 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
+import { atCaller, type CallSite, latestCallSite } from './at-caller.js'
 
 interface Pending {
-  readonly running: Set<Promise<unknown>>
+  readonly running: Map<Promise<unknown>, CallSite>
   /** The test's function has returned: its verdict stands, whatever still comes. */
   closed: boolean
 }
@@ -11,10 +12,11 @@ const tests = sharedState('pending', () => new WeakMap<CurrentTest, Pending>())
 
 /** Holds an asynchronous assertion of a test as running until it has settled. */
 export function whilePending<T>(test: CurrentTest | undefined, work: () => Promise<T>): Promise<T> {
+  const site = latestCallSite()
   const working = work()
   if (!test) return working
   const { running } = pendingOf(test)
-  running.add(working)
+  running.set(working, site)
   const settled = (): boolean => running.delete(working)
   working.then(settled, settled)
   return working
@@ -27,23 +29,25 @@ export function isAbandoned(test: CurrentTest | undefined): boolean {
 
 /**
  * Called when a test's function has returned. Waits for assertions that nobody awaited, so that none outlives its test.
- * @throws Error when there was one.
+ * @throws Error when there was one, with the place of the first.
  */
 export async function assertNonePending(test: CurrentTest): Promise<void> {
   const pending = tests.get(test)
   if (!pending) return
   pending.closed = true
   const count = pending.running.size
-  if (count === 0) return
-  await Promise.allSettled(pending.running)
+  const [site] = pending.running.values()
+  if (!site) return
+  await Promise.allSettled(pending.running.keys())
   const what = count === 1 ? '1 judge assertion was' : `${count} judge assertions were`
-  throw new Error(
-    `${what} not awaited. Write \`await expect(output).toPassRubric(...)\`, with \`await\` or \`return\`.`,
+  throw atCaller(
+    new Error(`${what} not awaited. Write \`await expect(output).toPassRubric(...)\`, with \`await\` or \`return\`.`),
+    site,
   )
 }
 
 function pendingOf(test: CurrentTest): Pending {
   let pending = tests.get(test)
-  if (!pending) tests.set(test, (pending = { running: new Set(), closed: false }))
+  if (!pending) tests.set(test, (pending = { running: new Map(), closed: false }))
   return pending
 }

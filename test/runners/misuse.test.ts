@@ -41,5 +41,7 @@ test.each(labNames)('%s: what could check nothing fails with the right call in i
   expect(output).toContain('needs a rubric first: `toPassRubric(selftestRubric, { prompt })`')
   expect(output).toContain('needs the prompt that led to the output')
   expect(output).toContain("toBeatBaseline needs what to beat: `toBeatBaseline('refund-03', { prompt })`")
+  expect(output).not.toMatch(/expect-jury\/dist\/.*:\d+:\d+/) // the place is the user's line
+  expect(project.records()[0]?.summary).toMatchObject({ total: 7, passed: 0, failed: 0, unknown: 7 })
   if (lab !== 'jest30') expect(output).toContain('inside expect.poll would pay the judge again at every interval')
 })
