@@ -19,7 +19,6 @@ export interface CriteriaFileProblem {
   readonly excerpt: string
 }
 
-/** What {@link checkCriteriaFile} found. */
 /** What {@link checkCriteriaFile} found in one file. */
 export interface CriteriaFileCheck {
   /** As the caller named it. */

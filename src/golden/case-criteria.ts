@@ -4,6 +4,8 @@ import type { GateReason } from './reason.js'
 
 export interface CheckedCriterion {
   readonly criterion: string
+  /** It must hold, or must not. */
+  readonly kind: 'pass' | 'fail'
   readonly met: boolean
   readonly explanation: string
 }
@@ -29,15 +31,20 @@ export function checkCriteria(
   if (criteria === undefined || criteria.pass.length + criteria.fail.length === 0) return undefined
   const report = evaluateCriteria({ ...call, passCriteria: criteria.pass, failCriteria: criteria.fail })
   const all = [
-    ...report.passCriteriaEvaluation.details.map((detail) => checked(detail, detail.result)),
-    ...report.failCriteriaEvaluation.details.map((detail) => checked(detail, !detail.triggered)),
+    ...report.passCriteriaEvaluation.details.map((detail) => checked('pass', detail, detail.result)),
+    ...report.failCriteriaEvaluation.details.map((detail) => checked('fail', detail, !detail.triggered)),
   ]
   const reasons = all.filter(({ met }) => !met).map(({ explanation }) => reason(explanation))
   return { all, reasons, warnings: report.warnings ?? [] }
 }
 
-const checked = ({ criterion, explanation }: Omit<CheckedCriterion, 'met'>, met: boolean): CheckedCriterion => ({
+const checked = (
+  kind: CheckedCriterion['kind'],
+  { criterion, explanation }: Pick<CheckedCriterion, 'criterion' | 'explanation'>,
+  met: boolean,
+): CheckedCriterion => ({
   criterion,
+  kind,
   met,
   explanation,
 })

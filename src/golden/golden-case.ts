@@ -1,19 +1,8 @@
 import { z } from 'zod'
-import { compileCriterion } from '../criteria/compile-criterion.js'
-import { CriterionError } from '../criteria/criterion-error.js'
 import { mutationLinkSchema } from '../mutate/mutated-case.js'
+import { caseCriteriaSchema } from './case-criteria-schema.js'
 
 const messageSchema = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
-
-/** A criterion that is not in the language is an error of the file, not of the run in which its case comes up. */
-const criterionSchema = z.string().superRefine((source, context) => {
-  try {
-    compileCriterion(source)
-  } catch (error) {
-    if (!(error instanceof CriterionError)) throw error
-    context.addIssue({ code: 'custom', message: error.reason })
-  }
-})
 
 const caseShape = {
   id: z.string().min(1).describe('Unique in the set, and kept for ever: results are compared by it.'),
@@ -35,10 +24,11 @@ const caseShape = {
     .describe('`illegal_request` and `missing_info` have a meaning of their own.'),
   expected_behaviors: z.array(z.string().min(1)).default([]).describe('What a good answer does; shown to the judge.'),
   reference: z.string().optional().describe('Facts that the answer is held against.'),
-  criteria: z
-    .strictObject({ pass: z.array(criterionSchema).default([]), fail: z.array(criterionSchema).default([]) })
+  criteria: caseCriteriaSchema
     .optional()
-    .describe("Boolean expressions over `result`, such as result.output.includes('refund')."),
+    .describe(
+      "Boolean expressions over `result`, such as result.output.includes('refund'): one or a list that must hold, or `pass` and `fail`.",
+    ),
   rubric: z.string().min(1).optional().describe('Name of the rubric that a judge scores the answer by.'),
   expected_status: z.string().min(1).optional().describe('Status the system must end in, such as COMPLETE.'),
   source: z.string().optional().describe('Where the case comes from: `mutation`, `production`, ...'),

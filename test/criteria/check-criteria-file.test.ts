@@ -38,6 +38,21 @@ describe('checkCriteriaFile', () => {
     )
   })
 
+  test('finds the same places in every form that a golden case may have', () => {
+    const places = (criteria: string) =>
+      checkCriteriaFile(`cases:\n  - id: a\n    criteria:${criteria}\n`, 'a.golden.yaml').problems.map(
+        ({ line, column, path }) => [line, column, path],
+      )
+    expect(places(' "reslt.a"')).toEqual([[3, 16, 'cases[0].criteria']])
+    expect(places(' reslt.a')).toEqual([[3, 15, 'cases[0].criteria']])
+    expect(places(' ["true || result.a", "reslt.a"]')).toEqual([[3, 37, 'cases[0].criteria[1]']])
+    expect(places('\n      - "reslt.a"')).toEqual([[4, 10, 'cases[0].criteria[0]']])
+    expect(places('\n      pass: reslt.a\n      fail: ["reslt.b"]')).toEqual([
+      [4, 13, 'cases[0].criteria.pass'],
+      [5, 15, 'cases[0].criteria.fail[0]'],
+    ])
+  })
+
   test('knows further names', () => {
     const text = 'criteria: [input.rows === result.rows]'
     expect(checkCriteriaFile(text, 'a.yaml').problems).toHaveLength(1)

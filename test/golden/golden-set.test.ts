@@ -22,6 +22,29 @@ describe('a golden set file', () => {
     )
   })
 
+  test.each([
+    ['one criterion', ' "result.output.length > 0"', { pass: ['result.output.length > 0'], fail: [] }],
+    ['a list', '\n      - result.a\n      - result.b', { pass: ['result.a', 'result.b'], fail: [] }],
+    ['pass and fail', '\n      pass: result.a\n      fail: [result.b]', { pass: ['result.a'], fail: ['result.b'] }],
+  ])('takes %s as criteria', (_what, written, read) => {
+    const { cases } = load({ 'forms.golden.yaml': `${minimal}    criteria:${written}\n` })
+    expect(cases[0]?.criteria).toEqual(read)
+  })
+
+  test.each([
+    [' "reslt.a"', /:5:5 +cases\[0\]\.criteria: unknown name `reslt`/],
+    [' [result.a, reslt.a]', /:5:26 +cases\[0\]\.criteria\[1\]: unknown name `reslt`/],
+    ['\n      - result.a\n      - reslt.a', /:7:9 +cases\[0\]\.criteria\[1\]: unknown name `reslt`/],
+    ['\n      fail:\n        - reslt.a', /:7:11 +cases\[0\]\.criteria\.fail\[0\]: unknown name `reslt`/],
+    ['\n      fail: reslt.a', /:6:7 +cases\[0\]\.criteria\.fail: unknown name `reslt`/],
+    [' [true]', /:5:16 +cases\[0\]\.criteria\[0\]: expected text, got true/],
+    [' { pas: x }', /:5:17 +cases\[0\]\.criteria\.pas: unknown key; did you mean `pass`/],
+    [' 5', /:5:5 +cases\[0\]\.criteria: expected a criterion, a list of criteria, or a mapping with `pass` and `fail`/],
+    [' { fail: 5 }', /:5:17 +cases\[0\]\.criteria\.fail: expected a criterion or a list of criteria/],
+  ])('names the place of what is wrong in criteria:%j', (written, message) => {
+    expect(() => load({ 'wrong.golden.yaml': `${minimal}    criteria:${written}\n` })).toThrow(message)
+  })
+
   test('needs a name and cases; everything else has the documented default', () => {
     expect(load({ 'min.golden.yaml': minimal })).toEqual({
       name: 'Support',

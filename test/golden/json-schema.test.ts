@@ -12,6 +12,11 @@ test('the schema for editors takes and refuses what the reader takes and refuses
   expect(takes({ ...good, difficulty_preset: 'hard' })).toBe(false)
   expect(takes({ ...good, cases: [{ id: 'a', input: 'x', tag: [] }] })).toBe(false)
   expect(takes({ cases: [] })).toBe(false)
+  const withCriteria = (criteria: unknown) => takes({ ...good, cases: [{ id: 'a', input: 'x', criteria }] })
+  for (const written of ['true', ['true'], { pass: ['true'] }, { pass: 'true', fail: [] }]) {
+    expect(withCriteria(written)).toBe(true)
+  }
+  for (const written of [5, [5], { pas: [] }]) expect(withCriteria(written)).toBe(false)
 })
 
 test('every field that a writer sees is described, with its default', () => {
