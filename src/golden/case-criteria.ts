@@ -1,3 +1,5 @@
+import { oneLine, shorten } from '../config/safe-text.js'
+import type { FailCriterionDetail, PassCriterionDetail } from '../criteria/criteria-report.js'
 import { evaluateCriteria } from '../criteria/evaluate-criteria.js'
 import type { GoldenCase } from './golden-case.js'
 import type { GateReason } from './reason.js'
@@ -30,23 +32,21 @@ export function checkCriteria(
 ): CheckedCriteria | undefined {
   if (criteria === undefined || criteria.pass.length + criteria.fail.length === 0) return undefined
   const report = evaluateCriteria({ ...call, passCriteria: criteria.pass, failCriteria: criteria.fail })
-  const all = [
-    ...report.passCriteriaEvaluation.details.map((detail) => checked('pass', detail, detail.result)),
-    ...report.failCriteriaEvaluation.details.map((detail) => checked('fail', detail, !detail.triggered)),
-  ]
-  const reasons = all.filter(({ met }) => !met).map(({ explanation }) => reason(explanation))
-  return { all, reasons, warnings: report.warnings ?? [] }
+  const pass = report.passCriteriaEvaluation.details.map((detail) => ({ ...detail, met: detail.result }))
+  const fail = report.failCriteriaEvaluation.details.map((detail) => ({ ...detail, met: !detail.triggered }))
+  const details = [...pass, ...fail]
+  return {
+    all: details.map(({ criterion, met, explanation }) => ({ criterion, met, explanation })),
+    reasons: details.filter(({ met }) => !met).map(reason),
+    warnings: report.warnings ?? [],
+  }
 }
 
-const checked = (
-  kind: CheckedCriterion['kind'],
-  { criterion, explanation }: Pick<CheckedCriterion, 'criterion' | 'explanation'>,
-  met: boolean,
-): CheckedCriterion => ({
-  criterion,
-  kind,
-  met,
-  explanation,
-})
+/** Longest criterion in a reason, in characters. */
+const criterionLength = 80
 
-const reason = (message: string): GateReason => ({ category: 'criteria', message, unmeasured: false })
+/** An explanation has the parts of its criterion with their values; that of an error has none. */
+function reason({ criterion, explanation, error }: PassCriterionDetail | FailCriterionDetail): GateReason {
+  const message = error ? `${shorten(oneLine(criterion), criterionLength)} ${explanation}` : explanation
+  return { category: 'criteria', message, unmeasured: false }
+}

@@ -4,6 +4,7 @@ import { canaryReportSchema } from '../judge/canary.js'
 import { goldenRecordSchema } from '../golden/record.js'
 import { outcomeSchema, rubricVerdictSchema, unknownReasonSchema, usageSchema } from '../judge/verdict.js'
 import { selftestRecordSchema } from '../selftest/record.js'
+import { criterionRecordSchema } from './criterion-record.js'
 
 /** One call of a matcher, as it travels from the test's process to the reporter. JSON only. */
 export const assertionRecordSchema = z.object({
@@ -25,7 +26,7 @@ export const assertionRecordSchema = z.object({
   actualStatus: z.string().optional(),
   verdict: rubricVerdictSchema.optional(),
   /** Criteria that decided, with their explanations. */
-  criteria: z.array(z.object({ criterion: z.string(), met: z.boolean(), explanation: z.string() })).optional(),
+  criteria: z.array(criterionRecordSchema).optional(),
   /** `toBeatBaseline`: who won, from the new output's side. */
   pairwise: z
     .object({

@@ -1,3 +1,5 @@
+import { type CriterionRecord, criterionNoun, criterionOutcome } from './criterion-record.js'
+import { brokenCriteria } from './failure-cause.js'
 import { scoreBelow, scoreText } from './number-text.js'
 import type { CaseRecord } from './run-record.js'
 import { oneLine, shorten } from '../config/safe-text.js'
@@ -35,7 +37,7 @@ export function scoreLine({ scores, threshold, assertions }: CaseRecord): string
 
 function expectation(entry: CaseRecord): string {
   if (entry.hints) return entry.hints
-  if (entry.criteria.some(({ met }) => !met)) return 'every criterion met'
+  if (brokenCriteria(entry).length > 0) return wantedOf(brokenCriteria(entry))
   if (entry.pairwise) return 'an answer better than the baseline'
   if (entry.threshold !== undefined) return `a score of at least ${scoreText(entry.threshold)}`
   return 'a passing test'
@@ -44,16 +46,28 @@ function expectation(entry: CaseRecord): string {
 function observation(entry: CaseRecord): string {
   const failed = entry.assertions.findLast((assertion) => !assertion.passed)
   const judged = entry.assertions.some(({ passed, scores }) => !passed && Object.hasOwn(scores, 'overall_score'))
-  const criterion = entry.criteria.find(({ met }) => !met)
+  const [broken] = brokenCriteria(entry)
   return (
     entry.golden?.reasons.map(({ message }) => message).join('; ') ||
     entry.failed_checks[0]?.message ||
-    (criterion && `${criterion.criterion}: ${criterion.explanation}`) ||
+    (broken && criterionText(broken)) ||
     (judged && (entry.issues[0] ?? entry.reasoning)) ||
     (failed && (entry.pairwise?.reasons[0] ?? failed.summary)) ||
     entry.errors[0] ||
     'no explanation'
   )
+}
+
+function wantedOf(broken: readonly CriterionRecord[]): string {
+  const isFail = ({ kind }: CriterionRecord): boolean => kind === 'fail'
+  if (broken.every(isFail)) return 'no fail criterion triggered'
+  return broken.some(isFail) ? 'every pass criterion met, no fail criterion triggered' : 'every criterion met'
+}
+
+function criterionText(broken: CriterionRecord): string {
+  const { kind, criterion, explanation } = broken
+  const triggered = kind === 'fail' ? `${criterionNoun(broken)} ${criterionOutcome(broken)}: ` : ''
+  return `${triggered}${criterion}: ${explanation}`
 }
 
 function sentence(status: string | null, word: string, rest: string): string {

@@ -1,3 +1,4 @@
+import { criterionNoun, criterionOutcome } from './criterion-record.js'
 import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
 import { plural, scoreText } from './number-text.js'
 import type { CaseRecord } from './run-record.js'
@@ -58,7 +59,9 @@ function findings(entry: CaseRecord): Finding[] {
     ...entry.failed_checks
       .filter(({ check }) => check !== 'status')
       .map(({ check }) => finding(entry, `Fix what the check "${check}" found`, 'failed')),
-    ...brokenCriteria(entry).map(({ criterion }) => finding(entry, `Review the criterion ${criterion}`, 'not met')),
+    ...brokenCriteria(entry).map((broken) =>
+      finding(entry, `Review the ${criterionNoun(broken)} ${broken.criterion}`, criterionOutcome(broken)),
+    ),
     ...otherCauses(entry),
   ]
   return found.length > 0 ? found : unexplained(entry)
@@ -112,11 +115,8 @@ function weakCategories(entry: CaseRecord): Finding[] {
     return [{ action: 'Review the whole answer', reason: 'all categories alike', ...scored }]
   }
   const reason = categories.length === 1 ? 'the only category' : 'lowest category'
-  return lowest.map(([name]) => ({
-    action: `Review ${name.replace(/_score$/, '').replaceAll('_', ' ')} handling`,
-    reason,
-    ...scored,
-  }))
+  const actions = lowest.map(([name]) => `Review ${name.replace(/_score$/, '').replaceAll('_', ' ')} handling`)
+  return actions.map((action) => Object.assign({ action, reason }, scored))
 }
 
 function meanScore(group: readonly Finding[]): number {

@@ -8,6 +8,7 @@ import { robustnessRowSchema } from '../mutate/robustness.js'
 import { selftestRecordSchema } from '../selftest/record.js'
 import { flagSchema, outcomeSchema, panelUseSchema, unknownReasonSchema } from '../judge/verdict.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
+import { criterionRecordSchema } from './criterion-record.js'
 
 /** `format_score` ... `overall_score`, each in [0, 1]. Empty when nothing was scored. */
 const scoresSchema = z.record(z.string(), z.number())
@@ -51,8 +52,6 @@ const runsSchema = z.object({
 
 /** The golden case that was run: its set by name, its gate's reasons, the validator's findings. */
 const recordedGoldenSchema = goldenRecordSchema.omit({ set: true }).extend({ set: z.string() })
-
-const criterionSchema = z.object({ criterion: z.string(), met: z.boolean(), explanation: z.string() })
 
 const pairwiseSchema = z.object({
   winner: z.enum(['new', 'baseline', 'tie']).nullable(),
@@ -120,7 +119,7 @@ const caseSchema = z
     golden: recordedGoldenSchema.optional(),
     /** The selftest that the case is a scenario of. */
     selftest: selftestRecordSchema.omit({ alerts: true }).optional(),
-    criteria: z.array(criterionSchema).default([]),
+    criteria: z.array(criterionRecordSchema).default([]),
     pairwise: pairwiseSchema.optional(),
     unknown: unknownReasonSchema.optional(),
     usage: recordedUsageSchema.optional(),

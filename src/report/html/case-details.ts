@@ -1,3 +1,4 @@
+import { type CriterionRecord, criterionNoun, criterionOutcome } from '../criterion-record.js'
 import { gotText, scoreLine } from '../explain-case.js'
 import { countText, scoreText, usdText } from '../number-text.js'
 import type { CaseRecord } from '../run-record.js'
@@ -77,8 +78,14 @@ function checks({ failed_checks, criteria }: CaseRecord): Html | false {
   return html`<h3>Checks</h3>
     <ul class="checks">
       ${failed_checks.map(({ check, message }) => html`<li class="no"><b>${check}</b> ${message}</li>`)}
-      ${criteria.map(({ criterion, met, explanation }) => html`<li class="${met ? 'yes' : 'no'}"><code>${criterion}</code> ${explanation}</li>`)}
+      ${criteria.map(criterionItem)}
     </ul>`
+}
+
+function criterionItem(checked: CriterionRecord): Html {
+  const { criterion, kind, met, explanation } = checked
+  const note = kind === 'fail' && html`<small>${criterionNoun(checked)}, ${criterionOutcome(checked)}:</small>`
+  return html`<li class="${met ? 'yes' : 'no'}"><code>${criterion}</code> ${note} ${explanation}</li>`
 }
 
 function pairwise({ pairwise: pair }: CaseRecord): Html | false {
