@@ -32,11 +32,19 @@ export function checkCriteria(
 ): CheckedCriteria | undefined {
   if (criteria === undefined || criteria.pass.length + criteria.fail.length === 0) return undefined
   const report = evaluateCriteria({ ...call, passCriteria: criteria.pass, failCriteria: criteria.fail })
-  const pass = report.passCriteriaEvaluation.details.map((detail) => ({ ...detail, met: detail.result }))
-  const fail = report.failCriteriaEvaluation.details.map((detail) => ({ ...detail, met: !detail.triggered }))
+  const pass = report.passCriteriaEvaluation.details.map((detail) => ({
+    ...detail,
+    kind: 'pass' as const,
+    met: detail.result,
+  }))
+  const fail = report.failCriteriaEvaluation.details.map((detail) => ({
+    ...detail,
+    kind: 'fail' as const,
+    met: !detail.triggered,
+  }))
   const details = [...pass, ...fail]
   return {
-    all: details.map(({ criterion, met, explanation }) => ({ criterion, met, explanation })),
+    all: details.map(({ criterion, kind, met, explanation }) => ({ criterion, kind, met, explanation })),
     reasons: details.filter(({ met }) => !met).map(reason),
     warnings: report.warnings ?? [],
   }

@@ -175,6 +175,18 @@ describe('the subject', () => {
     expect(result).toMatchObject({ passed: 1, failing_case_ids: ['wrong'] })
   })
 
+  test('is told which criterion ended in an error', async () => {
+    const long = `result.output.length > 0 &&\n  ${Array.from({ length: 9 }, () => 'result.nothing.here > 0').join(' && ')}`
+    const criteria = { pass: ['JSON.parse(result.output).total > 3', long], fail: ['result.missing.length > 0'] }
+    const { result } = await runSet({ cases: [{ id: 'a', input: 'x', criteria }] })
+    expect(result?.worst_offenders[0]?.reasons).toEqual([
+      'JSON.parse(result.output).total > 3 cannot be evaluated, so it is not met: this text is not JSON',
+      'result.output.length > 0 && result.nothing.here > 0 && result.nothing.here > 0 …' +
+        ' cannot be evaluated, so it is not met: result.nothing is undefined',
+      'result.missing.length > 0 cannot be evaluated, so it counts as triggered: result.missing is undefined',
+    ])
+  })
+
   test('is held to criteria and status', async () => {
     const criteria = { pass: ["result.status === 'COMPLETE'"], fail: ["result.output.includes('guarantee')"] }
     const set = { cases: [{ id: 'a', input: 'x', criteria, expected_status: 'COMPLETE' }] }
