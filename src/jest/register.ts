@@ -7,10 +7,16 @@ import { endFile } from '../config/end-of-file.js'
 import { setHost } from '../config/host.js'
 import { readHostSettings } from '../config/host-variable.js'
 import '../config/real-time.js'
+import { warnOnce } from '../model/warn-once.js'
 import { currentTest, startAttempt } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
 
 const require = createRequire(import.meta.url)
+
+const noReporter =
+  'An assertion could not be judged, and nobody counts it: Jest runs without `expect-jury/jest/reporter`. Name it at the ' +
+  "root of the Jest config, `reporters: ['default', 'expect-jury/jest/reporter']`: `reporters` of your own replace those of " +
+  'the preset, and `projects` ignore them.'
 
 /** Makes the matchers known to Jest's `expect` and follows the tests of the current file. */
 export function register(): void {
@@ -25,6 +31,7 @@ export function register(): void {
   })
   setAssertionSink((test, record) => {
     if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record })
+    else if (record.outcome === 'unknown') warnOnce(noReporter)
   })
   beforeEach(startAttempt)
   afterEach(async () => {

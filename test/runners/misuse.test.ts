@@ -45,3 +45,19 @@ test.each(labNames)('%s: what could check nothing fails with the right call in i
   expect(project.records()[0]?.summary).toMatchObject({ total: 7, passed: 0, failed: 0, unknown: 7 })
   if (lab !== 'jest30') expect(output).toContain('inside expect.poll would pay the judge again at every interval')
 })
+
+test('Jest: an unknown that nobody counts is said where the reporter is missing', async () => {
+  const swallowed = `test('swallowed', () => expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }).catch(() => {}))`
+  const project = new LabProject('jest30', {
+    'jest.config.js': `module.exports = { projects: [{ preset: 'expect-jury/jest' }] }`,
+    ...testFile('jest30', 'a', swallowed),
+  })
+  const { output } = await project.run([], { CI: '1' })
+  expect(output).toContain('Jest runs without `expect-jury/jest/reporter`')
+  project.write({
+    'jest.config.js': `module.exports = { projects: [{ preset: 'expect-jury/jest' }], reporters: ['default', 'expect-jury/jest/reporter'] }`,
+  })
+  const counted = await project.run([], { CI: '1' })
+  expect(counted.code).toBe(1)
+  expect(counted.output).not.toContain('Jest runs without')
+})
