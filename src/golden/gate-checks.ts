@@ -1,5 +1,7 @@
 import type { Category, Validated, ValidatorBreakdown } from './breakdown.js'
+import { lowestCategories } from './lowest-categories.js'
 import type { GateReason, ReasonCategory } from './reason.js'
+import { shownScore } from './shown-score.js'
 import type { Thresholds } from './thresholds.js'
 
 /** What a case must reach. */
@@ -22,7 +24,13 @@ const missingInfoTag = 'missing_info'
 /** One check per threshold, in the documented order. */
 export const gateChecks: readonly GateCheck[] = [
   ({ validatorBreakdown }, demands) =>
-    atLeast('overall_score', validatorBreakdown.overallScore ?? undefined, 'min_overall_score', demands),
+    atLeast(
+      'overall_score',
+      validatorBreakdown.overallScore ?? undefined,
+      'min_overall_score',
+      demands,
+      lowestCategories(validatorBreakdown, demands.thresholds.min_overall_score),
+    ),
   ({ validatorBreakdown }, demands) =>
     atMost('critical violations', 'critical', validatorBreakdown, 'max_critical_violations', demands),
   ({ validatorBreakdown }, demands) =>
@@ -80,7 +88,7 @@ function atLeast(
   if (minimum === 0) return undefined
   if (score === undefined) {
     const origin = originOf(setting)
-    const wayOut = origin ? `${origin} demands ${shown(minimum)}` : `or set ${setting} to 0`
+    const wayOut = origin ? `${origin} demands ${shownScore(minimum)}` : `or set ${setting} to 0`
     return {
       category: reason,
       message: `${label} was not measured; let the validator score it, ${wayOut}`,
@@ -88,7 +96,10 @@ function atLeast(
     }
   }
   if (score >= minimum - tolerance) return undefined
-  return failed(reason, `${label} ${shown(score)} < ${shown(minimum)}${inBrackets(originOf(setting))}${after(note)}`)
+  return failed(
+    reason,
+    `${label} ${shownScore(score)} < ${shownScore(minimum)}${inBrackets(originOf(setting))}${after(note)}`,
+  )
 }
 
 function atMost(
@@ -112,6 +123,3 @@ const failed = (category: ReasonCategory, message: string): GateReason => ({ cat
 
 /** Scores are sums of floats; a score on the threshold passes. */
 const tolerance = 1e-9
-
-/** Never rounds a score up to the threshold that it missed. */
-const shown = (score: number) => String(Math.floor(score * 10 + tolerance) / 10)

@@ -52,6 +52,23 @@ describe('the built-in validator', () => {
     expect(flags.hallucinationRisk).toBe('medium')
   })
 
+  test('gives the gate reasons that quote what it saw', async () => {
+    const validated = await validate({
+      input: 'How do I return my lamp?',
+      reference: 'Open the form within 30 days.',
+      output: 'Open the form within 45 days.\nYou are rude, you idiot.',
+    })
+    expect(evaluateGate(validated, { min_specificity_score: 75, min_actionability_score: 80 }).reasons).toMatchObject([
+      {
+        message:
+          'overall score 70 < 80: tone 40, "idiot" in line 2 puts the reader down; ' +
+          'factuality 65, "45" in line 1 is in neither the input nor the reference',
+      },
+      { message: 'specificity 70 < 75: names only 1 concrete thing' },
+      { message: 'actionability 75 < 80: tells only 1 thing to do' },
+    ])
+  })
+
   test('never repeats a secret that it found', async () => {
     const secret = `sk-proj-${'a1B2'.repeat(8)}`
     const validated = await validate({ input: 'key?', output: `It is\n${secret}` })

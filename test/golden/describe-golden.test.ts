@@ -55,7 +55,7 @@ describe('a strict set', () => {
     expect(errors[0]).toBe(
       [
         'Golden case "b" of "Support" failed:',
-        '  overall score 62 < 80',
+        '  overall score 62 < 80: specificity 62; actionability 62',
         '  specificity 62 < 70',
         '  actionability 62 < 70',
         '',
@@ -75,10 +75,12 @@ describe('a strict set', () => {
         { category: 'actionability', count: 1 },
       ],
       worst_offenders: [{ case_id: 'b', case_name: 'b', score: 62 }],
-      reasons: ['1 of 3 cases failed, and the set is strict: b (overall score 62 < 80).'],
+      reasons: [
+        '1 of 3 cases failed, and the set is strict: b (overall score 62 < 80: specificity 62; actionability 62).',
+      ],
     })
     expect(result?.regression_hints[0]).toBe(
-      'overall_score failed in 1 of 1 failing cases, as in "b": overall score 62 < 80.',
+      'overall_score failed in 1 of 1 failing cases, as in "b": overall score 62 < 80: specificity 62; actionability 62.',
     )
   })
 })
@@ -96,7 +98,7 @@ describe('a set that is not strict', () => {
     expect(result?.pass_rate_interval?.lower).toBeCloseTo(0.3006, 4)
     expect(result?.pass_rate_interval?.upper).toBeCloseTo(0.9544, 4)
     expect(result?.reasons).toEqual([
-      '3 of 4 judged cases passed: 75 % (95 % interval 30 % to 95.4 %); the set demands 70 %. Failing: b (overall score 1 < 80).',
+      '3 of 4 judged cases passed: 75 % (95 % interval 30 % to 95.4 %); the set demands 70 %. Failing: b (overall score 1 < 80: specificity 1; actionability 1).',
     ])
   })
 
@@ -242,7 +244,7 @@ describe('the judge', () => {
     const { judge } = judgeSaying(reply(1, 0.1))
     const { result } = await runSet({ cases: cases('a') }, { judge })
     expect(result?.worst_offenders[0]?.reasons).toEqual([
-      'overall score 70 < 80',
+      'overall score 70 < 80: factuality 10, judged factuality 0.10',
       'rubric "selftest" failed: 0.70, needs 0.74',
     ])
   })

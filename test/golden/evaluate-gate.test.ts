@@ -41,7 +41,7 @@ describe('the eight thresholds', () => {
     const { outcome, reasons } = evaluateGate(worst, { require_clarifying_question_when_missing_info: true })
     expect(outcome).toBe('fail')
     expect(reasons.map(({ category, message }) => [category, message])).toEqual([
-      ['overall_score', 'overall score 79.9 < 80'],
+      ['overall_score', 'overall score 79.9 < 80: actionability 0; specificity 62, names no product'],
       ['critical_violations', 'critical violations 1 > 0: legality: "Black Lotus" is banned in modern'],
       ['total_violations', 'violations 3 > 2: legality: "Black Lotus" is banned in modern'],
       ['specificity', 'specificity 62 < 70: names no product'],
@@ -193,6 +193,8 @@ describe('tags', () => {
 
   test('cannot loosen', () => {
     const loose: Gate = { tag_gates: { refund: { min_overall_score: 10 } } }
-    expect(messages(onTheLine({ overallScore: 79 }, { tags: ['refund'] }), loose)).toEqual(['overall score 79 < 80'])
+    expect(messages(onTheLine({ overallScore: 79 }, { tags: ['refund'] }), loose)).toEqual([
+      'overall score 79 < 80: specificity 70; actionability 70',
+    ])
   })
 })

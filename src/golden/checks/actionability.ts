@@ -15,7 +15,15 @@ export function actionability(answer: Answer, context: Pick<CheckContext, 'words
     clauses(text).filter((clause) => instructs(clause, context)),
   )
   const score = scale[Math.min(instructions.length, scale.length - 1)] ?? 0
-  return instructions.length === 0 ? { score, note: 'tells nothing to do' } : { score }
+  const note = lack(instructions.length)
+  return { score, ...(note !== undefined && { note }) }
+}
+
+/** What keeps the number of instructions from the full score. */
+function lack(instructions: number): string | undefined {
+  if (instructions >= scale.length - 1) return undefined
+  if (instructions === 0) return 'tells nothing to do'
+  return `tells only ${instructions} ${instructions === 1 ? 'thing' : 'things'} to do`
 }
 
 /** Parts of a sentence that can each hold an instruction: `If it clicks, connect the cables and wait.` */

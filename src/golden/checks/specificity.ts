@@ -24,12 +24,18 @@ export function specificity(answer: Answer, context: CheckContext): Finding {
     return phrase === undefined ? [] : [{ text: phrase.text, offset: offset + phrase.offset }]
   })
   const score = Math.max(0, (scale[Math.min(named.size, scale.length - 1)] ?? 0) - 15 * generic.length)
-  if (score >= 70) return { score }
   const [first] = generic
-  const amount = named.size === 0 ? 'nothing' : `only ${named.size}`
-  const lacks = `names ${amount} ${context.lexiconSize > 0 ? 'of the lexicon' : 'concrete'}`
   const vague = first && `${quoted(first.text)} in ${lineOf(first.offset)} fits any question`
-  return { score, note: vague === undefined ? lacks : `${lacks}; ${vague}` }
+  const note = [lack(named.size, context.lexiconSize > 0), vague].filter((part) => part !== undefined).join('; ')
+  return { score, ...(note !== '' && { note }) }
+}
+
+/** What keeps the number of names from the full score. */
+function lack(names: number, hasLexicon: boolean): string | undefined {
+  if (names >= scale.length - 1) return undefined
+  const amount = names === 0 ? 'nothing' : `only ${names}`
+  if (hasLexicon) return `names ${amount} of the lexicon`
+  return `names ${amount} concrete${names === 0 ? '' : names === 1 ? ' thing' : ' things'}`
 }
 
 function concreteThings(output: string): string[] {
