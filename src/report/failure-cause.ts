@@ -31,7 +31,7 @@ const withCriteria = new Set(['toSatisfyCriteria', 'toPassChecklist', 'golden'])
 /** Criteria that are a reason of the failure. */
 export function brokenCriteria(entry: CaseRecord): CaseRecord['criteria'] {
   if (!failedPlainly(entry, ({ matcher }) => withCriteria.has(matcher))) return []
-  return entry.criteria.filter(({ met }) => !met)
+  return entry.criteria.filter(({ met }) => met === false)
 }
 
 /** An assertion without `.not` failed; a record of another maker names none, and the case itself counts. */

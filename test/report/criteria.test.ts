@@ -57,3 +57,12 @@ test('the criteria of a golden case carry their kind', () => {
     ['fail', false],
   ])
 })
+
+test('a question left open is unanswered, which is not a no', () => {
+  const asked = (criterion: string, met: boolean | null, explanation: string) => ({ criterion, met, explanation })
+  const record = recordOf('toPassChecklist', asked('Is it short?', null, 'unknown'), asked('Is it kind?', false, 'no'))
+  expect(record.cases[0]?.criteria.map(({ met }) => met)).toEqual([null, false])
+  expect(renderHtml(record)).toMatch(/<li class="open">\s*<code>Is it short\?<\/code> <small>unanswered:<\/small>/)
+  expect(renderMarkdown(record)).toContain('- Got: Is it kind?: no')
+  expect(renderMarkdown(record)).not.toContain('Is it short?')
+})

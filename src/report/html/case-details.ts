@@ -84,8 +84,11 @@ function checks({ failed_checks, criteria }: CaseRecord): Html | false {
 
 function criterionItem(checked: CriterionRecord): Html {
   const { criterion, kind, met, explanation } = checked
-  const note = kind === 'fail' && html`<small>${criterionNoun(checked)}, ${criterionOutcome(checked)}:</small>`
-  return html`<li class="${met ? 'yes' : 'no'}"><code>${criterion}</code> ${note} ${explanation}</li>`
+  const noun = kind === 'fail' ? `${criterionNoun(checked)}, ` : ''
+  const note = (kind === 'fail' || met === null) && html`<small>${noun}${criterionOutcome(checked)}:</small>`
+  return html`<li class="${met === null ? 'open' : met ? 'yes' : 'no'}">
+    <code>${criterion}</code> ${note} ${explanation}
+  </li>`
 }
 
 function pairwise({ pairwise: pair }: CaseRecord): Html | false {
