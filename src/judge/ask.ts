@@ -1,5 +1,6 @@
 import { getHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
+import { oneLine, shorten } from '../config/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
 import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
@@ -92,10 +93,15 @@ async function askRepeatedly<T>(
   }
   if (notSent || !unread) return asked(notSent ? { unknown: notSent } : {})
   const { reason, detail } = unread
-  const message = `${model.name} gave ${replies.length} replies that could not be read; of the last one: ${detail}.`
+  const message = `${model.name} gave ${replies.length} replies that could not be read; of the last one: ${detail}.${opening(reason, replies)}`
   const whole = asked({ unknown: { code: reason, message } })
   if (replies.some(({ origin }) => origin === 'called')) return whole
   return { ...whole, unreadableReplay: { reason, message: `${message} All were replayed${from(replies)}.` } }
+}
+
+/** What a judge wrote instead of a verdict. */
+function opening(reason: UnknownReason['code'], replies: readonly ChatReply[]): string {
+  return reason === 'no_verdict' ? ` It begins: ${shorten(oneLine(replies.at(-1)?.text ?? ''), 80)}` : ''
 }
 
 function from(replies: readonly ChatReply[]): string {

@@ -64,7 +64,11 @@ async function judgeInOrder(options: JudgePairOptions, firstShown: FirstShown): 
     ...(format.schema ? { schema: format.schema } : {}),
     temperature: options.temperature ?? 0,
   }
-  const answer = await ask(options.model, request, format, { ...options.call, source: 'pairwise_judge' })
+  const answer = await ask(options.model, request, format, {
+    about: `comparison: ${options.prompt}`,
+    ...options.call,
+    source: 'pairwise_judge',
+  })
   const { model, usage, recordings, unknown } = answer
   return {
     firstShown,

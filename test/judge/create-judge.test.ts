@@ -55,6 +55,16 @@ describe('createJudge', () => {
     })
   })
 
+  test('a reply of another kind: what was looked for, and what came', async () => {
+    const verdict = await createJudge({ model: saying('{ "winner":\n"A" }') }).evaluate(selftestRubric, subject)
+    expect(verdict.unknown).toEqual({
+      code: 'no_verdict',
+      message:
+        'fake gave 4 replies that could not be read; of the last one: it holds no JSON verdict ' +
+        '(an object with "format_score"). It begins: { "winner": "A" }',
+    })
+  })
+
   test('a model that fails is unknown at once', async () => {
     const model = saying(new ModelError('unauthorized', 'Wrong key.'))
     const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)

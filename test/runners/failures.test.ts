@@ -61,7 +61,7 @@ describe.each(labNames)('without a verdict nothing is green: %s', (lab) => {
   test('replies without a verdict in them', async () => {
     const finished = await against({ reply: () => 'I would rather talk about the weather.' })
     expectNothingGreen(finished)
-    expect(finished.output).toContain('it holds no JSON verdict')
+    expect(finished.output).toContain('it holds no JSON verdict (an object with "format_score")')
   })
 })
 

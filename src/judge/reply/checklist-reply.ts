@@ -14,6 +14,7 @@ export interface ChecklistReply {
  */
 export function checklistReply(questions: number): ReplyFormat<ChecklistReply[]> {
   const kind: JsonVerdict<ChecklistReply[]> = {
+    field: 'answers',
     isVerdict: ({ entries }) => Array.isArray(entries.get('answers')),
     read: (object) => readAnswers(object, questions),
     essence: (answers) => answers.map(({ answer }) => answer),

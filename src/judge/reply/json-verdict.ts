@@ -5,6 +5,8 @@ import { type Reading, unreadable } from './reply-format.js'
 
 /** How one kind of JSON verdict is told, read and compared. */
 export interface JsonVerdict<T> {
+  /** A field that an object needs to be one, for the message when there is none. */
+  readonly field: string
   /** Whether an object in the reply is meant as a verdict at all. */
   isVerdict(object: LooseObject): boolean
   read(object: LooseObject): Reading<T>
@@ -25,7 +27,7 @@ export function readJsonVerdict<T>(
   const stopped = stoppedReply(text, finishReason)
   if (stopped) return stopped
   const verdicts = findObjects(text).filter((object) => kind.isVerdict(object))
-  if (verdicts.length === 0) return nothingFound(text)
+  if (verdicts.length === 0) return nothingFound(text, kind.field)
   const quotable = shown.filter((material) => material.includes('{'))
   const own = verdicts.filter((object) => !isQuoted(text, object, quotable))
   const readings = own.map((object) =>
@@ -41,9 +43,9 @@ export function readJsonVerdict<T>(
   return said.size === 1 ? last : unreadable('conflict', 'it holds several verdicts that differ')
 }
 
-function nothingFound(text: string): Reading<never> {
+function nothingFound(text: string, field: string): Reading<never> {
   if (/\{[^{}]*$/.test(text)) return unreadable('truncated', 'its JSON ends in the middle')
-  return noVerdict(text, 'JSON verdict')
+  return noVerdict(text, `JSON verdict (an object with "${field}")`)
 }
 
 /** Word for word, or the same values written in another way. */

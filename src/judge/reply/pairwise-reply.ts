@@ -25,6 +25,7 @@ export type PairwiseReply = z.infer<typeof pairwiseReplySchema>
  */
 export function pairwiseReply(quotable: readonly string[]): ReplyFormat<PairwiseReply> {
   const kind: JsonVerdict<PairwiseReply> = {
+    field: 'winner',
     isVerdict: ({ entries }) => entries.has('winner'),
     read: readVerdict,
     essence: ({ winner }) => winner,

@@ -20,6 +20,7 @@ export interface RubricReply {
  */
 export function rubricReply(rubric: Rubric): ReplyFormat<RubricReply> {
   const kind: JsonVerdict<RubricReply> = {
+    field: `${rubric.categories[0]?.name}_score`,
     isVerdict: (object) => scoresOf(rubric, object).size > 0,
     read: (object) => readVerdict(rubric, object),
     essence: ({ scores }) => scores,
