@@ -2,13 +2,11 @@ import { passAtK, passHatK } from '../stats/pass-at-k.js'
 import { wilsonInterval } from '../stats/wilson-interval.js'
 import { failureHints, topFailingCategories, worstOffenders } from './failures.js'
 import type { FinishedCase } from './finished-case.js'
+import { meets } from './meets.js'
 import { mutationCounts } from './mutation-counts.js'
 import type { GoldenSetHead } from './record.js'
 import { setReasons } from './set-reasons.js'
 import type { GoldenSetResult } from './set-result.js'
-
-/** Rates are quotients of small numbers; one on the bar meets it. */
-const epsilon = 1e-9
 
 /** @param all at least one case, all of one set and project, each once */
 export function judgeSet(all: readonly FinishedCase[]): GoldenSetResult {
@@ -39,7 +37,7 @@ export function judgeSet(all: readonly FinishedCase[]): GoldenSetResult {
     strict: set.strict,
     gate: set.gate,
     status,
-    reasons: setReasons(set, figures, tags, { failed, unknown }),
+    reasons: setReasons(set, figures, status, tags, { failed, unknown }),
     ...figures,
     ...(!set.strict && { min_pass_rate: set.min_pass_rate }),
     failing_case_ids: ids(failed),
@@ -61,7 +59,7 @@ function statusOf(
   tags: GoldenSetResult['tags'],
 ): GoldenSetResult['status'] {
   const bestRate = (total - failed) / total
-  if (strict ? failed > 0 : bestRate < min_pass_rate - epsilon) return 'failed'
+  if (strict ? failed > 0 : !meets(bestRate, min_pass_rate)) return 'failed'
   if (not_run > 0) return 'partial'
   if (unknown > 0) return 'unknown'
   return tags.every(({ met }) => met) ? 'passed' : 'failed'
@@ -79,7 +77,7 @@ function tagResults({ tag_pass_rates }: GoldenSetHead, cases: readonly FinishedC
       failed,
       pass_rate,
       min_pass_rate,
-      met: pass_rate !== null && pass_rate >= min_pass_rate - epsilon,
+      met: pass_rate !== null && meets(pass_rate, min_pass_rate),
     }
   })
 }

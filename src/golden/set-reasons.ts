@@ -1,5 +1,6 @@
 import { worstOffenders } from './failures.js'
 import type { FinishedCase } from './finished-case.js'
+import { meets } from './meets.js'
 import type { GoldenSetHead } from './record.js'
 import type { GoldenSetResult } from './set-result.js'
 
@@ -10,18 +11,22 @@ type Figures = Pick<
 
 const named = 3
 
-/** Why a set has the status that it has, in sentences for a person. */
+/** Why a set has the status that it has, in sentences for a person. What is met is no reason, but of a set that passed. */
 export function setReasons(
   set: GoldenSetHead,
   figures: Figures,
+  status: GoldenSetResult['status'],
   tags: GoldenSetResult['tags'],
   cases: { readonly failed: readonly FinishedCase[]; readonly unknown: readonly FinishedCase[] },
 ): string[] {
-  const { total, passed, not_run } = figures
-  if (passed === total && tags.every(({ met }) => met)) return [`All ${total} cases passed.`]
+  const { total, passed, not_run, pass_rate } = figures
+  if (status === 'passed')
+    return passed === total ? [`All ${total} cases passed.`] : rateReasons(set, figures, cases.failed)
+  const rateIsMet = pass_rate === null || meets(pass_rate, set.min_pass_rate)
   return [
-    ...(set.strict ? strictReasons(figures, cases.failed) : rateReasons(set, figures, cases.failed)),
-    ...tags.filter(({ met }) => !met).map(tagReason),
+    ...(set.strict ? strictReasons(figures, cases.failed) : []),
+    ...(set.strict || rateIsMet ? [] : rateReasons(set, figures, cases.failed)),
+    ...tags.filter(({ met }) => !met).map((tag) => tagReason(tag, cases.failed)),
     ...unknownReasons(cases.unknown),
     ...(not_run > 0 ? [`${total - not_run} of ${total} cases ran; the other ${not_run} count neither way.`] : []),
   ]
@@ -40,15 +45,20 @@ function rateReasons(
   if (pass_rate === null || pass_rate_interval === null) return []
   const { lower, upper } = pass_rate_interval
   const rate = `${passed} of ${passed + failed} judged cases passed: ${percent(pass_rate)} (95 % interval ${percent(lower)} to ${percent(upper)})`
-  const failing = failed === 0 ? '' : ` Failing: ${listed(cases)}.`
-  return [`${rate}; the set demands ${percent(min_pass_rate)}.${failing}`]
+  return [`${rate}; the set demands ${percent(min_pass_rate)}.${failing(cases)}`]
 }
 
-function tagReason({ tag, passed, failed, pass_rate, min_pass_rate }: GoldenSetResult['tags'][number]): string {
+function tagReason(
+  { tag, passed, failed, pass_rate, min_pass_rate }: GoldenSetResult['tags'][number],
+  cases: readonly FinishedCase[],
+): string {
   const demanded = `the tag demands ${percent(min_pass_rate)}`
   if (pass_rate === null) return `No case tagged "${tag}" has a verdict; ${demanded}.`
-  return `${passed} of ${passed + failed} cases tagged "${tag}" passed: ${percent(pass_rate)}; ${demanded}.`
+  const rate = `${passed} of ${passed + failed} cases tagged "${tag}" passed: ${percent(pass_rate)}`
+  return `${rate}; ${demanded}.${failing(cases.filter(({ record }) => record.case.tags.includes(tag)))}`
 }
+
+const failing = (cases: readonly FinishedCase[]) => (cases.length === 0 ? '' : ` Failing: ${listed(cases)}.`)
 
 function unknownReasons(cases: readonly FinishedCase[]): string[] {
   if (cases.length === 0) return []

@@ -189,7 +189,20 @@ describe('a set that is not strict', () => {
   test('fails for a class below its own rate', () => {
     const result = loose(['fail', 'fail', ...eight('pass').slice(2)], 0.5, { tag_pass_rates: { low: 0.9 } })
     expect(result).toMatchObject({ status: 'failed', pass_rate: 0.75 })
-    expect(result?.reasons).toContain('2 of 4 cases tagged "low" passed: 50 %; the tag demands 90 %.')
+    expect(result?.reasons).toEqual([
+      '2 of 4 cases tagged "low" passed: 50 %; the tag demands 90 %. Failing: case-0 (reason 0), case-1 (reason 1).',
+    ])
+  })
+
+  test('says what is not met and nothing else, the rate of the set first', () => {
+    const both = loose(['fail', 'fail', ...eight('pass').slice(2)], 0.9, { tag_pass_rates: { low: 0.9 } })
+    expect(both?.reasons).toEqual([
+      expect.stringMatching(/^6 of 8 judged cases passed: 75 % .*; the set demands 90 %\. Failing: case-0/),
+      expect.stringMatching(/^2 of 4 cases tagged "low" passed/),
+    ])
+    expect(loose(['unknown', ...eight('pass').slice(1)])?.reasons).toEqual([
+      '1 case has no verdict: case-0 (reason 0).',
+    ])
   })
 })
 
