@@ -1,5 +1,5 @@
 import { type CriterionRecord, criterionNoun, criterionOutcome } from './criterion-record.js'
-import { brokenCriteria } from './failure-cause.js'
+import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
 import { scoreBelow, scoreText } from './number-text.js'
 import type { CaseRecord } from './run-record.js'
 import { oneLine, shorten } from '../config/safe-text.js'
@@ -20,9 +20,17 @@ export function expectedText(entry: CaseRecord): string {
   return sentence(entry.expected_status, 'with', expectation(entry))
 }
 
-/** What came instead: `COMPLETE but hallucinated contradictions`. */
+/** What came instead: `COMPLETE but hallucinated contradictions`; `expected status COMPLETE, got FAILED`. */
 export function gotText(entry: CaseRecord): string {
-  return sentence(entry.actual_status, 'but', observation(entry))
+  const wrong = wrongStatus(entry)
+  if (wrong === undefined) return sentence(entry.actual_status, 'but', observation(entry) || 'no explanation')
+  // The reasons of a golden case name the status themselves.
+  return sentence(null, '', goldenReasons(entry) || [wrong, observation(entry)].filter(Boolean).join('; '))
+}
+
+/** Why there is no verdict, on one line; a picture of the place in a criterion would not be one there. */
+export function unknownText({ unknown }: CaseRecord): string {
+  return unknown ? withoutPicture(unknown.message) : 'no verdict'
 }
 
 /** `0.45 (below threshold 0.74)`. */
@@ -44,18 +52,50 @@ function expectation(entry: CaseRecord): string {
 }
 
 function observation(entry: CaseRecord): string {
-  const failed = entry.assertions.findLast((assertion) => !assertion.passed)
-  const judged = entry.assertions.some(({ passed, scores }) => !passed && Object.hasOwn(scores, 'overall_score'))
   const [broken] = brokenCriteria(entry)
+  const failed = failedAssertions(entry).at(-1)
+  const check = entry.failed_checks.find(({ check }) => check !== 'status' || wrongStatus(entry) === undefined)
   return (
-    entry.golden?.reasons.map(({ message }) => message).join('; ') ||
-    entry.failed_checks[0]?.message ||
+    goldenReasons(entry) ||
+    check?.message ||
     (broken && criterionText(broken)) ||
-    (judged && (entry.issues[0] ?? entry.reasoning)) ||
-    (failed && (entry.pairwise?.reasons[0] ?? failed.summary)) ||
-    entry.errors[0] ||
-    'no explanation'
+    (failedByScores(entry) && (entry.issues[0] ?? entry.reasoning)) ||
+    (failed?.matcher === 'toBeatBaseline' && pairwiseText(entry, failed.negated)) ||
+    (wrongStatus(entry) === undefined &&
+      (deniedText(entry) || failed?.summary || withoutPicture(entry.errors[0] ?? ''))) ||
+    ''
   )
+}
+
+function goldenReasons({ golden }: CaseRecord): string {
+  return golden?.reasons.map(({ message }) => message).join('; ') ?? ''
+}
+
+/** `a tie with the baseline, which does not beat it: both say the same`. */
+function pairwiseText({ pairwise }: CaseRecord, negated: boolean): string {
+  if (!pairwise) return ''
+  const { winner, inconsistent, reasons } = pairwise
+  const held = winner === 'tie' ? 'a tie with the baseline passes' : 'beats the baseline'
+  const lost = winner === 'tie' ? 'a tie with the baseline, which does not beat it' : 'lost against the baseline'
+  const order = inconsistent ? ' (the two orders disagree)' : ''
+  return [`${negated ? `${held}, and should not` : lost}${order}`, ...reasons.slice(0, 1)].join(': ')
+}
+
+/** `0.90 passes 0.74, and should not: fine`, under `.not`. */
+function deniedText(entry: CaseRecord): string {
+  const { scores, threshold, reasoning } = entry
+  const overall = scores['overall_score']
+  const denied = failedAssertions(entry).some(
+    ({ negated, scores: judged }) => negated && Object.hasOwn(judged, 'overall_score'),
+  )
+  if (!denied || overall === undefined || threshold === undefined) return ''
+  return [`${scoreText(overall)} passes ${scoreText(threshold)}, and should not`, reasoning].filter(Boolean).join(': ')
+}
+
+/** Without its last lines, where they are a line of code and a caret under it. */
+function withoutPicture(message: string): string {
+  const lines = message.trimEnd().split('\n')
+  return lines.at(-1)?.trim() === '^' ? lines.slice(0, -2).join('\n').trimEnd() : message
 }
 
 function wantedOf(broken: readonly CriterionRecord[]): string {

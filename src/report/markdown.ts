@@ -1,4 +1,4 @@
-import { expectedText, gotText, outcomeWord, scoreLine } from './explain-case.js'
+import { expectedText, gotText, outcomeWord, scoreLine, unknownText } from './explain-case.js'
 import { markdownComparison } from './markdown-comparison.js'
 import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownRobustness } from './markdown-robustness.js'
@@ -89,9 +89,9 @@ function recommended(cases: readonly CaseRecord[]): string {
 export function unknownCases(cases: readonly CaseRecord[]): string {
   return cases
     .filter((entry) => entry.outcome === 'unknown')
-    .map(({ id, unknown }) => {
-      const reason = unknown ? `${unknown.message} (${unknown.code})` : 'no verdict'
-      return `- ${markdownText(id)}: ${markdownText(reason)}`
+    .map((entry) => {
+      const code = entry.unknown ? ` (${entry.unknown.code})` : ''
+      return `- ${markdownText(entry.id)}: ${markdownText(unknownText(entry) + code)}`
     })
     .join('\n')
 }

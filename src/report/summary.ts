@@ -1,5 +1,5 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
-import { gotText } from './explain-case.js'
+import { gotText, unknownText } from './explain-case.js'
 import { countText, plural, usdText } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
@@ -119,7 +119,7 @@ function changes(record: RunRecord, changed: readonly CaseChange[] = []): Line[]
 }
 
 function caseLine(entry: CaseRecord): Line {
-  return { id: entry.id, why: entry.outcome === 'unknown' ? (entry.unknown?.message ?? 'no verdict') : gotText(entry) }
+  return { id: entry.id, why: entry.outcome === 'unknown' ? unknownText(entry) : gotText(entry) }
 }
 
 function attempts(entry: CaseRecord): Line {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { CriterionError } from '../../src/criteria/criterion-error.js'
+import type { AssertionRecord } from '../../src/report/assertion.js'
+import { renderMarkdown } from '../../src/report/markdown.js'
+import { renderSummary } from '../../src/report/summary.js'
+import { assertion, build, testReport, verdict } from './sample.js'
+
+const fine = verdict([0.9, 0.9, 0.9, 0.9], { reasoning: 'fine' })
+const mismatch = { expectedStatus: 'COMPLETE', actualStatus: 'FAILED', outcome: 'fail' as const }
+
+/** What stands behind the case on the terminal. */
+function lineOf(more: Partial<AssertionRecord>): string | undefined {
+  const text = renderSummary(build([testReport('a', [assertion(more)])]))
+  return /^ {2}(?:failed|unknown) +a {2}(.*)$/m.exec(text)?.[1]
+}
+
+test('a wrong status comes first, and an output that was fine is no reason', () => {
+  expect(lineOf({ ...mismatch, verdict: fine })).toBe('expected status COMPLETE, got FAILED')
+  expect(lineOf({ ...mismatch, verdict: verdict([0.1, 0.1, 0.1, 0.1], { reasoning: 'rude' }) })).toBe(
+    'expected status COMPLETE, got FAILED; rude',
+  )
+  const failedChecks = [{ check: 'status', message: 'the status is FAILED, expected COMPLETE' }]
+  expect(lineOf({ ...mismatch, matcher: 'selftest', verdict: { ...fine, outcome: 'fail', failedChecks } })).toBe(
+    'expected status COMPLETE, got FAILED',
+  )
+})
+
+test('a comparison says that it is a tie or a loss', () => {
+  const pairwise = { winner: 'tie' as const, inconsistent: false, confidence: 1, reasons: ['r'] }
+  const beat = { matcher: 'toBeatBaseline', outcome: 'fail' as const }
+  expect(lineOf({ ...beat, pairwise })).toBe('a tie with the baseline, which does not beat it: r')
+  expect(lineOf({ ...beat, pairwise: { ...pairwise, inconsistent: true } })).toBe(
+    'a tie with the baseline, which does not beat it (the two orders disagree): r',
+  )
+  expect(lineOf({ ...beat, pairwise: { ...pairwise, winner: 'baseline' } })).toBe('lost against the baseline: r')
+  const won = { ...pairwise, winner: 'new' as const }
+  expect(lineOf({ ...beat, outcome: 'pass', negated: true, pairwise: won })).toBe(
+    'beats the baseline, and should not: r',
+  )
+})
+
+test('what passes under .not says that it should not', () => {
+  expect(lineOf({ verdict: fine, negated: true })).toBe('0.90 passes 0.74, and should not: fine')
+})
+
+test('an error of a criterion is its sentence, without the picture of the place', () => {
+  const { code, message } = new CriterionError('missing', 'result.a is undefined', 'result.a.b === 1', 8)
+  const unknown = { code, message }
+  expect(message).toContain('\n')
+  expect(lineOf({ outcome: 'unknown', unknown })).toBe('result.a is undefined')
+  const record = build([testReport('a', [assertion({ outcome: 'unknown', unknown })])])
+  expect(renderMarkdown(record)).toContain('- a: result.a is undefined (missing)')
+})
