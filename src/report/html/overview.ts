@@ -1,4 +1,5 @@
-import { countText, plural, rateText, usdText } from '../number-text.js'
+import { effectiveThreshold } from '../../rubric/score.js'
+import { countText, plural, rateText, scoreText, usdText } from '../number-text.js'
 import { notices } from '../notices.js'
 import { basePassRate } from '../pass-rate.js'
 import type { RunRecord } from '../run-record.js'
@@ -42,7 +43,8 @@ function amongThem(failed: number, mutated = 0): string {
 
 function rubricLine({ config }: RunRecord): Html | false {
   if (config.strictness === null || config.min_score_to_pass === null) return false
-  return html` <span>strictness ${config.strictness}, passes from ${config.min_score_to_pass}</span>`
+  const bar = effectiveThreshold({ minScoreToPass: config.min_score_to_pass, strictness: config.strictness })
+  return html` <span>strictness ${config.strictness}, passes from ${scoreText(bar)}</span>`
 }
 
 function figure(name: string, value: string, note: string): Html {

@@ -19,6 +19,10 @@ test('says in words what it shows in colour', () => {
   expect(page).toMatch(/aria-label="factuality: median 0\.90, lowest 0\.20, 16 cases"/)
 })
 
+test('tells the bar that decides, strictness included', () => {
+  expect(renderHtml(build(sampleTests()))).toContain('strictness 0.7, passes from 0.74')
+})
+
 test('troubled cases come first', () => {
   const page = renderHtml(build(sampleTests()))
   expect(page.indexOf('contradiction_detect')).toBeLessThan(page.indexOf('ambiguous_request'))
