@@ -19,6 +19,8 @@ export interface CaseRun {
   readonly unknown?: UnknownReason
   /** Of the system under test. */
   readonly mainUsage?: Usage
+  /** It has expected behaviors, and no judge looked at them. */
+  readonly behaviorsUnchecked?: boolean
   readonly warnings: readonly string[]
   /** What the subject threw. */
   readonly error?: unknown

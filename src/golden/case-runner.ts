@@ -60,7 +60,7 @@ export class CaseRunner {
     mutation: GoldenOutcome['record']['mutation'] = undefined,
   ): GoldenOutcome {
     const { id, name = id, tags } = goldenCase
-    const { score, breakdown, reasons } = result
+    const { score, breakdown, reasons, behaviorsUnchecked } = result
     return {
       goldenCase,
       run: result,
@@ -74,6 +74,7 @@ export class CaseRunner {
         score,
         ...(breakdown && { validatorBreakdown: breakdown }),
         reasons: [...reasons],
+        ...(behaviorsUnchecked && { behaviors_unchecked: true }),
       },
     }
   }

@@ -38,6 +38,7 @@ export function judgeSet(all: readonly FinishedCase[]): GoldenSetResult {
     gate: set.gate,
     status,
     reasons: setReasons(set, figures, status, tags, { failed, unknown }),
+    ...setNotes(cases),
     ...figures,
     ...(!set.strict && { min_pass_rate: set.min_pass_rate }),
     failing_case_ids: ids(failed),
@@ -88,6 +89,13 @@ function repeated(cases: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeat
   const mean = (estimate: typeof passAtK) =>
     cases.reduce((sum, one) => sum + (estimate(one.passedRuns, one.runs, runs) ?? 0), 0) / cases.length
   return { repeated: { runs, pass_at_k: mean(passAtK), pass_hat_k: mean(passHatK) } }
+}
+
+function setNotes(cases: readonly FinishedCase[]): Pick<GoldenSetResult, 'notes'> {
+  const unchecked = cases.filter(({ record }) => record.behaviors_unchecked).length
+  if (unchecked === 0) return {}
+  const of = unchecked === 1 ? '1 case' : `${unchecked} cases`
+  return { notes: [`expected_behaviors of ${of} were not checked: the set has no judge`] }
 }
 
 const ids = (cases: readonly FinishedCase[]) => cases.map(({ record }) => record.case.id)

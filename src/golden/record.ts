@@ -56,6 +56,8 @@ export const goldenRecordSchema = z.object({
   score: z.number().nullable(),
   validatorBreakdown: validatorBreakdownSchema.optional(),
   reasons: z.array(gateReasonSchema),
+  /** The case has expected behaviors, and no judge looked at them. */
+  behaviors_unchecked: z.boolean().optional(),
 })
 /** One run of one golden case, as it travels with an assertion to the reporter. */
 export type GoldenRecord = z.infer<typeof goldenRecordSchema>

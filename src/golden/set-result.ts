@@ -19,6 +19,8 @@ export const goldenSetResultSchema = z.object({
   status: z.enum(['passed', 'failed', 'unknown', 'partial']),
   /** Why it has this status, in readable sentences. */
   reasons: z.array(z.string()),
+  /** What a reader must know of it whatever its status, in sentences without a full stop; absent when there is nothing. */
+  notes: z.array(z.string()).optional(),
   /** Cases of the whole set. */
   total: count,
   passed: count,

@@ -4,6 +4,13 @@ import { uncheckedTests } from './unchecked.js'
 
 /** What a reader must know before believing the rest: an untrusted judge first, then what went wrong around the tests. */
 export function notices(record: RunRecord): string[] {
-  const { alert, warnings } = record
-  return [...untrusted(record).map(distrustText), ...uncheckedTests(record), ...warnings, ...(alert?.warnings ?? [])]
+  const { alert, warnings, golden_sets: sets = [] } = record
+  const ofSets = sets.flatMap(({ name, notes = [] }) => notes.map((note) => `Golden set "${name}": ${note}`))
+  return [
+    ...untrusted(record).map(distrustText),
+    ...uncheckedTests(record),
+    ...ofSets,
+    ...warnings,
+    ...(alert?.warnings ?? []),
+  ]
 }

@@ -10,6 +10,8 @@ import type { DescribeGoldenOptions } from '../../src/golden/options.js'
 import { defineValidator } from '../../src/golden/define-validator.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
+import { buildRunRecord } from '../../src/report/build-run-record.js'
+import { notices } from '../../src/report/notices.js'
 import { type RunnerOptions, SequentialRunner } from './sequential-runner.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'describe-golden-'))
@@ -263,9 +265,19 @@ describe('the judge', () => {
     expect(asked).toEqual([])
   })
 
-  test('is missed aloud by expected behaviors', async () => {
-    const { reports } = await runSet({ cases: [{ id: 'a', input: 'x', expected_behaviors: ['offers the form'] }] })
-    expect(reports[0]?.assertions[0]?.warnings).toEqual(['expected_behaviors were not checked: the set has no judge'])
+  test('is missed aloud by expected behaviors, once for the whole set', async () => {
+    const expected = (id: string) => ({ id, input: id, expected_behaviors: ['offers the form'] })
+    const subject = ({ id }: { id: string }) => (id === 'stated' ? 'no form' : 'score 100')
+    const stated = { ...expected('stated'), criteria: ["result.output.includes('a form')"] }
+    const one = await runSet({ cases: [expected('a'), ...cases('c')] })
+    expect(one.result?.notes).toEqual(['expected_behaviors of 1 case were not checked: the set has no judge'])
+    const { reports, result } = await runSet({ cases: [expected('a'), expected('b'), stated] }, { subject })
+    expect(result?.notes).toEqual(['expected_behaviors of 2 cases were not checked: the set has no judge'])
+    expect(reports.flatMap(({ assertions }) => assertions.flatMap(({ warnings }) => warnings))).toEqual([])
+    expect(notices(buildRunRecord({ runId: 'r', now: new Date(0), tests: reports }))).toEqual([
+      'Golden set "Support": expected_behaviors of 2 cases were not checked: the set has no judge',
+    ])
+    expect((await runSet({ cases: cases('a') })).result).not.toHaveProperty('notes')
   })
 
   test('scores by the rubric that a case names, which must be there', async () => {
