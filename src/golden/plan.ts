@@ -72,8 +72,8 @@ export function planBlocks(plan: readonly PlannedCase[]): PlanBlock[] {
 }
 
 /** The cases that a set is judged by: all but the variants of others. */
-export function countedCases(plan: readonly PlannedCase[]): GoldenCase[] {
-  return plan.filter(({ mutated }) => mutated?.base === undefined).map(({ goldenCase }) => goldenCase)
+export function countedCases(plan: readonly PlannedCase[]): PlannedCase[] {
+  return plan.filter(({ mutated }) => mutated?.base === undefined)
 }
 
 const titleOf = ({ id, name }: GoldenCase) => (name === undefined || name === id ? id : `${id}: ${name}`)

@@ -15,6 +15,8 @@ export const goldenSetHeadSchema = z.object({
   gate: z.enum(['enforce', 'report']),
   /** How many cases the whole set has, mutations left out. */
   size: z.number().int().min(1),
+  /** How many of them `only` and `skip` in the test file leave out; absent: none. */
+  left_out: z.number().int().min(1).optional(),
   /** Of the ids of all cases: two runs with the same hash ran the same set. */
   case_ids_hash: z.string(),
   /** Tags with a pass rate of their own, in [0, 1]. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { relative, sep } from 'node:path'
 import { asksForAlerts } from '../config/alert-settings.js'
-import type { GoldenCase } from './golden-case.js'
 import type { GoldenSet } from './load-golden-set.js'
+import type { PlannedCase } from './plan.js'
 import type { GoldenSetHead } from './record.js'
 
 export interface SetHeadOptions {
@@ -11,7 +11,7 @@ export interface SetHeadOptions {
   /** Of the run; a set may have its own. */
   readonly gate: 'enforce' | 'report'
   /** The cases that the set is judged by. */
-  readonly counted: readonly GoldenCase[]
+  readonly counted: readonly PlannedCase[]
 }
 
 export function setHead(set: GoldenSet, { rootDir, gate, counted }: SetHeadOptions): GoldenSetHead {
@@ -19,6 +19,7 @@ export function setHead(set: GoldenSet, { rootDir, gate, counted }: SetHeadOptio
     min_pass_rate === undefined ? [] : [[tag, min_pass_rate] as const],
   )
   const [file = set.file, casesFile] = set.sources.map((path) => relative(rootDir, path).split(sep).join('/'))
+  const leftOut = counted.filter(({ skipped }) => skipped).length
   return {
     name: set.name,
     file,
@@ -28,7 +29,8 @@ export function setHead(set: GoldenSet, { rootDir, gate, counted }: SetHeadOptio
     min_pass_rate: set.min_pass_rate,
     gate: set.gate ?? gate,
     size: counted.length,
-    case_ids_hash: hashOf(counted.map(({ id }) => id)),
+    ...(leftOut > 0 && { left_out: leftOut }),
+    case_ids_hash: hashOf(counted.map(({ goldenCase }) => goldenCase.id)),
     tag_pass_rates: Object.fromEntries(tagRates),
     ...(asksForAlerts(set) && { alerts: true }),
   }

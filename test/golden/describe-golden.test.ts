@@ -381,6 +381,13 @@ describe('options', () => {
     expect(only.reports.map(({ name }) => name)).toEqual(['Support > a', 'Support > r1'])
     expect(only.runner.skipped).toEqual(['b', 'r2'])
     expect(only.result?.status).toBe('partial')
+    expect(only.result?.reasons).toEqual([
+      '2 of 4 cases ran; `only` or `skip` in the test file leaves the rest out, so the set is not passed.',
+    ])
+    const filtered = await runSet(set, { skip: 'r2' }, { filter: 'a' })
+    expect(filtered.result?.reasons).toEqual([
+      '1 of 4 cases ran; `only` or `skip` in the test file leaves 1 out, so the set is not passed; the other 2 count neither way.',
+    ])
     await expect(runSet(set, { only: 'refnd' })).rejects.toThrow(
       '`only`: no case has the id or tag "refnd"; did you mean "refund"?',
     )
