@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { type CurrentTest, getHost } from '../src/config/host.js'
-import type { RubricVerdict } from '../src/judge/verdict.js'
+import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
+import { plural } from '../src/report/number-text.js'
 import type { MatcherContext } from './context.js'
 
 /** One line for tables: `selftest 0.71, needs 0.74`. */
@@ -24,7 +25,7 @@ export function rubricMessage(
     ...(statusMismatch ? [utils.RECEIVED_COLOR(`  ${statusMismatch}`)] : []),
     ...failedChecks(verdict),
     ...categoryLines(verdict, (text) => utils.RECEIVED_COLOR(text)),
-    ...(verdict.reasoning ? [`Reasoning: ${verdict.reasoning}`] : []),
+    ...(verdict.reasoning && verdict.votes.length < 2 ? [`Reasoning: ${verdict.reasoning}`] : []), // the votes have theirs
     ...verdict.issues.map((issue) => `Issue: ${issue}`),
     ...extentLines(verdict),
     ...(verdict.flags.length > 0 ? [`Flags: ${verdict.flags.join(', ')}`] : []),
@@ -55,28 +56,35 @@ function categoryLines({ scores, weights }: RubricVerdict, emphasise: (text: str
 
 /** How often and how many judges were asked, where that was more than one judge once. */
 function extentLines({ runs, panel, callsSaved }: RubricVerdict): string[] {
-  const saved = callsSaved === undefined ? '' : `, ${callsSaved} calls saved`
+  const saved = callsSaved === undefined ? '' : `, ${plural(callsSaved, 'call')} saved`
   return [
-    ...(runs ? [`Runs: ${runs.passed} of ${runs.asked} passed, needs ${runs.minPass} of ${runs.planned}${saved}`] : []),
+    ...(runs
+      ? [`Asked: ${runs.asked} of ${plural(runs.planned, 'run')}${saved}; ${runs.passed} passed, needs ${runs.minPass}`]
+      : []),
     ...(panel?.stopped ? [`Panel: ${panel.asked} of ${panel.size} asked (${panel.stopped})${runs ? '' : saved}`] : []),
   ]
 }
 
-function judgeLines({ votes, usage }: RubricVerdict): string[] {
+function judgeLines({ votes, usage, panel }: RubricVerdict): string[] {
   if (votes.length === 0) return []
   const models = [...new Set(votes.map((vote) => vote.model))].join(', ')
   const origin = usage.calls === 0 ? 'replayed' : usage.replayed === 0 ? 'called' : 'partly replayed'
   const cost = usage.costUsd === null ? 'cost unknown' : `$${usage.costUsd.toFixed(4)}`
-  const heading = votes.length === 1 ? 'Judge' : `Panel of ${votes.length}`
-  const lines = [`${heading}: ${models}, ${origin}, ${usage.tokensIn + usage.tokensOut} tokens, ${cost}`]
-  if (votes.length === 1) return lines
-  return [
-    ...lines,
-    ...votes.map((vote) => {
-      const said = vote.unknown ? `no vote (${vote.unknown.code}): ${vote.unknown.message}` : vote.reasoning
-      return `  ${vote.judge}: ${vote.outcome}${vote.overall === null ? '' : ` ${vote.overall.toFixed(2)}`}, ${said}`
-    }),
-  ]
+  const judges = new Set(votes.map((vote) => vote.judge)).size
+  const heading = judges === 1 ? 'Judge' : `Panel of ${panel?.size ?? judges}`
+  const line = `${heading}: ${models}, ${origin}, ${usage.tokensIn + usage.tokensOut} tokens, ${cost}`
+  return votes.length === 1 ? [line] : [line, ...voteLines(votes, judges === 1)]
+}
+
+/** What is said twice in the same words is shown once. */
+function voteLines(votes: readonly JudgeVote[], areRuns: boolean): string[] {
+  const names = votes.map(({ judge }, index) => (areRuns ? `run ${index + 1}` : judge))
+  return votes.map(({ outcome, overall, reasoning, unknown }, index) => {
+    const first = votes.findIndex((vote) => vote.reasoning === reasoning && !vote.unknown)
+    const opinion = first === index || reasoning === '' ? reasoning : `as ${names[first]}`
+    const said = unknown ? `no vote (${unknown.code}): ${unknown.message}` : opinion
+    return `  ${names[index]}: ${outcome}${overall === null ? '' : ` ${overall.toFixed(2)}`}, ${said}`
+  })
 }
 
 function recordingLines({ votes }: RubricVerdict, test: CurrentTest | undefined): string[] {

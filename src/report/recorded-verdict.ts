@@ -17,13 +17,20 @@ export function verdictFields(verdict: RubricVerdict | undefined) {
       runs: verdict.runs && recordedRuns(verdict.runs),
       panel: verdict.panel,
     }),
-    reasoning: verdict?.reasoning ?? '',
+    reasoning: verdict ? reasoningOf(verdict) : '',
     issues: verdict?.issues ?? [],
     flags: verdict?.flags ?? [],
     failed_checks: verdict?.failedChecks ?? [],
     votes: votes.map(recordedVote),
     recordings: votes.flatMap((vote) => vote.recordings),
   } satisfies Partial<CaseRecord>
+}
+
+/** What one judge says in several runs is said once, and not by several. */
+function reasoningOf({ reasoning, runs, votes }: RubricVerdict): string {
+  if (!runs || new Set(votes.map(({ judge }) => judge)).size > 1) return reasoning
+  const said = votes.filter(({ outcome }) => outcome !== 'unknown').map((vote) => vote.reasoning)
+  return [...new Set(said)].filter(Boolean).join('\n')
 }
 
 /** `factuality` -> `factuality_score`, as in the judge's reply. */

@@ -4,6 +4,7 @@ import { setAssertionSink } from '../../matchers/sink.js'
 import type { JuryMatchers } from '../../matchers/types.js'
 import { setHost } from '../../src/config/host.js'
 import { createJudge } from '../../src/judge/create-judge.js'
+import { createPanel } from '../../src/judge/create-panel.js'
 import { JudgeError } from '../../src/judge/judge-error.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import type { AssertionRecord } from '../../src/report/assertion.js'
@@ -82,6 +83,28 @@ describe('toPassRubric', () => {
     await expect(failing).rejects.toThrow(
       /"selftest": 0\.50, needs 0\.74 \(0\.60 \+ strictness 0\.70 x 0\.2\)[^]*factuality +0\.50 x 0\.3[^]*Reasoning: as scripted[^]*Judge: scripted, called/,
     )
+  })
+
+  test('runs of one judge are runs, not a panel, and what they all say is said once', async () => {
+    const judge = createJudge({ model: scriptedModel(() => reply(0.5)), runs: 3, minPass: 2 })
+    const failing = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge })
+    const message = await failing.then(String, (error: Error) => error.message)
+    expect(message).toContain('Asked: 2 of 3 runs, 1 call saved; 0 passed, needs 2')
+    expect(message).toMatch(
+      /\nJudge: scripted, called, .*\n {2}run 1: fail 0\.50, as scripted\n {2}run 2: fail 0\.50, as run 1/,
+    )
+    expect(message).not.toContain('Panel')
+    expect(message.match(/as scripted/g)).toHaveLength(1)
+  })
+
+  test('a panel is one, with the reasoning of each judge once', async () => {
+    const models = ['m1', 'm2', 'm3'].map((name) => scriptedModel(() => reply(0.5), { name }))
+    const options = { prompt: 'p', judge: createPanel({ models, stopEarly: false }) }
+    const failing = expect('out').toPassRubric(selftestRubric, options)
+    const message = await failing.then(String, (error: Error) => error.message)
+    expect(message).toContain('Panel of 3: m1, m2, m3')
+    expect(message).toMatch(/\n {2}(\S.*): fail 0\.50, as scripted\n {2}\S.*: fail 0\.50, as \1/)
+    expect(message.match(/as scripted/g)).toHaveLength(1)
   })
 
   describe('in a test', () => {

@@ -1,12 +1,13 @@
 import { type CriterionRecord, criterionNoun, criterionOutcome } from '../criterion-record.js'
 import { gotText, scoreLine } from '../explain-case.js'
-import { countText, scoreText, usdText } from '../number-text.js'
+import { countText, plural, scoreText, usdText } from '../number-text.js'
 import type { CaseRecord } from '../run-record.js'
 import { flagText } from './flag-text.js'
 import { goldenFindings } from './golden-findings.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
 import { scoreBar } from './score-bar.js'
+import { voteNames } from './vote-names.js'
 import { voteTable } from './vote-table.js'
 
 /** Everything known of a case: what was asked and answered on one side, what was said of it on the other. */
@@ -103,13 +104,15 @@ function pairwise({ pairwise: pair }: CaseRecord): Html | false {
     </ul>`
 }
 
-function rounds({ runs, panel }: CaseRecord): Html {
+function rounds({ runs, panel, votes }: CaseRecord): Html {
+  const unasked = runs && voteNames(votes).areRuns ? runs.planned - runs.asked : 0
+  const saved = unasked > 0 ? `, ${plural(unasked, 'call')} saved` : ''
   const last = (chances: readonly number[]): string => scoreText(chances.at(-1) ?? 0)
   return html`${
     runs &&
     html`<p>
-      Asked ${runs.asked} times: ${runs.passed} passed, ${runs.min_pass} had to. pass@${runs.pass_at_k.length}
-      ${last(runs.pass_at_k)}, pass^${runs.pass_hat_k.length} ${last(runs.pass_hat_k)}
+      ${runs.asked} of ${plural(runs.planned, 'run')}${saved}: ${runs.passed} passed, ${runs.min_pass} had to.
+      pass@${runs.pass_at_k.length} ${last(runs.pass_at_k)}, pass^${runs.pass_hat_k.length} ${last(runs.pass_hat_k)}
     </p>`
   }
   ${panel && panel.asked < panel.size && html`<p class="hint">${panel.asked} of ${panel.size} judges were asked.</p>`}`

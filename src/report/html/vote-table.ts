@@ -2,28 +2,30 @@ import { scoreText } from '../number-text.js'
 import type { CaseRecord, RecordedVote } from '../run-record.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
+import { voteNames } from './vote-names.js'
 
-/** A panel's votes side by side and each judge's reasoning; a single judge is only named. */
+/** The votes of a panel, or of one judge's runs, side by side, each with its reasoning; a single vote is only named. */
 export function voteTable({ votes }: CaseRecord): Html | false {
   const [only] = votes
   if (!only) return false
   if (votes.length === 1) return html`<p class="facts"><span>judge ${only.judge}${model(only)}</span></p>`
+  const { voters, areRuns } = voteNames(votes)
   const names = [...new Set(votes.flatMap((vote) => Object.keys(vote.scores)))]
-  return html`<h3>Votes</h3>
+  return html`<h3>${areRuns ? `Runs of ${only.judge}${model(only)}` : 'Votes'}</h3>
     <div class="scroll">
       <table class="votes">
         <thead>
           <tr>
-            <th scope="col">Judge</th>
+            <th scope="col">${areRuns ? 'Run' : 'Judge'}</th>
             <th scope="col">Vote</th>
             ${names.map((name) => html`<th scope="col">${name.replace(/_score$/, '').replaceAll('_', ' ')}</th>`)}
           </tr>
         </thead>
         <tbody>
           ${votes.map(
-            (vote) =>
+            (vote, index) =>
               html`<tr>
-                <th scope="row">${vote.judge}${model(vote)}</th>
+                <th scope="row">${voters[index]}${!areRuns && model(vote)}</th>
                 <td class="${vote.outcome}">${vote.outcome}</td>
                 ${names.map((name) => cell(vote, name))}
               </tr>`,
@@ -31,7 +33,7 @@ export function voteTable({ votes }: CaseRecord): Html | false {
         </tbody>
       </table>
     </div>
-    ${votes.map(opinion)}`
+    ${votes.map((vote, index) => opinion(vote, voters[index] ?? vote.judge))}`
 }
 
 function cell({ scores }: RecordedVote, name: string): Html {
@@ -39,10 +41,10 @@ function cell({ scores }: RecordedVote, name: string): Html {
   return html`<td>${score === undefined ? '–' : scoreText(score)}</td>`
 }
 
-function opinion({ judge, reasoning, unknown }: RecordedVote): Html {
+function opinion({ reasoning, unknown }: RecordedVote, voter: string): Html {
   const said = unknown ? `${unknown.message} (${unknown.code})` : reasoning
   return html`<details class="opinion">
-    <summary>What ${judge} said</summary>
+    <summary>What ${voter} said</summary>
     ${longText(said)}
   </details>`
 }

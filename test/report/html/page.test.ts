@@ -3,7 +3,7 @@ import { renderHtml } from '../../../src/report/html/page.js'
 import { readRunRecord } from '../../../src/report/run-record.js'
 import { realisticComparison } from '../realistic-comparison.js'
 import { realisticRun } from '../realistic-run.js'
-import { assertion, build, sampleTests, testReport, verdict } from '../sample.js'
+import { assertion, build, sampleTests, testReport, verdict, vote } from '../sample.js'
 
 test('asks the network for nothing and runs nothing', () => {
   const page = renderHtml(realisticRun())
@@ -21,6 +21,20 @@ test('says in words what it shows in colour', () => {
 
 test('tells the bar that decides, strictness included', () => {
   expect(renderHtml(build(sampleTests()))).toContain('strictness 0.7, passes from 0.74')
+})
+
+test('runs of one judge are its runs, not a panel, and its words stand once', () => {
+  const weak = [0.5, 0.5, 0.5, 0.5] as const
+  const votes = [vote('gpt', weak, { reasoning: 'too short' }), vote('gpt', weak, { reasoning: 'too short' })]
+  const runs = { planned: 3, asked: 2, passed: 0, failed: 2, minPass: 2, passAtK: [0, 0], passHatK: [0, 0] }
+  const judged = verdict(weak, { votes, runs, callsSaved: 1, reasoning: 'gpt: too short\ngpt: too short' })
+  const record = build([testReport('a', [assertion({ verdict: judged })])])
+  expect(record.cases[0]?.reasoning).toBe('too short')
+  const page = renderHtml(record)
+  expect(page).toMatch(/\s2 of 3 runs, 1 call saved: 0 passed, 2 had to\./)
+  expect(page).toContain('<h3>Runs of gpt</h3>')
+  expect(page).toContain('What run 2 said')
+  expect(page).not.toContain('judges were asked')
 })
 
 test('troubled cases come first', () => {
