@@ -2,12 +2,13 @@ import { relative } from 'node:path'
 import { type CurrentTest, getHost } from '../src/config/host.js'
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
 import { plural } from '../src/report/number-text.js'
+import { reaches } from '../src/rubric/score.js'
 import type { MatcherContext } from './context.js'
 
-/** One line for tables: `selftest 0.71, needs 0.74`. */
-export function rubricSummary(verdict: RubricVerdict): string {
-  const score = verdict.overall === null ? 'unknown' : verdict.overall.toFixed(2)
-  return `${verdict.rubric} ${score}, needs ${verdict.threshold.effective.toFixed(2)}`
+/** One line for tables: `selftest 0.71, needs 0.74`; `selftest 0.90, passes 0.74`. */
+export function rubricSummary({ rubric, overall, outcome, threshold }: RubricVerdict): string {
+  const score = overall === null ? 'unknown' : overall.toFixed(2)
+  return `${rubric} ${score}, ${outcome === 'pass' ? 'passes' : 'needs'} ${threshold.effective.toFixed(2)}`
 }
 
 /** What a person reads when the assertion fails: the score, how the bar came about, what lost points, where it is stored. */
@@ -21,8 +22,7 @@ export function rubricMessage(
   return [
     utils.matcherHint('toPassRubric', 'received', 'rubric', { isNot, promise }),
     '',
-    scoreLine(verdict),
-    ...(statusMismatch ? [utils.RECEIVED_COLOR(`  ${statusMismatch}`)] : []),
+    headline(verdict, isNot, statusMismatch && utils.RECEIVED_COLOR(statusMismatch)),
     ...failedChecks(verdict),
     ...categoryLines(verdict, (text) => utils.RECEIVED_COLOR(text)),
     ...(verdict.reasoning && verdict.votes.length < 2 ? [`Reasoning: ${verdict.reasoning}`] : []), // the votes have theirs
@@ -34,10 +34,19 @@ export function rubricMessage(
   ].join('\n')
 }
 
-function scoreLine({ rubric, overall, threshold }: RubricVerdict): string {
+/** What decided: the score, or a status, most of the votes or `.not` in spite of a score that reaches the bar. */
+function headline(verdict: RubricVerdict, isNot: boolean, statusMismatch: string | undefined): string {
+  const { rubric, overall, threshold, outcome } = verdict
   const { effective, minScoreToPass, strictness } = threshold
-  const bar = `needs ${effective.toFixed(2)} (${minScoreToPass.toFixed(2)} + strictness ${strictness.toFixed(2)} x 0.2)`
-  return `Rubric "${rubric}": ${overall === null ? 'no score' : overall.toFixed(2)}, ${bar}`
+  const origin = `(${minScoreToPass.toFixed(2)} + strictness ${strictness.toFixed(2)} x 0.2)`
+  const reached = overall !== null && reaches(overall, effective)
+  const score = `Rubric "${rubric}": ${overall === null ? 'no score' : overall.toFixed(2)}`
+  const bar = `${reached ? 'passes' : 'needs'} ${effective.toFixed(2)}`
+  if (isNot) return `${score}, ${bar}, and should not ${origin}`
+  const status = reached ? ', but the status decided: ' : '; '
+  if (statusMismatch !== undefined) return `${score}, ${bar} ${origin}${status}${statusMismatch}`
+  const against = reached && outcome === 'fail' ? ', but too few votes pass' : ''
+  return `${score}, ${bar} ${origin}${against}`
 }
 
 function failedChecks({ failedChecks }: RubricVerdict): string[] {

@@ -55,8 +55,17 @@ describe('toPassRubric', () => {
   test('a wrong status fails, whatever the judge says', async () => {
     const options = { prompt: 'p', expectedStatus: 'COMPLETE', judge: judgeOf(reply(1)) }
     const failing = expect({ output: 'out', status: 'ERROR' }).toPassRubric(selftestRubric, options)
-    await expect(failing).rejects.toThrow('expected status COMPLETE, got ERROR')
+    await expect(failing).rejects.toThrow(
+      /"selftest": 1\.00, passes 0\.74 \(.*\), but the status decided: .*expected status COMPLETE, got ERROR/,
+    )
+    const both = expect({ output: 'out' }).toPassRubric(selftestRubric, { ...options, judge: judgeOf(reply(0.1)) })
+    await expect(both).rejects.toThrow(/"selftest": 0\.10, needs 0\.74 \(.*\); .*expected status COMPLETE, got none/)
     await expect({ output: 'out', status: 'COMPLETE' }).toPassRubric(selftestRubric, options)
+  })
+
+  test('under .not it says that the text passed and should not have', async () => {
+    const failing = expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.9)) })
+    await expect(failing).rejects.toThrow('Rubric "selftest": 0.90, passes 0.74, and should not')
   })
 
   test('a mistyped option is not ignored', () => {
