@@ -1,5 +1,6 @@
 import type { FailCriterionDetail, PassCriterionDetail } from '../src/criteria/criteria-report.js'
 import type { CriteriaReport, Examination } from '../src/criteria/evaluate-criteria.js'
+import { plural } from '../src/report/number-text.js'
 import type { MatcherContext } from './context.js'
 
 /** One criterion of a report, whichever way it was meant. */
@@ -38,12 +39,21 @@ export function criteriaMessage(context: MatcherContext, examination: Examinatio
   return [
     hint,
     '',
-    isNot ? `${report.summary.reason}, and that was not expected` : report.summary.reason,
+    isNot ? `${report.summary.reason}, and that was not expected` : headline(report),
     '',
     ...broken,
     ...kept.map(isNot ? EXPECTED_COLOR : DIM_COLOR),
     ...(report.warnings ?? []).map((warning) => `! ${warning}`),
   ].join('\n')
+}
+
+/** The protocol's reason names the first kind that failed; a person needs both. */
+function headline({ passCriteriaEvaluation: pass, failCriteriaEvaluation: fail, summary }: CriteriaReport): string {
+  const said = [
+    ...(pass.failed > 0 ? [`${pass.failed} of ${pass.total} pass criteria failed`] : []),
+    ...(fail.triggered > 0 ? [`${plural(fail.triggered, 'fail condition')} triggered`] : []),
+  ]
+  return said.join(', ') || summary.reason
 }
 
 function brokenText({ kind, detail, explanation }: CriterionLine, { diagram }: Examination): string {

@@ -30,7 +30,7 @@ describe('toSatisfyCriteria', () => {
       fail: ["result.output.includes('guarantee')"],
     })
     expect(() => expect(reply).toSatisfyCriteria({ fail: "result.output.includes('refund')" })).toThrow(
-      '1 fail conditions triggered',
+      '1 fail condition triggered\n',
     )
   })
 
@@ -65,6 +65,7 @@ describe('toSatisfyCriteria', () => {
     const message = failureOf(() =>
       expect(reply).toSatisfyCriteria({ pass: 'result.usage.tokens > 0', fail: 'result.rows.length > 1' }),
     )
+    expect(message).toContain('\n1 of 1 pass criteria failed, 1 fail condition triggered\n')
     expect(message).toContain('✗ must not hold: result.rows.length > 1\n                 │\n')
     expect(message).toContain(
       '✗ result.usage.tokens > 0\n  │\n  undefined\n  cannot be evaluated, so it is not met: result.usage is undefined',
