@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { presetTightening } from './preset.js'
-import { type Thresholds, thresholdShape, type Tightening, tighten, tighteningShape } from './thresholds.js'
+import {
+  thresholdNames,
+  type Thresholds,
+  thresholdShape,
+  type Tightening,
+  tighten,
+  tighteningShape,
+} from './thresholds.js'
 
 const tagGateSchema = z.strictObject({
   min_pass_rate: z
@@ -34,24 +41,41 @@ export const gateShape = {
     .describe('Stricter thresholds for the cases with a tag, so that a good average cannot hide a failing class.'),
 }
 
-/** Refuses a number that the other setting would quietly overrule. */
-export function refuseOverruledCriticals(
-  gate: { require_critical_violations_zero: boolean; max_critical_violations: number },
-  context: z.RefinementCtx,
-): void {
-  if (!gate.require_critical_violations_zero || gate.max_critical_violations === 0) return
-  context.addIssue({
-    code: 'custom',
-    path: ['max_critical_violations'],
-    message: `${gate.max_critical_violations} has no effect while require_critical_violations_zero is true, its default; set that to false`,
-  })
-}
+const gateObject = z.strictObject(gateShape)
+/** A gate with its defaults filled in. */
+export type CompleteGate = z.output<typeof gateObject>
 
-export const gateSchema = z.strictObject(gateShape).superRefine(refuseOverruledCriticals)
+export const gateSchema = gateObject.superRefine(refuseWithoutEffect)
 /** What a case must reach, as a user writes it: every field has a default. */
 export type Gate = z.input<typeof gateSchema>
-/** A gate with its defaults filled in. */
-export type CompleteGate = z.output<typeof gateSchema>
+
+/** Refuses what another setting would quietly overrule. */
+export function refuseWithoutEffect(gate: CompleteGate, context: z.RefinementCtx): void {
+  if (gate.require_critical_violations_zero && gate.max_critical_violations > 0) {
+    context.addIssue({
+      code: 'custom',
+      path: ['max_critical_violations'],
+      message: `${gate.max_critical_violations} has no effect while require_critical_violations_zero is true, its default; set that to false`,
+    })
+  }
+  for (const [tag, more] of Object.entries(gate.tag_gates)) refuseLoose(gate, tag, more, context)
+}
+
+function refuseLoose(gate: CompleteGate, tag: string, more: Tightening, context: z.RefinementCtx): void {
+  const base = thresholdsFor(gate, [])
+  const tightened = tighten(base, more)
+  for (const setting of thresholdNames) {
+    const wanted = more[setting]
+    if (wanted === undefined || wanted === tightened[setting]) continue
+    const origin = originOf(gate, [], setting)
+    const demanded = origin === undefined ? `the set's own ${base[setting]}` : `the ${base[setting]} of ${origin}`
+    context.addIssue({
+      code: 'custom',
+      path: ['tag_gates', tag, setting],
+      message: `${wanted} is looser than ${demanded} and has no effect: a tag gate only tightens`,
+    })
+  }
+}
 
 /** The thresholds that hold for a case with these tags. */
 export function thresholdsFor(gate: CompleteGate, tags: readonly string[]): Thresholds {

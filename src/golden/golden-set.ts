@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { canaryChoiceSchema } from '../config/canary-sample.js'
 import { alertShape } from '../config/alert-settings.js'
-import { gateShape, refuseOverruledCriticals } from './gate.js'
+import { gateShape, refuseWithoutEffect } from './gate.js'
 import { goldenCaseSchema } from './golden-case.js'
 
 const setShape = {
@@ -36,7 +36,7 @@ const setShape = {
 
 /** The file `*.golden.yaml`. */
 export const goldenSetFileSchema = z.strictObject(setShape).superRefine((set, context) => {
-  refuseOverruledCriticals(set, context)
+  refuseWithoutEffect(set, context)
   refuseRepeats(set.test_case_ids ?? [], (index) => ['test_case_ids', index], context)
   if (typeof set.cases === 'string') return
   if (set.cases.length === 0) {

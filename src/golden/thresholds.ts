@@ -32,6 +32,8 @@ export const thresholdShape = {
 const thresholdsSchema = z.strictObject(thresholdShape)
 export type Thresholds = z.infer<typeof thresholdsSchema>
 
+export const thresholdNames = thresholdsSchema.keyof().options
+
 /** Some of the thresholds, without defaults: what a preset or a tag adds. */
 export const tighteningShape = {
   min_overall_score: score.optional(),

@@ -157,9 +157,9 @@ describe('where a threshold comes from', () => {
       'specificity 60 < 75 (preset strict): names no product',
       'actionability 60 < 80 (tag refund)',
     ])
-    expect(messages(vague, { ...gate, min_specificity_score: 75, min_actionability_score: 90 })).toEqual([
+    expect(messages(vague, { ...gate, min_specificity_score: 75, min_actionability_score: 80 })).toEqual([
       'specificity 60 < 75: names no product',
-      'actionability 60 < 90',
+      'actionability 60 < 80',
     ])
   })
 
@@ -193,8 +193,8 @@ describe('tags', () => {
 
   test('cannot loosen', () => {
     const loose: Gate = { tag_gates: { refund: { min_overall_score: 10 } } }
-    expect(messages(onTheLine({ overallScore: 79 }, { tags: ['refund'] }), loose)).toEqual([
-      'overall score 79 < 80: specificity 70; actionability 70',
-    ])
+    expect(() => evaluateGate(onTheLine(), loose)).toThrow("10 is looser than the set's own 80")
+    const equal: Gate = { tag_gates: { refund: { min_overall_score: 80 } } }
+    expect(evaluateGate(onTheLine({}, { tags: ['refund'] }), equal).outcome).toBe('pass')
   })
 })

@@ -123,6 +123,18 @@ describe('a golden set file', () => {
       'tag_gates:\n  refund:\n    min_pass_rat: 1\n',
       /:3:5 {2}tag_gates\.refund\.min_pass_rat: unknown key; did you mean `min_pass_rate`/,
     ],
+    [
+      'tag_gates:\n  refund:\n    min_pass_rate: 0.5\n    min_specificity_score: 10\nmin_specificity_score: 80\n',
+      /:4:5 {2}tag_gates\.refund\.min_specificity_score: 10 is looser than the set's own 80 and has no effect: a tag gate only tightens/,
+    ],
+    [
+      'difficulty_preset: strict\ntag_gates:\n  refund: { max_total_violations: 2 }\n',
+      /:3:13 {2}tag_gates\.refund\.max_total_violations: 2 is looser than the 1 of preset strict/,
+    ],
+    [
+      'tag_gates: { refund: { require_refusal_on_illegal_request: false } }\n',
+      /:1:24 {2}tag_gates\.refund\.require_refusal_on_illegal_request: false is looser than the set's own true/,
+    ],
   ])('%j is refused', (line, message) => {
     expect(() => load({ 'bad.golden.yaml': line + minimal })).toThrow(message)
   })
