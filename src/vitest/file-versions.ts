@@ -4,14 +4,21 @@ import { createHash } from 'node:crypto'
 export class FileVersions {
   readonly #contents = new Map<string, { readonly hashes: string[]; current: number }>()
 
+  /** A file as it is before anybody edits it. Without this, an edit back to it would be a version of its own. */
+  seen(file: string, content: string): void {
+    if (!this.#contents.has(file)) this.#contents.set(file, { hashes: [hashOf(content)], current: 0 })
+  }
+
   /** `prompts/refund.md v7 -> v8`; back to an earlier content, `v8 -> v7`. */
   edited(file: string, content: string): string {
     const versions = this.#contents.get(file) ?? { hashes: ['before the first edit'], current: 0 }
     this.#contents.set(file, versions)
-    const hash = createHash('sha256').update(content).digest('base64')
+    const hash = hashOf(content)
     const before = versions.current
     const known = versions.hashes.indexOf(hash)
     versions.current = known === -1 ? versions.hashes.push(hash) - 1 : known
     return before === versions.current ? `${file} v${before + 1}` : `${file} v${before + 1} -> v${versions.current + 1}`
   }
 }
+
+const hashOf = (content: string): string => createHash('sha256').update(content).digest('base64')

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { TestModule, Vitest } from 'vitest/node'
 import { FileVersions } from './file-versions.js'
 import { promptFiles } from './prompt-files.js'
@@ -10,6 +10,7 @@ export class WatchSession {
   readonly #vitest: Vitest
   readonly #files: WatchedFiles
   readonly #versions = new FileVersions()
+  readonly #isPrompt: (file: string) => boolean
   /** What is watched beside the root. */
   readonly #outside = new Set<string>()
   /** What started the current run, as `prompts/refund.md v7 -> v8`; `undefined` when no file did. */
@@ -19,6 +20,7 @@ export class WatchSession {
   constructor(vitest: Vitest, prompts: readonly string[]) {
     this.#vitest = vitest
     const { isPrompt, folders } = promptFiles(prompts, vitest.config.root)
+    this.#isPrompt = isPrompt
     const files = new WatchedFiles({ isPrompt: (file) => isPrompt(file) && !isModule(vitest, file) })
     this.#files = files
     vitest.config.watchTriggerPatterns ??= []
@@ -44,6 +46,15 @@ export class WatchSession {
   runEnded(modules: readonly TestModule[]): void {
     this.#files.runEnded(modules)
     this.#watch(this.#files.read)
+    for (const file of new Set([...this.#files.read, ...this.#prompts(), ...rawModules(this.#vitest)])) {
+      const content = readIfThere(file)
+      if (content !== undefined) this.#versions.seen(slash(relative(this.#vitest.config.root, file)), content)
+    }
+  }
+
+  *#prompts(): Iterable<string> {
+    for (const [folder, names] of Object.entries(this.#vitest.vite.watcher.getWatched()))
+      for (const name of names) if (this.#isPrompt(slash(join(folder, name)))) yield slash(join(folder, name))
   }
 
   /** Vite watches what is below the root. To add that again would swallow a change that happens at the same time. */
@@ -59,6 +70,14 @@ export class WatchSession {
 function isModule({ projects }: Vitest, file: string): boolean {
   return projects.some(({ vite }) =>
     Object.values(vite.environments).some(({ moduleGraph }) => (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0),
+  )
+}
+
+/** Prompts that are imported as text: `./prompt.md?raw`. */
+function rawModules({ projects }: Vitest): string[] {
+  const graphs = projects.flatMap(({ vite }) => Object.values(vite.environments).map(({ moduleGraph }) => moduleGraph))
+  return graphs.flatMap(({ idToModuleMap }) =>
+    [...idToModuleMap.keys()].flatMap((id) => /^(.+)\?(?:.*&)?raw(?:&|$)/.exec(id)?.[1] ?? []),
   )
 }
 

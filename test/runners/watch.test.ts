@@ -42,15 +42,18 @@ test('reads its prompt', async () => { await expect(prompt).toPassRubric(selftes
 
 const idle = /Waiting for file changes|Watching for file changes/
 
+/** Errors are printed on another stream than the rest: they may arrive after it. */
+const idleAfter = (error: RegExp): RegExp => new RegExp(`(?=[^]*(?:${error.source}))[^]*(?:${idle.source})`)
+
 // One watcher, as a person would keep it open: each test leaves its files as it found them.
 describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
   let server: OpenAIServer
   let project: LabProject
   let watcher: LabWatcher
 
-  const save = (name: string, text: string): Promise<string> => {
+  const save = (name: string, text: string, wanted = idle): Promise<string> => {
     project.write({ [name]: text })
-    return watcher.until(idle)
+    return watcher.until(wanted)
   }
 
   beforeAll(async () => {
@@ -83,23 +86,23 @@ describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
     expect(updated).toMatch(/Test Files +1 failed \(1\)/)
     expect(updated).toMatch(/Change +nothing changed, 1 call/)
 
-    expect(await save('prompts/deep/read.md', 'Be brief.')).toMatch(/read\.md v2 -> v3: 1 fixed, 3 replayed, no calls/)
-    expect(await save('prompts/deep/read.md', '[scores 0.2]')).toMatch(/read\.md v3 -> v2: 1 broke .*, no calls/)
+    expect(await save('prompts/deep/read.md', 'Be brief.')).toMatch(/read\.md v2 -> v1: 1 fixed, 3 replayed, no calls/)
+    expect(await save('prompts/deep/read.md', '[scores 0.2]')).toMatch(/read\.md v1 -> v2: 1 broke .*, no calls/)
     await save('prompts/deep/read.md', 'Be brief.')
   })
 
   test('a golden set reruns the test that read it; broken, removed or renamed it says so and recovers', async () => {
     const broke = await save('support.golden.yaml', set('refund', 'broken'))
     expect(broke).toMatch(/yaml v1 -> v2: 1 broke \(support > case-2\)/)
-    expect(await save('support.golden.yaml', 'name: [support')).toMatch(/support\.golden\.yaml:1/)
+    await save('support.golden.yaml', 'name: [support', idleAfter(/support\.golden\.yaml:1/))
     expect(await save('support.golden.yaml', set('refund', 'delay'))).toMatch(/Tests +2 passed \(2\)[^]*1 fixed/)
 
     rmSync(join(project.dir, 'support.golden.yaml'))
-    expect(await watcher.until(idle)).toMatch(/there is no file .*support\.golden\.yaml/)
+    await watcher.until(idleAfter(/there is no file .*support\.golden\.yaml/))
     expect(await save('support.golden.yaml', set('refund'))).toMatch(/Tests +1 passed \(1\)/)
 
     renameSync(join(project.dir, 'support.golden.yaml'), join(project.dir, 'other.golden.yaml'))
-    expect(await watcher.until(idle)).toMatch(/there is no file .*support\.golden\.yaml/)
+    await watcher.until(idleAfter(/there is no file .*support\.golden\.yaml/))
     renameSync(join(project.dir, 'other.golden.yaml'), join(project.dir, 'support.golden.yaml'))
     expect(await watcher.until(idle)).toMatch(/Tests +1 passed \(1\)/)
   })
