@@ -157,7 +157,12 @@ describe('where a threshold comes from', () => {
       'specificity 60 < 75 (preset strict): names no product',
       'actionability 60 < 80 (tag refund)',
     ])
-    expect(messages(vague, { ...gate, min_specificity_score: 75, min_actionability_score: 80 })).toEqual([
+    const own = {
+      min_specificity_score: 75,
+      min_actionability_score: 80,
+      tag_gates: { refund: gate.tag_gates!['refund']! },
+    }
+    expect(messages(vague, { ...gate, ...own })).toEqual([
       'specificity 60 < 75: names no product',
       'actionability 60 < 80',
     ])
