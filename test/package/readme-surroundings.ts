@@ -27,7 +27,7 @@ writeFileSync(
 
 /** What a reader's own code has: the names that the README's blocks use without declaring them. */
 Object.assign(globalThis, {
-  reply: { status: 'COMPLETE', output: 'Please use the refund form. [better]' },
+  reply: { status: 'COMPLETE', output: 'Please use the refund form.' },
   input: 'How do I return a lamp?',
   output: 'Open the refund form at /account/returns and send it within 30 days.',
   cardNames: ['Sol Ring', 'Lightning Bolt'],
@@ -37,7 +37,7 @@ Object.assign(globalThis, {
   run: runOf('support-v8', []),
   sameVersionAgain: runOf('support-v8-again', ['b']),
   answerV1: async () => 'See the handbook.',
-  answerV2: async () => 'Use the refund form. [better]',
+  answerV2: async () => 'Use the refund form.',
   reportPath,
   result: { rows: Array.from({ length: 13 }) },
   response: { status: 200, body: { rows: [1] } },

@@ -24,6 +24,13 @@ function blocksOf(markdown: string): Block[] {
 
 const blocks = blocksOf(readme)
 
+/** The text of the one block that holds `words`. */
+function blockWith(words: string): string {
+  const found = blocks.filter(({ code }) => code.includes(words))
+  if (found.length !== 1) throw new Error(`The README has ${found.length} blocks with "${words}"`)
+  return found[0]?.code ?? ''
+}
+
 /** What a reader's own project has: the names that blocks use without declaring them. */
 const surroundings = readFileSync(join(import.meta.dirname, 'readme-surroundings.ts'), 'utf8')
 
@@ -54,17 +61,29 @@ const storedRun = JSON.stringify({
 
 const assistant = readFileSync(join(import.meta.dirname, 'readme-assistant.ts'), 'utf8')
 
+/** The README's scripted judge invents no prompts: a selftest asks the server. */
+const generator = `import { configure, openaiModel } from 'expect-jury'
+configure({ model: openaiModel('gpt-4o-mini') })
+`
+
 /** A block as a test file: as it stands where it holds tests or a config, else as the body of a test. */
 function asTestFile({ code, line }: Block): string {
   const imports = code.match(/^import .*\n/gm)?.join('') ?? ''
   const body = code.replaceAll(/^import .*\n/gm, '').replace(/^export default /m, 'void ')
   const runner = /from 'vitest'/.test(imports) ? '' : `import { expect, test } from 'vitest'\n`
   const rubric = /selftestRubric/.test(imports) ? '' : `import { selftestRubric } from 'expect-jury'\n`
-  const head = `${runner}${rubric}${imports}`
+  const head = `${runner}${rubric}${imports}${/describeSelftest/.test(imports) ? generator : ''}`
   return /^(test|describe\w*)\(/m.test(body)
     ? `${head}${body}`
     : `${head}test('line ${line}', async () => {\n${body}})\n`
 }
+
+/** As GitHub makes it of a heading. */
+const anchorOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
 
 describe('the README', () => {
   let server: OpenAIServer
@@ -80,8 +99,9 @@ describe('the README', () => {
     const project = new LabProject('vitest5', {
       'vitest.config.ts': config.replace(
         'plugins: [jury()]',
-        `plugins: [jury()], test: { setupFiles: ['./surroundings.ts'] }`,
+        `plugins: [jury()], test: { setupFiles: ['./setup.ts', './surroundings.ts'] }`,
       ),
+      'setup.ts': blockWith('// setup.ts: a scripted judge'),
       'surroundings.ts': surroundings,
       'src/assistant.ts': assistant,
       'test/__baselines__/refund-03.json': storedAnswer,
@@ -95,16 +115,33 @@ describe('the README', () => {
     expect(code).toBe(0)
   })
 
-  test('the Jest set-up runs as written', async () => {
-    const config = blocks.find(({ language }) => language === 'js')?.code ?? ''
-    const project = new LabProject('jest30', {
-      'jest.config.js': config,
-      'a.test.js': `const { selftestRubric } = require('expect-jury')
+  test.each(["preset: 'expect-jury/jest' }\n", 'projects:'])(
+    'the Jest set-up with %j runs as written',
+    async (words) => {
+      const project = new LabProject('jest30', {
+        'jest.config.js': blockWith(words),
+        'setup.js': blockWith('// setup.js'),
+        'packages/support/a.test.js': `require('../../setup.js')
+const { selftestRubric } = require('expect-jury')
 test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`,
-    })
-    const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
-    expect(output).toContain('1 passed')
-    expect(code).toBe(0)
+      })
+      const { code, output } = await project.run([], {
+        OPENAI_API_KEY: 'k',
+        OPENAI_BASE_URL: server.url,
+        JURY_MODE: 'auto', // the block shows `mode: 'replay'`
+      })
+      expect(output).toContain('1 passed')
+      expect(output).toContain('LLM cases  1/1')
+      expect(code).toBe(0)
+    },
+  )
+
+  test('every link inside has its heading', () => {
+    const prose = readme.replaceAll(/^```.*?^```$/gms, '')
+    const headings = [...prose.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title))
+    const links = [...prose.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor)
+    expect(links.length).toBeGreaterThan(20)
+    expect(links.filter((anchor) => anchor !== undefined && !headings.includes(anchor))).toEqual([])
   })
 
   test('every command is a script of the package or an install', () => {
