@@ -47,8 +47,10 @@ function expectation(entry: CaseRecord): string {
   if (entry.hints) return entry.hints
   if (brokenCriteria(entry).length > 0) return wantedOf(brokenCriteria(entry))
   if (entry.pairwise) return 'an answer better than the baseline'
-  if (entry.threshold !== undefined) return `a score of at least ${scoreText(entry.threshold)}`
-  return 'a passing test'
+  const failed = failedAssertions(entry)
+  if (entry.threshold === undefined || (failed.length === 0 && entry.assertions.length > 0)) return 'a passing test'
+  const denied = failed.every(({ negated }) => negated) && failed.length > 0
+  return `a score ${denied ? 'below' : 'of at least'} ${scoreText(entry.threshold)}`
 }
 
 function observation(entry: CaseRecord): string {

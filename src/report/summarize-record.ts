@@ -24,6 +24,7 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     ...(entry.rubric !== undefined && { formatOk: entry.failed_checks.length === 0 }),
     ...(rubric_hash !== undefined && { rubricHash: rubric_hash }),
     ...(judge_prompt_hash !== undefined && { judgePromptHash: judge_prompt_hash }),
+    ...(entry.golden?.gate_hash !== undefined && { gateHash: entry.golden.gate_hash }),
     ...judgeNames(entry.votes),
     ...(entry.expected_status !== null && { taskCompleted: entry.actual_status === entry.expected_status }),
   }

@@ -51,3 +51,11 @@ test('an error of a criterion is its sentence, without the picture of the place'
   const record = build([testReport('a', [assertion({ outcome: 'unknown', unknown })])])
   expect(renderMarkdown(record)).toContain('- a: result.a is undefined (missing)')
 })
+
+test('expects a score only where one is missing', () => {
+  const expected = (more: Partial<AssertionRecord>) =>
+    /^- Expected: (.*)$/m.exec(renderMarkdown(build([testReport('a', [assertion(more)], { state: 'failed' })])))?.[1]
+  expect(expected({ verdict: verdict([0.1, 0.1, 0.1, 0.1]) })).toBe('a score of at least 0.74')
+  expect(expected({ verdict: fine, negated: true })).toBe('a score below 0.74')
+  expect(expected({ verdict: fine })).toBe('a passing test')
+})
