@@ -1,8 +1,8 @@
 /** One thing that is wrong in a file. */
 export interface ConfigProblem {
-  /** From 1. */
+  /** From 1; 0: no line is to blame, the message names the file alone. */
   readonly line: number
-  /** From 1. */
+  /** From 1; 0 without a line. */
   readonly column: number
   /** Where in the data: `cases[3].tags`; empty for the whole file. */
   readonly path: string
@@ -32,7 +32,7 @@ function listed(file: string, problems: readonly ConfigProblem[]): string {
     .slice(0, listedAtMost)
     .map(({ line, column, path, message, excerpt }) =>
       [
-        `${file}:${line}:${column}  ${path === '' ? '' : `${path}: `}${message}`,
+        `${file}${line === 0 ? '' : `:${line}:${column}`}  ${path === '' ? '' : `${path}: `}${message}`,
         ...(excerpt ? [`    ${excerpt}`] : []),
       ].join('\n'),
     )

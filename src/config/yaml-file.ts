@@ -32,6 +32,11 @@ export function readYamlFile<S extends ZodType>(text: string, path: string, sche
   )
 }
 
+/** What is wrong at a place of a file that its schema cannot judge: the line is that of the key or item at `at`. */
+export function yamlProblem(text: string, at: readonly PropertyKey[], message: string): ConfigProblem {
+  return { ...locator(text)(parseYaml(text).offsetOf(at)), path: writtenPath(at), message }
+}
+
 /** `cases[3].tags` */
 export function writtenPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>((written, step) => {

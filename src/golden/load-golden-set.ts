@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { closest } from '../config/closest.js'
 import { ConfigError } from '../config/config-error.js'
-import { readYamlFile } from '../config/yaml-file.js'
+import { readYamlFile, yamlProblem } from '../config/yaml-file.js'
 import { readCaseLines } from './case-lines.js'
 import type { GoldenCase } from './golden-case.js'
 import { type GoldenSetFile, goldenSetFileSchema } from './golden-set.js'
@@ -32,24 +32,40 @@ export interface LoadOptions {
 export function loadGoldenSet(file: string, { from = '.', onRead }: LoadOptions = {}): GoldenSet {
   const path = resolve(from, file)
   onRead?.(path)
+  const text = readText(path, file)
   const {
     cases: written,
     test_case_ids: chosen,
     $schema: _schema,
     ...set
-  } = readYamlFile(readText(path, file), file, goldenSetFileSchema)
+  } = readYamlFile(text, file, goldenSetFileSchema)
+  const refuse = (problems: readonly Misfit[]): void => {
+    if (problems.length === 0) return
+    throw new ConfigError(
+      file,
+      problems.map(({ at, message }) => yamlProblem(text, at, message)),
+    )
+  }
   const sources = [path]
   let cases = written
   if (typeof cases === 'string') {
     const casesPath = resolve(dirname(path), cases)
     onRead?.(casesPath)
-    if (!existsSync(casesPath)) throw wholeFile(file, 'cases', `there is no file ${casesPath}`)
+    if (!existsSync(casesPath)) refuse([{ at: ['cases'], message: `there is no file ${casesPath}` }])
     sources.push(casesPath)
     cases = readCaseLines(casesPath, cases)
   }
-  const members = chosen === undefined ? cases : choose(file, cases, chosen)
-  refuseIdleTagGates(file, members, Object.keys(set.tag_gates))
+  const byId = new Map(cases.map((entry) => [entry.id, entry]))
+  refuse(strangers(byId, chosen ?? []))
+  const members = chosen === undefined ? cases : chosen.flatMap((id) => byId.get(id) ?? [])
+  refuse(idleTagGates(members, Object.keys(set.tag_gates)))
   return { ...set, file, sources, cases: members }
+}
+
+/** What is wrong in a file that fits its schema, and where. */
+interface Misfit {
+  readonly at: readonly PropertyKey[]
+  readonly message: string
 }
 
 function readText(path: string, file: string): string {
@@ -57,22 +73,22 @@ function readText(path: string, file: string): string {
   return readFileSync(path, 'utf8')
 }
 
-function choose(file: string, cases: readonly GoldenCase[], ids: readonly string[]): GoldenCase[] {
-  const byId = new Map(cases.map((entry) => [entry.id, entry]))
-  return ids.map((id) => {
-    const found = byId.get(id)
-    if (found !== undefined) return found
-    throw wholeFile(file, 'test_case_ids', `there is no case "${id}"${suggestion(id, [...byId.keys()])}`)
-  })
+function strangers(byId: ReadonlyMap<string, GoldenCase>, chosen: readonly string[]): Misfit[] {
+  return chosen.flatMap((id, index) =>
+    byId.has(id)
+      ? []
+      : [{ at: ['test_case_ids', index], message: `there is no case "${id}"${suggestion(id, [...byId.keys()])}` }],
+  )
 }
 
 /** A gate on a tag that no case has would hold nothing. */
-function refuseIdleTagGates(file: string, cases: readonly GoldenCase[], gated: readonly string[]): void {
-  const tags = [...new Set(cases.flatMap((entry) => entry.tags))]
-  for (const tag of gated) {
-    if (tags.includes(tag)) continue
-    throw wholeFile(file, 'tag_gates', `no case has the tag "${tag}"${suggestion(tag, tags)}`)
-  }
+function idleTagGates(cases: readonly GoldenCase[], gated: readonly string[]): Misfit[] {
+  const tags = new Set(cases.flatMap((entry) => entry.tags))
+  return gated.flatMap((tag) =>
+    tags.has(tag)
+      ? []
+      : [{ at: ['tag_gates', tag], message: `no case has the tag "${tag}"${suggestion(tag, [...tags])}` }],
+  )
 }
 
 function suggestion(word: string, known: readonly string[]): string {
@@ -82,4 +98,4 @@ function suggestion(word: string, known: readonly string[]): string {
 
 /** A problem that no single line is to blame for. */
 export const wholeFile = (file: string, path: string, message: string) =>
-  new ConfigError(file, [{ line: 1, column: 1, path, message, excerpt: '' }])
+  new ConfigError(file, [{ line: 0, column: 0, path, message, excerpt: '' }])

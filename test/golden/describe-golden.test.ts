@@ -503,7 +503,7 @@ describe('options', () => {
 
   test('a case that the last accepted run had must be there', async () => {
     await expect(runSet({ cases: cases('a') }, {}, { accepted: ['a', 'b'] })).rejects.toThrow(
-      '"b" of the last accepted run is gone',
+      'set.golden.json  cases: "b" of the last accepted run is gone',
     )
   })
 })

@@ -161,6 +161,22 @@ describe('a golden set file', () => {
     expect(() => load({ 'bad.golden.yaml': text })).toThrow(message)
   })
 
+  test('a tag gate without a case, an id without a case and a missing file are at their lines', () => {
+    const gates = 'tag_gates:\n  refnd:\n    min_pass_rate: 1\n  vip: {}\n'
+    expect(() => load({ 'idle.golden.yaml': `${minimal}    tags: [refund]\n${gates}` })).toThrow(
+      /has 2 problems:[^]*idle\.golden\.yaml:7:3 {2}tag_gates\.refnd: no case has the tag "refnd"; did you mean "refund"\?\n {4}refnd:\n[^]*:9:3 {2}tag_gates\.vip/,
+    )
+    expect(() => load({ 'ids.golden.yaml': `${minimal}test_case_ids:\n  - a\n  - b\n` })).toThrow(
+      /ids\.golden\.yaml:7:5 {2}test_case_ids\[1\]: there is no case "b"/,
+    )
+    expect(() => load({ 'lost.golden.yaml': 'name: S\ncases: lost.jsonl\n' })).toThrow(
+      /lost\.golden\.yaml:2:1 {2}cases/,
+    )
+    expect(() => loadGoldenSet('./nowhere.golden.yaml', { from: folder })).toThrow(
+      './nowhere.golden.yaml has 1 problem:\n\n./nowhere.golden.yaml  there is no file',
+    )
+  })
+
   test('a missing file is named with the place where it was looked for', () => {
     expect(() => loadGoldenSet('./nowhere.golden.yaml', { from: folder })).toThrow(join(folder, 'nowhere.golden.yaml'))
     expect(() => load({ 'lost.golden.yaml': 'name: S\ncases: lost.jsonl\n' })).toThrow(join(folder, 'lost.jsonl'))
