@@ -5,8 +5,12 @@ const fields = {
   judgePromptHash: "judge's prompt",
   rubricHash: 'rubric',
   caseHash: 'text of the case',
+  gateHash: 'gate of the golden set (thresholds, criteria)',
 } as const
 type Field = keyof typeof fields
+
+/** Each case has a text and a gate of its own: all that differ are one difference. */
+const isOwn = (field: Field): boolean => field === 'caseHash' || field === 'gateHash'
 
 /** Between the models of a panel in `judge`. */
 export const judgeSeparator = ' + '
@@ -32,7 +36,7 @@ export class IncompatibleRunsError extends Error {
     readonly differences: readonly Incompatibility[],
   ) {
     const lines = differences.map(({ field, old, new: next, cases }) =>
-      field === 'caseHash'
+      isOwn(field)
         ? `- the ${fields[field]} changed (${listed(cases)})`
         : `- the ${fields[field]} was ${old}, is ${next} (${listed(cases)})`,
     )
@@ -51,8 +55,7 @@ export function findIncompatibilities(old: RunSummary, next: RunSummary): Incomp
     const before = oldById.get(current.id)
     for (const field of before ? differing(before, current) : []) {
       const [was, is] = [before?.[field] ?? '', current[field] ?? '']
-      // Case texts differ each in its own way: they are one difference.
-      const key = field === 'caseHash' ? field : JSON.stringify([field, was, is])
+      const key = isOwn(field) ? field : JSON.stringify([field, was, is])
       const entry = found.get(key) ?? { field, old: was, new: is, cases: [] }
       entry.cases.push(current.id)
       found.set(key, entry)

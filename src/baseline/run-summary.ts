@@ -27,6 +27,8 @@ export const caseSummarySchema = z.object({
   rubricHash: z.string().optional(),
   /** Of the case's own text: prompt, hints, reference. */
   caseHash: z.string().optional(),
+  /** Of what a golden case is held to: thresholds, criteria. */
+  gateHash: z.string().optional(),
 })
 /** One case of a run, as far as a comparison looks at it. */
 export type CaseSummary = z.infer<typeof caseSummarySchema>

@@ -1,9 +1,11 @@
 import type { CurrentTest } from '../config/host.js'
+import { contentHash } from '../judge/content-hash.js'
 import { checkExpectation, type ExpectationResult, type Observed } from '../mutate/check-expectation.js'
 import type { MutationLink } from '../mutate/mutated-case.js'
 import type { Bench } from './bench.js'
 import type { CaseRun } from './case-run.js'
 import type { GoldenCase } from './golden-case.js'
+import { thresholdsFor } from './gate.js'
 import type { GoldenOutcome } from './outcome.js'
 import type { PlannedCase } from './plan.js'
 import type { GoldenSetHead } from './record.js'
@@ -59,7 +61,7 @@ export class CaseRunner {
     result: CaseRun,
     mutation: GoldenOutcome['record']['mutation'] = undefined,
   ): GoldenOutcome {
-    const { id, name = id, tags } = goldenCase
+    const { id, name = id, tags, criteria } = goldenCase
     const { score, breakdown, reasons, behaviorsUnchecked } = result
     return {
       goldenCase,
@@ -74,6 +76,7 @@ export class CaseRunner {
         score,
         ...(breakdown && { validatorBreakdown: breakdown }),
         reasons: [...reasons],
+        gate_hash: contentHash([thresholdsFor(this.#bench.gate, tags), criteria ?? null]),
         ...(behaviorsUnchecked && { behaviors_unchecked: true }),
       },
     }

@@ -58,6 +58,8 @@ export const goldenRecordSchema = z.object({
   score: z.number().nullable(),
   validatorBreakdown: validatorBreakdownSchema.optional(),
   reasons: z.array(gateReasonSchema),
+  /** Of the thresholds and criteria that the case is held to: runs with different ones are not compared. */
+  gate_hash: z.string().optional(),
   /** The case has expected behaviors, and no judge looked at them. */
   behaviors_unchecked: z.boolean().optional(),
 })

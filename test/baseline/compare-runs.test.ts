@@ -197,6 +197,12 @@ describe('incompatible runs', () => {
     expect(() => compareRuns(old, next)).toThrow('(c0, c1, c2, c3, c4 and 3 more)')
   })
 
+  test('a lowered gate is refused: nothing got better', () => {
+    const old = runOf('old', '-+', () => ({ gateHash: 'strict' }))
+    const next = runOf('new', '++', () => ({ gateHash: 'loose' }))
+    expect(() => compareRuns(old, next)).toThrow('- the gate of the golden set (thresholds, criteria) changed (c0, c1)')
+  })
+
   test('a field that one side does not report is not compared', () => {
     expect(
       compareRuns(

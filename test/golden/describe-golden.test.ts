@@ -87,6 +87,19 @@ describe('a strict set', () => {
   })
 })
 
+test('a case says what it was held to: other thresholds or criteria are another gate, another set size is not', async () => {
+  const gateOf = async (set: Record<string, unknown>) => {
+    const { reports } = await runSet(set)
+    return reports[0]?.assertions[0]?.golden?.gate_hash
+  }
+  const criteria = { pass: ["result.output !== ''"] }
+  const gate = await gateOf({ cases: cases('a') })
+  expect(gate).toMatch(/^[0-9a-f]{16}$/)
+  expect(await gateOf({ cases: cases('a', 'b') })).toBe(gate)
+  expect(await gateOf({ cases: cases('a'), min_overall_score: 10 })).not.toBe(gate)
+  expect(await gateOf({ cases: [{ id: 'a', input: 'a', criteria }] })).not.toBe(gate)
+})
+
 describe('a set that is not strict', () => {
   const set = { strict: false, min_pass_rate: 0.7, cases: cases('a', 'b', 'c', 'd') }
   const failing = (...ids: string[]) => ({
