@@ -16,12 +16,17 @@ export interface ConfigProblem {
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 
+  /** In the order of their places. */
+  readonly problems: readonly ConfigProblem[]
+
   constructor(
     /** As the caller named it. */
     readonly file: string,
-    readonly problems: readonly ConfigProblem[],
+    problems: readonly ConfigProblem[],
   ) {
-    super(`${file} has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n\n${listed(file, problems)}`)
+    const ordered = problems.toSorted((a, b) => a.line - b.line || a.column - b.column)
+    super(`${file} has ${ordered.length} problem${ordered.length === 1 ? '' : 's'}:\n\n${listed(file, ordered)}`)
+    this.problems = ordered
   }
 }
 

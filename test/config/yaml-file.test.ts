@@ -47,7 +47,7 @@ describe('a good file', () => {
 })
 
 describe('a broken file', () => {
-  test('lists every problem with its place', () => {
+  test('lists every problem with its place, in the order of the lines', () => {
     const text = [
       'name: a',
       'min_overal_score: 90',
@@ -60,6 +60,13 @@ describe('a broken file', () => {
     ].join('\n')
     expect(problemsOf(text)).toEqual([
       {
+        line: 2,
+        column: 1,
+        path: 'min_overal_score',
+        excerpt: 'min_overal_score: 90',
+        message: 'unknown key; did you mean `min_overall_score`?',
+      },
+      {
         line: 3,
         column: 1,
         path: 'preset',
@@ -69,13 +76,6 @@ describe('a broken file', () => {
       { line: 5, column: 5, path: 'cases[0].id', excerpt: '- id: 7', message: 'expected text, got 7' },
       { line: 6, column: 5, path: 'cases[0].tags', excerpt: 'tags: refund', message: 'expected a list, got "refund"' },
       { line: 7, column: 5, path: 'cases[1].id', excerpt: '- tags: []', message: 'missing; expected text' },
-      {
-        line: 2,
-        column: 1,
-        path: 'min_overal_score',
-        excerpt: 'min_overal_score: 90',
-        message: 'unknown key; did you mean `min_overall_score`?',
-      },
     ])
   })
 
@@ -86,7 +86,7 @@ describe('a broken file', () => {
   })
 
   test('two objects with the same unknown key are told their own keys', () => {
-    const [outer, inner] = problemsOf('name: a\nnam: b\ncases:\n  - id: x\n    nam: y\n').toReversed()
+    const [outer, inner] = problemsOf('name: a\nnam: b\ncases:\n  - id: x\n    nam: y\n')
     expect(inner?.message).toBe('unknown key; known here: id, tags')
     expect(outer?.message).toContain('`name`')
   })

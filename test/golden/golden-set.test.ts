@@ -161,6 +161,20 @@ describe('a golden set file', () => {
     expect(() => load({ 'bad.golden.yaml': text })).toThrow(message)
   })
 
+  test('what is wrong is listed in the order of its lines', () => {
+    const text =
+      'tag_gates:\n  refund:\n    min_pass_rat: 1\nmin_overal_score: 90\nname: S\nstrict: maybe\ncases:\n' +
+      '  - id: a\n    input: x\n    tag: [x]\n    criteria: "reslt.a"\n  - input: 5\n    id: b\ntyp: x\n'
+    let message = ''
+    try {
+      load({ 'many.golden.yaml': text })
+    } catch (error) {
+      message = String(error)
+    }
+    const lines = [...message.matchAll(/many\.golden\.yaml:(\d+):/g)].map(([, line]) => Number(line))
+    expect(lines).toEqual([3, 4, 6, 10, 11, 12, 14])
+  })
+
   test('a tag gate without a case, an id without a case and a missing file are at their lines', () => {
     const gates = 'tag_gates:\n  refnd:\n    min_pass_rate: 1\n  vip: {}\n'
     expect(() => load({ 'idle.golden.yaml': `${minimal}    tags: [refund]\n${gates}` })).toThrow(
