@@ -53,7 +53,11 @@ export function toPassChecklist(
         summary: summaryOf(verdict),
         ...subject,
         criteria: verdict.answers.map(({ question, answer, evidence }) => {
-          return { criterion: question, met: answer === 'yes', explanation: explain(answer, evidence) }
+          return {
+            criterion: question,
+            met: answer === 'unknown' ? null : answer === 'yes',
+            explanation: explain(answer, evidence),
+          }
         }),
         ...(verdict.unknown && { unknown: verdict.unknown }),
         usage: verdict.usage,
@@ -66,11 +70,13 @@ export function toPassChecklist(
 }
 
 function summaryOf({ yes, answers, needed }: ChecklistVerdict): string {
-  return `${yes} of ${answers.length} answered yes, needs ${needed}`
+  const open = answers.filter(({ answer }) => answer === 'unknown').length
+  return `${yes} of ${answers.length} answered yes${open > 0 ? `, ${open} unanswered` : ''}, needs ${needed}`
 }
 
-function explain(answer: string, evidence: string | null): string {
-  return evidence === null ? answer : `${answer}: "${evidence}"`
+function explain(answer: ChecklistVerdict['answers'][number]['answer'], evidence: string | null): string {
+  const said = answer === 'unknown' ? 'the judge left it open' : answer
+  return evidence === null ? said : `${said}: "${evidence}"`
 }
 
 function inventedEvidence({ question, evidence }: ChecklistVerdict['answers'][number]): string {

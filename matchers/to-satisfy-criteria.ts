@@ -37,7 +37,12 @@ export function toSatisfyCriteria(
     record: {
       outcome: unturnable ? 'unknown' : report.verdict === 'PASS' ? 'pass' : 'fail',
       summary: report.summary.reason,
-      criteria: criteriaLines(report).map(({ criterion, met, explanation }) => ({ criterion, met, explanation })),
+      criteria: criteriaLines(report).map(({ criterion, kind, met, explanation }) => ({
+        criterion,
+        kind,
+        met,
+        explanation,
+      })),
       warnings: [...(report.warnings ?? [])],
       ...(unturnable && { unknown: { code: unturnable.code, message: unturnable.message } }),
     },

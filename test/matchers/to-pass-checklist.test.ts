@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { MatcherUsageError, toPassChecklist } from '../../matchers/index.js'
+import { setAssertionSink } from '../../matchers/sink.js'
 import type { JuryMatchers } from '../../matchers/types.js'
+import { setHost } from '../../src/config/host.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { JudgeError } from '../../src/judge/judge-error.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
+import { type AssertionRecord, assertionRecordSchema } from '../../src/report/assertion.js'
 
 declare module 'vitest' {
   interface Matchers extends JuryMatchers {}
@@ -43,6 +46,17 @@ test('a question left open that could decide is no verdict, under both polaritie
   const judge = judgeOf('yes', 'yes', 'unknown')
   await expect(async () => expect(reply).toPassChecklist(questions, { judge })).rejects.toThrow(JudgeError)
   await expect(async () => expect(reply).not.toPassChecklist(questions, { judge })).rejects.toThrow(JudgeError)
+})
+
+test('a question left open is recorded as neither yes nor no', async () => {
+  const records: AssertionRecord[] = []
+  const current = { file: '/p/a.test.ts', name: 'refund', attempt: 0 }
+  setHost({ runner: 'cli', rootDir: '/p', options: {}, update: false, currentTest: () => current })
+  setAssertionSink((_, record) => records.push(assertionRecordSchema.parse(structuredClone(record))))
+  await expect(reply).not.toPassChecklist(questions, { judge: judgeOf('yes', 'no', 'unknown') })
+  setAssertionSink(() => {})
+  expect(records[0]?.summary).toBe('1 of 3 answered yes, 1 unanswered, needs 3')
+  expect(records[0]?.criteria?.map(({ met }) => met)).toEqual([true, false, null])
 })
 
 test('evidence that is not in the output is said', async () => {

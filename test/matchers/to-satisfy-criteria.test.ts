@@ -2,8 +2,11 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test, vi } from 'vitest'
 import { toSatisfyCriteria } from '../../matchers/to-satisfy-criteria.js'
 import type { CriteriaInput } from '../../matchers/to-satisfy-criteria.js'
+import { setAssertionSink } from '../../matchers/sink.js'
 import type { JuryMatchers } from '../../matchers/types.js'
+import { setHost } from '../../src/config/host.js'
 import { CriterionError } from '../../src/criteria/criterion-error.js'
+import type { AssertionRecord } from '../../src/report/assertion.js'
 
 declare module 'vitest' {
   interface Matchers extends JuryMatchers {}
@@ -32,6 +35,19 @@ describe('toSatisfyCriteria', () => {
     expect(() => expect(reply).toSatisfyCriteria({ fail: "result.output.includes('refund')" })).toThrow(
       '1 fail condition triggered\n',
     )
+  })
+
+  test('records which criteria must hold and which must not', () => {
+    const records: AssertionRecord[] = []
+    const current = { file: '/p/a.test.ts', name: 'refund', attempt: 0 }
+    setHost({ runner: 'cli', rootDir: '/p', options: {}, update: false, currentTest: () => current })
+    setAssertionSink((_, record) => records.push(record))
+    expect(reply).toSatisfyCriteria({ pass: 'result.rows.length === 2', fail: 'result.rows.length > 2' })
+    setAssertionSink(() => {})
+    expect(records[0]?.criteria?.map(({ kind, met }) => [kind, met])).toEqual([
+      ['pass', true],
+      ['fail', true],
+    ])
   })
 
   test('reads further names from the scope', () => {
