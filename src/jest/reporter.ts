@@ -9,6 +9,7 @@ import { careForRecordings } from '../model/unused-recordings.js'
 import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { ProgressLines } from '../report/progress-lines.js'
+import { unloadedFile } from '../report/unloaded-file.js'
 import { collectReports } from './collect.js'
 import { closeJournal, JournalReader, openJournal } from './journal.js'
 
@@ -83,6 +84,7 @@ export default class JuryReporter implements Reporter {
       colours: process.stderr.isTTY && !process.env['NO_COLOR'],
       watching: this.#watching,
       shard: this.#shard,
+      missing: unloadedFiles(results, this.#rootDir),
       print,
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }
@@ -93,6 +95,12 @@ export default class JuryReporter implements Reporter {
   getLastError(): Error | undefined {
     return this.#closed.length > 0 ? new Error(this.#closed.join('\n')) : undefined
   }
+}
+
+function unloadedFiles({ testResults }: AggregatedResult, rootDir: string): string[] {
+  return testResults.flatMap(({ testExecError, testFilePath }) =>
+    testExecError ? [unloadedFile(rootDir, testFilePath, testExecError.message)] : [],
+  )
 }
 
 const print = (text: string) => process.stderr.write(`${text}\n`)

@@ -23,6 +23,8 @@ export interface RunRecordInput {
   readonly comparison?: RunRecord['comparison']
   /** Of judges that were checked outside any test. */
   readonly canaries?: readonly CanaryReport[]
+  /** Parts of the run that never came, each in a sentence. */
+  readonly missing?: readonly string[] | undefined
   readonly warnings?: readonly string[]
 }
 
@@ -46,6 +48,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
     robustness: robustnessOf(cases),
     canaries: leastTrusting(canaries),
     comparison: input.comparison ?? gravestComparison(finished),
+    ...(input.missing && input.missing.length > 0 && { missing: [...input.missing] }),
     warnings: [...(input.warnings ?? [])],
   }
 }

@@ -14,11 +14,13 @@ export interface RunScope {
 
 /**
  * What the run must fail for although no test failed, each in a sentence: a judge that cannot be trusted, a golden set
- * that did not pass, and a test that is green unchecked.
+ * that did not pass, a part that never came, and a test that is green unchecked.
  */
 export function closedGates(record: RunRecord, scope: RunScope): string[] {
   const enforced = scope.gate !== 'report'
-  return [...distrusted(record, enforced), ...closedSets(record, scope), ...(enforced ? uncheckedTests(record) : [])]
+  const { missing = [] } = record
+  const unchecked = enforced ? [...missing, ...uncheckedTests(record)] : []
+  return [...distrusted(record, enforced), ...closedSets(record, scope), ...unchecked]
 }
 
 /** Canaries of a set close its own gate; those of the run close every gate that is enforced. */

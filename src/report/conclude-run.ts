@@ -22,6 +22,8 @@ export interface RunSurroundings {
   readonly colours: boolean
   /** Tests rerun as files change: the summary then ends with what the last change did. Default false. */
   readonly watching?: boolean
+  /** Parts of the run that never came, each in a sentence. Default: none. */
+  readonly missing?: readonly string[]
   /** The edit that started the run: `prompts/refund.md v7 -> v8`. */
   readonly edit?: string | undefined
   /** A part of a run that nobody merges: its alerts are kept, not sent. Default false. */
@@ -39,8 +41,8 @@ export async function concludeRun(
   surroundings: RunSurroundings,
 ): Promise<RunRecord | undefined> {
   if (tests.length === 0) return undefined
-  const { rootDir, options, env, now, random } = surroundings
-  const built = buildRunRecord({ runId: createRunId(now, random), now, tests })
+  const { rootDir, options, env, now, random, missing } = surroundings
+  const built = buildRunRecord({ runId: createRunId(now, random), now, tests, missing })
   const lastRun = await readLastRun(rootDir)
   const alert = surroundings.watching ? undefined : await alertAbout(built, tests, lastRun, surroundings)
   const record = alert ? { ...built, alert } : built

@@ -14,7 +14,8 @@ const mostCases = 50
 export function githubSummary(record: RunRecord): string {
   const { failed, unknown } = record.summary
   const distrusted = untrusted(record).map(distrustText)
-  const mark = failed > 0 || distrusted.length > 0 ? '❌' : unknown > 0 ? '⚠️' : '✅'
+  const { missing = [] } = record
+  const mark = failed > 0 || distrusted.length > 0 || missing.length > 0 ? '❌' : unknown > 0 ? '⚠️' : '✅'
   const troubled = baseFirst(record.cases.filter(isTroubled))
   const shown = troubled.slice(0, mostCases)
   const rest = record.cases.filter((entry) => !isTroubled(entry)).slice(0, mostCases)
@@ -23,7 +24,7 @@ export function githubSummary(record: RunRecord): string {
   const cut = record.cases.length - shown.length - rest.length
   return [
     `### ${mark} LLM cases: ${passRate(record)}`,
-    ...distrusted.map(markdownText),
+    ...[...distrusted, ...missing].map(markdownText),
     sets.length > 0 && `#### Golden sets\n\n${markdownGoldenSets(sets)}`,
     fragile.length > 0 && `#### Mutations that broke something\n\n${markdownRobustness(fragile)}`,
     failed > 0 && failedCases(shown),

@@ -172,6 +172,8 @@ const runRecordSchema = z.object({
   canaries: z.array(canaryReportSchema).optional(),
   /** Alerts that fired, and the messages that could not be sent. */
   alert: alertOutcomeSchema.optional(),
+  /** Parts of the run that never came, each in a sentence: a test file that did not load, a shard that is not there. */
+  missing: z.array(z.string()).optional(),
   warnings: z.array(z.string()).default([]),
 })
 /** A run as data: what every report is made from. */

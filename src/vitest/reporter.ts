@@ -5,6 +5,7 @@ import { runFolder, startRun } from '../model/run-folder.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { collectReports } from './collect.js'
 import { readAssertion } from './meta.js'
+import { missingParts } from './missing-parts.js'
 import './provided.js'
 import type { WatchSession } from './watch-session.js'
 
@@ -68,10 +69,11 @@ export default class JuryReporter implements Reporter {
     if (!vitest || isShard(vitest)) return
     await this.#careForRecordings(vitest, modules)
     this.#watch?.runEnded(modules)
-    await this.#conclude(vitest, collectReports(modules, vitest.config.root))
+    await this.#conclude(vitest, modules)
   }
 
-  async #conclude(vitest: Vitest, tests: ReturnType<typeof collectReports>): Promise<void> {
+  async #conclude(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
+    const tests = collectReports(modules, vitest.config.root)
     if (tests.length === 0) return
     const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
     const { watch: watching, testNamePattern, root } = vitest.config
@@ -84,6 +86,7 @@ export default class JuryReporter implements Reporter {
       colours: process.stdout.isTTY && !process.env['NO_COLOR'],
       watching,
       edit: this.#watch?.edit,
+      missing: missingParts(vitest, modules),
       print: printerOf(vitest),
     })
     const { gate } = this.#options

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { closedGates } from '../../src/report/closed-gates.js'
+import { githubSummary } from '../../src/report/github-summary.js'
+import { renderHtml } from '../../src/report/html/page.js'
 import { renderMarkdown } from '../../src/report/markdown.js'
 import { renderSummary } from '../../src/report/summary.js'
 import { goldenTests } from './golden-sample.js'
@@ -34,4 +36,14 @@ test('an unknown golden case is left to the gate of its set', () => {
   const sentences = closedGates(build(green), whole)
   expect(sentences).toHaveLength(1)
   expect(sentences[0]).toMatch(/^Golden set "support" is failed\./)
+})
+
+test('a run with a part that never came is well nowhere', () => {
+  const missing = ['Shard 2 of 4 is not among the merged reports: its tests count nowhere.']
+  const record = { ...build([testReport('passes', [assertion({ verdict: verdict([0.9, 0.9, 0.9, 0.9]) })])]), missing }
+  expect(closedGates(record, whole)).toEqual(missing)
+  expect(closedGates(record, { ...whole, gate: 'report' })).toEqual([])
+  expect(renderHtml(record)).toContain('<h1>1 case passed, and 1 part of the run never came</h1>')
+  expect(githubSummary(record)).toMatch(/^### ❌ .*Shard 2 of 4/s)
+  for (const text of [renderSummary(record), renderMarkdown(record)]) expect(text).toContain('Shard 2 of 4')
 })

@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { RunRecord } from '../../src/report/run-record.js'
 import { LabProject, labNames } from '../support/lab.js'
@@ -30,6 +32,19 @@ describe.each(labNames)('any runner: %s', (lab) => {
     expect(code).toBe(0)
     expect(output).not.toMatch(/LLM|jury\b.*case/i)
     expect(project.list('.').filter((name) => name === 'reports' || name === 'docs')).toEqual([])
+  })
+
+  test('a test file that does not load is a part of the run that is missing from its report', async () => {
+    const project = new LabProject(lab, {
+      ...setUp(lab),
+      ...testFile(lab, 'a', `test('checks', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })`),
+      ...testFile(lab, 'broken', `throw new Error('support.golden.yaml:4:1  no such key')`),
+    })
+    const { code, output } = await project.run()
+    expect(code).toBe(1)
+    const missing = [expect.stringMatching(/^broken\.test\.[jt]s did not run: .*support\.golden\.yaml:4:1 no such key/)]
+    expect(project.records()[0]).toMatchObject({ missing, summary: { total: 1, passed: 1 } })
+    expect(output).toMatch(/Warning +broken\.test/)
   })
 
   test('GITHUB_STEP_SUMMARY gets the run', async () => {
@@ -92,6 +107,21 @@ export default { test: { projects: [of('one'), of('two')] } }`,
     expect(merged.output).toContain('LLM cases')
     expect(parts.records().map(names)).toEqual(whole.records().map(names))
     expect(names(parts.records()[0])).toHaveLength(8)
+  })
+
+  test('a shard without a test file is there; one whose blob is lost is not, and the merge is red', async () => {
+    const green = { ...sharded, ...testFile(lab, 'a', assertion('a1')), ...testFile(lab, 'b', assertion('b1')) }
+    const project = new LabProject(lab, { ...green, ...testFile(lab, 'c', ''), ...testFile(lab, 'd', assertion('d1')) })
+    project.write({ 'c.test.ts': `import { test } from 'vitest'\ntest('plain', () => {})` })
+    for (const shard of [1, 2, 3, 4, 5])
+      await project.run(['--reporter=blob', `--shard=${shard}/5`, '--passWithNoTests'])
+    const whole = await project.run(['--merge-reports'])
+    expect(whole).toMatchObject({ code: 0 })
+    const folder = lab === 'vitest5' ? '.vitest/blob' : '.vitest-reports'
+    rmSync(join(project.dir, folder, 'blob-2-5.json'))
+    const merged = await project.run(['--merge-reports'])
+    expect(merged.code).toBe(1)
+    expect(merged.output).toContain('Shard 2 of 5 is not among the merged reports: its tests count nowhere.')
   })
 
   test('a retry is an attempt of its own, and isolate: false follows every file', async () => {

@@ -33,6 +33,9 @@ function headline(record: RunRecord): string {
   if (failed > 0) return `${plural(failed, 'case')} of ${countText(total)} failed${amongThem(failed, mutations?.broke)}`
   if (untrusted(record).length > 0) return 'The judge cannot be trusted'
   if (unknown > 0) return `${plural(unknown, 'case')} of ${countText(total)} could not be judged`
+  const { missing = [] } = record
+  if (missing.length > 0)
+    return `${plural(total, 'case')} passed, and ${plural(missing.length, 'part')} of the run never came`
   return total === 1 ? 'The case passed' : `All ${countText(total)} cases are well`
 }
 
