@@ -15,7 +15,9 @@ const flagged: Partial<Record<Flag, string>> = {
 }
 
 /** No verdict because nothing could be asked: a person is not needed, but a key, a recording or patience is. */
-const notAsked: Readonly<Record<ModelErrorCode, true>> = {
+const notAsked: Readonly<Record<ModelErrorCode | 'misuse' | 'not_awaited', true>> = {
+  misuse: true,
+  not_awaited: true,
   no_key: true,
   unauthorized: true,
   unknown_model: true,
@@ -51,7 +53,7 @@ function reviewsOfCase(entry: CaseRecord, { run_id, timestamp }: RunRecord): New
   const reasons: readonly (readonly [ReviewSource, readonly string[]])[] = [
     ['judge', entry.outcome === 'unknown' ? [] : flags],
     ['unknown', isDecidable(entry) ? [`no verdict (${entry.unknown?.code}): ${entry.unknown?.message}`] : []],
-    ['criteria', entry.criteria.length > 0 ? entry.warnings : []],
+    ['criteria', entry.warnings.filter((warning) => isAboutCriteria(warning, entry))],
   ]
   return reasons
     .filter(([, because]) => because.length > 0)
@@ -64,6 +66,10 @@ function reviewsOfCase(entry: CaseRecord, { run_id, timestamp }: RunRecord): New
       output: entry.output ?? '',
       meta: caseMeta(entry, run_id, because),
     }))
+}
+
+function isAboutCriteria(warning: string, { criteria }: CaseRecord): boolean {
+  return criteria.some(({ criterion }) => warning.startsWith(criterion))
 }
 
 function isDecidable({ outcome, output, unknown }: CaseRecord): boolean {

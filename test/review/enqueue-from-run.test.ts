@@ -25,7 +25,10 @@ test('flags, warnings of criteria and verdicts that a person could give; nothing
     judged('fine', { verdict: verdict([1, 1, 1, 1]) }),
     judged('close', { verdict: verdict([0.8, 0.75, 0.7, 0.8], { flags: ['near_threshold', 'same_model_panel'] }) }),
     judged('one model', { verdict: verdict([1, 1, 1, 1], { flags: ['same_model_panel', 'judge_failed'] }) }),
-    judged('warned', { criteria: [{ criterion: 'a', met: true, explanation: '' }], warnings: ['x is never read'] }),
+    judged('warned', {
+      criteria: [{ criterion: 'a', met: true, explanation: '' }],
+      warnings: ['a checks nothing: it reads no result', 'hallucination risk is medium'],
+    }),
     judged('refused', {
       verdict: verdict([0, 0, 0, 0], unknownBecause('refusal')),
       unknown: { code: 'refusal', message: 'no' },
@@ -38,7 +41,7 @@ test('flags, warnings of criteria and verdicts that a person could give; nothing
   const found = reviewsOfRun(run)
   expect(found.map(({ source, meta }) => [source, meta.case_id, meta.reasons])).toEqual([
     ['judge', 'close', ['the score is within 0.05 of the threshold']],
-    ['criteria', 'warned', ['x is never read']],
+    ['criteria', 'warned', ['a checks nothing: it reads no result']],
     ['unknown', 'refused', ['no verdict (refusal): no']],
   ])
   expect(found[0]).toMatchObject({
