@@ -104,6 +104,7 @@ export async function compareAnswers(
       },
       ...(verdict.unknown && { unknown: verdict.unknown }),
       usage: verdict.usage,
+      asked: verdict.judgements.map(({ model, usage, recordings }) => ({ model, usage, recordings })),
       ...(answer.usage && { mainUsage: answer.usage }),
     },
     message: () => baselineMessage(context, verdict, { received: answer.output, baseline }),

@@ -33,8 +33,18 @@ export function baselineMessage(
     '',
     `Baseline: ${utils.printExpected(answers.baseline)}`,
     `Received: ${utils.printReceived(answers.received)}`,
+    ...whoJudged(verdict),
     ...(isRefusedTie ? ['', 'A tie beats nothing. `{ orTie: true }` lets it pass: "not worse".'] : []),
   ].join('\n')
+}
+
+function whoJudged({ judgements }: PairVerdict): string[] {
+  const models = [...new Set(judgements.map(({ model }) => model))]
+  const recordings = judgements.flatMap((judgement) => judgement.recordings)
+  return [
+    ...(models.length > 0 ? ['', `Judge: ${models.join(', ')}`] : []),
+    ...recordings.map(({ file, line }) => `Recording: ${file}:${line}`),
+  ]
 }
 
 function faults(whose: string, found: readonly string[]): string[] {

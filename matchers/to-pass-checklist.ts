@@ -61,6 +61,7 @@ export function toPassChecklist(
         }),
         ...(verdict.unknown && { unknown: verdict.unknown }),
         usage: verdict.usage,
+        asked: [{ model: verdict.model, usage: verdict.usage, recordings: verdict.recordings }],
         ...(usage && { mainUsage: usage }),
         warnings: verdict.answers.filter(({ evidenceFound }) => evidenceFound === false).map(inventedEvidence),
       },

@@ -40,6 +40,16 @@ export const assertionRecordSchema = z.object({
   comparison: abSectionSchema.optional(),
   unknown: unknownReasonSchema.optional(),
   usage: usageSchema.optional(),
+  /** Whom it asked, where the answers are no votes of a verdict: a comparison, a checklist. Parts of `usage`. */
+  asked: z
+    .array(
+      z.object({
+        model: z.string(),
+        usage: usageSchema,
+        recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+      }),
+    )
+    .optional(),
   /** What was spent by the system under test itself, where it is known. */
   mainUsage: usageSchema.optional(),
   /** Who wrote the prompt, where it was generated. */

@@ -23,7 +23,14 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     expected_status: first(byWeight, 'expectedStatus') ?? null,
     actual_status: first(byWeight, 'actualStatus') ?? null,
     ...judged,
-    recordings: [...judged.recordings, ...decisive.flatMap(({ generator }) => generator?.recordings ?? [])],
+    scores: golden && !('overall_score' in judged.scores) ? goldenScores(golden) : judged.scores,
+    recordings: [
+      ...judged.recordings,
+      ...decisive.flatMap(({ generator, asked = [] }) => [
+        ...asked.flatMap(({ recordings }) => recordings),
+        ...(generator?.recordings ?? []),
+      ]),
+    ],
     pass: outcome === 'pass',
     duration_ms: test.durationMs,
     outcome,
@@ -45,6 +52,11 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     errors: test.errors.map(stripVTControlCharacters),
     warnings: [...new Set(test.assertions.flatMap((assertion) => assertion.warnings))],
   }
+}
+
+/** What the validator gave, on the scale of the report; a judge's own scores say more. */
+function goldenScores({ score }: NonNullable<AssertionRecord['golden']>): Record<string, number> {
+  return score === null ? {} : { overall_score: score / 100 }
 }
 
 /** Failed ones before unknown ones before passed ones; among equals, the lowest over its threshold first. */

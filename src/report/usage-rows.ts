@@ -14,10 +14,11 @@ export interface UsageRow {
   readonly target?: string
 }
 
-/** What one assertion spent, by model: the votes of its verdict, and what no vote accounts for. */
+/** What one assertion spent, by model: the votes of its verdict, whom it asked beside, and the rest. */
 export function usageRows(assertion: AssertionRecord): UsageRow[] {
   const route = assertion.pairwise ? 'pairwise_judge' : 'judge'
-  const rows: UsageRow[] = (assertion.verdict?.votes ?? []).map(({ model, usage }) => ({ route, model, usage }))
+  const asked = [...(assertion.verdict?.votes ?? []), ...(assertion.asked ?? [])]
+  const rows: UsageRow[] = asked.map(({ model, usage }) => ({ route, model, usage }))
   const rest = minus(assertion.usage ?? assertion.verdict?.usage ?? noUsage, totalUsage(rows))
   if (rest.calls + rest.replayed > 0) rows.push({ route, model: 'unknown', usage: rest })
   if (assertion.mainUsage) rows.push({ route: 'main', model: 'unknown', usage: assertion.mainUsage })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assertion, build, testReport, verdict } from './sample.js'
+import { goldenTests } from './golden-sample.js'
 
 const good = verdict([1, 1, 1, 1])
 const bad = verdict([0.5, 0.2, 0.5, 0.9])
@@ -93,6 +94,11 @@ test('the assertion that decided gives scores and texts', () => {
   expect(entry).toMatchObject({ prompt: 'second', scores: { overall_score: 0.8 } })
 })
 
+test('a golden case that no judge saw has the score of its validator', () => {
+  const [, second] = build(goldenTests()).cases
+  expect(second?.scores).toEqual({ overall_score: 0.62 })
+})
+
 test('ids are test names, made longer only where two tests share one', () => {
   const one = [assertion({ verdict: good })]
   const record = build([
@@ -144,6 +150,13 @@ describe('cost', () => {
     expect(Object.keys(cost?.by_route ?? {})).toEqual(['judge', 'main', 'pairwise_judge'])
     expect(Object.keys(cost?.by_model ?? {})).toEqual(['unknown', 'x', 'y'])
     expect(cost?.by_model['x']).toMatchObject({ calls: 0, replayed: 1, cost_usd: 0.5 })
+  })
+
+  test('of a comparison or a checklist names its model, and the case their recordings', () => {
+    const recordings = [{ file: 'a.jsonl', line: 3 }]
+    const record = build([testReport('a', [assertion({ usage, asked: [{ model: 'x', usage, recordings }] })])])
+    expect(Object.keys(record.cost?.by_model ?? {})).toEqual(['x'])
+    expect(record.cases[0]?.recordings).toEqual(recordings)
   })
 
   test('is null, never 0, where a price is unknown; tokens still add up', () => {
