@@ -1,3 +1,4 @@
+import { shownScore } from '../src/golden/shown-score.js'
 import { type Validated, validatedSchema } from '../src/golden/breakdown.js'
 import { type GateResult, passGate } from '../src/golden/evaluate-gate.js'
 import { type CompleteGate, type Gate, gateSchema } from '../src/golden/gate.js'
@@ -51,12 +52,12 @@ function message(context: MatcherContext, { validatorBreakdown }: Validated, { r
   const isNot = context.isNot ?? false
   const { overallScore, categoryScores } = validatorBreakdown
   const scores = Object.entries(categoryScores).flatMap(([category, score]) =>
-    typeof score === 'number' ? [`${category} ${Math.floor(score)}`] : [],
+    typeof score === 'number' ? [`${category} ${shownScore(score)}`] : [],
   )
   return [
     context.utils.matcherHint('toPassGate', 'validated', 'gate', { isNot }),
     '',
     ...(reasons.length === 0 ? ['The answer passes the gate.'] : reasons.map((reason) => `  ${reason.message}`)),
-    `Overall ${overallScore === null ? 'not scored' : Math.floor(overallScore)}: ${scores.join(', ')}`,
+    `Overall ${overallScore === null ? 'not scored' : shownScore(overallScore)}: ${scores.join(', ')}`,
   ].join('\n')
 }

@@ -9,10 +9,11 @@ export function markdownGoldenSets(sets: readonly GoldenSetResult[]): string {
 }
 
 function goldenSet(set: GoldenSetResult): string {
-  const { name, status, passed, failed, mutations, reasons, worst_offenders: worst } = set
+  const { name, status, gate, passed, failed, mutations, reasons, worst_offenders: worst } = set
+  const advisory = status !== 'passed' && gate === 'report' ? ' (only reported)' : ''
   const lines = [
     `### ${markdownText(name)}`,
-    `- Status: ${status.toUpperCase()}, ${passed}/${passed + failed} (${rateText(passed, passed + failed)})`,
+    `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateText(passed, passed + failed)})`,
     ...(mutations ? [`- Counted apart: ${setCounts(set)}`] : []),
     ...notMadeTexts([set]).map((text) => `- Mutations not made: ${markdownText(text)}`),
     ...reasons.map((reason) => `- ${markdownText(reason)}`),

@@ -45,10 +45,11 @@ function recommendation(group: readonly Finding[]): Recommendation {
   const worstFirst = [...group].sort((a, b) => a.score - b.score)
   const [first] = worstFirst
   const mean = `${group.length > 1 ? 'mean ' : ''}score ${scoreText(meanScore(group))}`
+  const cases = [...new Set(worstFirst.map((finding) => finding.id))]
   return {
     action: first?.action ?? '',
-    cases: [...new Set(worstFirst.map((finding) => finding.id))],
-    reason: first?.scored ? `${first.reason}, ${mean}` : `${first?.reason} in ${plural(group.length, 'case')}`,
+    cases,
+    reason: first?.scored ? `${first.reason}, ${mean}` : `${first?.reason} in ${plural(cases.length, 'case')}`,
   }
 }
 

@@ -79,10 +79,11 @@ function goldenLines(sets: readonly GoldenSetResult[], style: Style): string[] {
 }
 
 function goldenLine(set: GoldenSetResult, style: Style): string {
-  const { name, status, reasons } = set
+  const { name, status, strict, gate, reasons } = set
   const colour = { passed: style.green, failed: style.red, unknown: style.yellow, partial: style.yellow }[status]
-  const why = status === 'passed' ? '' : `  ${shorten(oneLine(reasons.join(' ')), 160)}`
-  return label('Golden set', `${oneLine(name)} ${colour(status)}, ${setCounts(set)}${why}`)
+  const why = status === 'passed' && strict ? '' : `  ${shorten(oneLine(reasons.join(' ')), 160)}`
+  const advisory = status !== 'passed' && gate === 'report' ? ' (only reported)' : ''
+  return label('Golden set', `${oneLine(name)} ${colour(status)}${advisory}, ${setCounts(set)}${why}`)
 }
 
 /** The mutation types that broke something, most fragile first, each with its worst case. */

@@ -27,7 +27,7 @@ describe('toPassGate', () => {
 
   test('says which thresholds were missed, in their order, and all scores', () => {
     expect(() => expect(vague).toPassGate()).toThrow(
-      /overall score [\d.]+ < 80: actionability 0, tells nothing to do; specificity 5, .*\n {2}specificity 0?5 < 70: names nothing concrete; "it depends" in line 1 fits any question\n {2}actionability 0 < 70: tells nothing to do\nOverall \d+: specificity 5, actionability 0, tone 100, safety 100/i,
+      /overall score [\d.]+ < 80: actionability 0, tells nothing to do; specificity 5, .*\n {2}specificity 0?5 < 70: names nothing concrete; "it depends" in line 1 fits any question\n {2}actionability 0 < 70: tells nothing to do\nOverall 51\.2: specificity 5, actionability 0, tone 100, safety 100/i,
     )
     expect(() => expect(good).not.toPassGate()).toThrow('The answer passes the gate.')
   })

@@ -40,6 +40,16 @@ test('sets that passed are counted where they would fill the screen', () => {
   ])
 })
 
+test('a set that only reports says so; one that passed by its rate gives the rate', () => {
+  const [set] = record.golden_sets ?? []
+  const advisory = { ...record, golden_sets: [{ ...set!, gate: 'report' as const }] }
+  expect(renderSummary(advisory)).toMatch(/^Golden set support failed \(only reported\), /m)
+  expect(renderMarkdown(advisory)).toContain('- Status: FAILED (only reported), ')
+  const rate = ['9 of 10 judged cases passed: 90 % (95 % interval 60 % to 98 %); the set demands 80 %.']
+  const loose = { ...record, golden_sets: [{ ...set!, status: 'passed' as const, strict: false, reasons: rate }] }
+  expect(renderSummary(loose)).toMatch(/^Golden set support passed, .*95 % interval 60 % to 98 %/m)
+})
+
 test('a run without golden sets has none', () => {
   expect(build(sampleTests()).golden_sets).toBeUndefined()
 })
