@@ -26,7 +26,8 @@ export function missingKey(
   const why =
     replaced === undefined
       ? `No reply is recorded for this question. ${nearestOne(recordings, request, test)}`
-      : `The recording ${shownPath(recordings.file)}:${replaced} is not replayed but replaced, which needs a key.`
+      : `The recording ${shownPath(recordings.file)}:${replaced} is not replayed but replaced, which needs a key; ` +
+        'with JURY_MODE=auto, -u renews snapshots and replays recordings.'
   return new ModelError('no_key', `${why} ${noKey.message}`, { cause: noKey })
 }
 

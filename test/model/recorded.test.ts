@@ -102,7 +102,9 @@ describe('modes', () => {
       const asked = keyless('record', 'You judge.\nIs it polite?')
       await expect(asked).rejects.toMatchObject({
         code: 'no_key',
-        message: expect.stringMatching(/^The recording .*jsonl:1 is not replayed but replaced, which needs a key\./),
+        message: expect.stringMatching(
+          /^The recording .*jsonl:1 is not replayed but replaced, which needs a key; with JURY_MODE=auto, /,
+        ),
       })
       await expect(asked).rejects.not.toThrow('No reply is recorded')
     })
