@@ -47,11 +47,12 @@ function headline(section: AbSection, { bold, green, red, yellow }: Style): stri
   return `${colour(bold(recommendation))}  ${comparisonSummary(section)}`
 }
 
-/** `v8 against v7: 84% -> 88% of 50 cases`. */
+/** `v8 against v7: 84% -> 88% of 50 cases`; a smaller number of them than before is said. */
 export function comparisonSummary({ comparison }: AbSection): string {
-  const { old, new: next, passRate, cases, check } = comparison
+  const { old, new: next, passRate, cases, check, onlyOld } = comparison
   const title = ({ id, label }: typeof old): string => oneLine(label ?? id)
-  const of = `${plural(cases, 'case')}${check === 'quick' ? ', quick check' : ''}`
+  const gone = check === 'full' && onlyOld.length > 0 ? `, ${onlyOld.length} of the old run not among them` : ''
+  const of = `${plural(cases, 'case')}${check === 'quick' ? ', quick check' : gone}`
   const rates =
     passRate.old === null || passRate.new === null
       ? of

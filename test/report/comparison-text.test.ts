@@ -24,7 +24,7 @@ describe('the terminal', () => {
     const old = runOf('v1', '+-++?', outputs('old'))
     const text = comparisonText(abSection(old, { ...runOf('v2', '-++', outputs('new')), label: 'prompt v2' }))
     expect(text.split('\n').map((line) => line.trimEnd().slice(0, 75))).toEqual([
-      'REVIEW  prompt v2 against v1: 66.7% -> 66.7% of 3 cases',
+      'REVIEW  prompt v2 against v1: 66.7% -> 66.7% of 3 cases, 2 of the old run n',
       '  regressed: c0',
       '',
       '3 changed cases',
