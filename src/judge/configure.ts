@@ -44,9 +44,10 @@ export function defaultJudge(): Judge {
   return configured.judge ?? createJudge({ model: defaultModel() })
 }
 
-/** The configured model, else the OpenAI model that the environment or the plugin's options name. */
+/** The configured model, else the first of the configured judge, else the OpenAI model that the environment or an option names. */
 export function defaultModel(): ChatModel {
-  if (configured.model) return configured.model
+  const given = configured.model ?? configured.judge?.models[0]
+  if (given) return given
   const name = process.env['JURY_MODEL'] || getHost()?.options.model || 'gpt-4o-mini'
   const known = defaultModels.get(name) ?? openaiModel(name)
   defaultModels.set(name, known)

@@ -26,3 +26,9 @@ test('a configured model makes the judge, a configured judge is the judge', () =
   expect(defaultJudge()).toBe(judge)
   expect(defaultModel()).toBe(model)
 })
+
+test('a configured judge answers for comparisons and checklists, too, with its first model', () => {
+  const first = scriptedModel('', { name: 'first' })
+  configure({ judge: createJudge({ model: first }) })
+  expect(defaultModel()).toBe(first)
+})
