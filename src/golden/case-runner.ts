@@ -19,6 +19,7 @@ export class CaseRunner {
   /** First runs of the cases that have variants, which are compared with them. */
   readonly #baseRuns = new Map<string, Promise<CaseRun>>()
   readonly #bases: ReadonlySet<string>
+  readonly #gateHashes = new Map<string, string>()
 
   constructor(plan: readonly PlannedCase[], head: GoldenSetHead, bench: Bench, runs: number) {
     this.#head = head
@@ -55,6 +56,13 @@ export class CaseRunner {
     return started
   }
 
+  #gateHash(tags: GoldenCase['tags'], criteria: GoldenCase['criteria'] = undefined): string {
+    const key = JSON.stringify([tags, criteria]) // most cases of a set are held to the same
+    const known = this.#gateHashes.get(key) ?? contentHash([thresholdsFor(this.#bench.gate, tags), criteria ?? null])
+    this.#gateHashes.set(key, known)
+    return known
+  }
+
   #outcome(
     { goldenCase, notMade }: PlannedCase,
     run: number,
@@ -76,7 +84,7 @@ export class CaseRunner {
         score,
         ...(breakdown && { validatorBreakdown: breakdown }),
         reasons: [...reasons],
-        gate_hash: contentHash([thresholdsFor(this.#bench.gate, tags), criteria ?? null]),
+        gate_hash: this.#gateHash(tags, criteria),
         ...(behaviorsUnchecked && { behaviors_unchecked: true }),
       },
     }

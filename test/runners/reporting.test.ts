@@ -110,18 +110,20 @@ export default { test: { projects: [of('one'), of('two')] } }`,
   })
 
   test('a shard without a test file is there; one whose blob is lost is not, and the merge is red', async () => {
-    const green = { ...sharded, ...testFile(lab, 'a', assertion('a1')), ...testFile(lab, 'b', assertion('b1')) }
-    const project = new LabProject(lab, { ...green, ...testFile(lab, 'c', ''), ...testFile(lab, 'd', assertion('d1')) })
-    project.write({ 'c.test.ts': `import { test } from 'vitest'\ntest('plain', () => {})` })
-    for (const shard of [1, 2, 3, 4, 5])
-      await project.run(['--reporter=blob', `--shard=${shard}/5`, '--passWithNoTests'])
+    const project = new LabProject(lab, {
+      'setup.ts': setupFile,
+      'vitest.config.ts': sharded['vitest.config.ts'],
+      ...testFile(lab, 'a', assertion('a1')),
+      ...testFile(lab, 'b', assertion('b1')),
+    })
+    for (const shard of [1, 2, 3]) await project.run(['--reporter=blob', `--shard=${shard}/3`, '--passWithNoTests'])
     const whole = await project.run(['--merge-reports'])
     expect(whole).toMatchObject({ code: 0 })
     const folder = lab === 'vitest5' ? '.vitest/blob' : '.vitest-reports'
-    rmSync(join(project.dir, folder, 'blob-2-5.json'))
+    rmSync(join(project.dir, folder, 'blob-2-3.json'))
     const merged = await project.run(['--merge-reports'])
     expect(merged.code).toBe(1)
-    expect(merged.output).toContain('Shard 2 of 5 is not among the merged reports: its tests count nowhere.')
+    expect(merged.output).toContain('Shard 2 of 3 is not among the merged reports: its tests count nowhere.')
   })
 
   test('a retry is an attempt of its own, and isolate: false follows every file', async () => {
