@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { type CurrentTest, getHost } from '../src/config/host.js'
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
 import { plural } from '../src/report/number-text.js'
+import { voteNames } from '../src/report/vote-names.js'
 import { reaches } from '../src/rubric/score.js'
 import type { MatcherContext } from './context.js'
 
@@ -79,15 +80,14 @@ function judgeLines({ votes, usage, panel }: RubricVerdict): string[] {
   const models = [...new Set(votes.map((vote) => vote.model))].join(', ')
   const origin = usage.calls === 0 ? 'replayed' : usage.replayed === 0 ? 'called' : 'partly replayed'
   const cost = usage.costUsd === null ? 'cost unknown' : `$${usage.costUsd.toFixed(4)}`
-  const judges = new Set(votes.map((vote) => vote.judge)).size
-  const heading = judges === 1 ? 'Judge' : `Panel of ${panel?.size ?? judges}`
+  const { voters, areRuns } = voteNames(votes)
+  const heading = areRuns ? 'Judge' : `Panel of ${panel?.size ?? new Set(voters).size}`
   const line = `${heading}: ${models}, ${origin}, ${usage.tokensIn + usage.tokensOut} tokens, ${cost}`
-  return votes.length === 1 ? [line] : [line, ...voteLines(votes, judges === 1)]
+  return votes.length === 1 ? [line] : [line, ...voteLines(votes, voters)]
 }
 
 /** What is said twice in the same words is shown once. */
-function voteLines(votes: readonly JudgeVote[], areRuns: boolean): string[] {
-  const names = votes.map(({ judge }, index) => (areRuns ? `run ${index + 1}` : judge))
+function voteLines(votes: readonly JudgeVote[], names: readonly string[]): string[] {
   return votes.map(({ outcome, overall, reasoning, unknown }, index) => {
     const first = votes.findIndex((vote) => vote.reasoning === reasoning && !vote.unknown)
     const opinion = first === index || reasoning === '' ? reasoning : `as ${names[first]}`

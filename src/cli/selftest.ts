@@ -1,4 +1,5 @@
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { relativePath } from '../config/relative-path.js'
 import { thrownMessage } from '../config/thrown.js'
 import { ConfigError } from '../config/config-error.js'
 import { type Host, setHost } from '../config/host.js'
@@ -67,7 +68,7 @@ async function runScenarios(
   const newId = (): string => createRunId(now, Math.random)
   const runId = newId()
   const path = resolve(rootDir, flags.config)
-  const file = relative(rootDir, path).split(sep).join('/')
+  const file = relativePath(rootDir, path)
   const generatorMode = flags.fresh ? 'record' : undefined
   const folder = dirname(path)
   const bench = await openBench({ config, folder, rootDir, env, reportDirs, newId, taskGroupId: runId, generatorMode })

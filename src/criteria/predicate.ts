@@ -16,12 +16,14 @@ export function predicateOf(body: Node, parameter: string): Predicate | undefine
     return right && ((element) => left(element) && right(element))
   }
   if (body.type !== 'BinaryExpression' || body.right.type !== 'Literal' || body.right.regex) return undefined
+  const { operator, left } = body
   const { value } = body.right
-  const field = fieldOf(body.left, parameter)
-  if (field !== undefined) return comparison(body.operator, field, value)
-  const isTypeOf = body.operator === '===' && body.left.type === 'UnaryExpression' && body.left.operator === 'typeof'
-  const typed = isTypeOf ? fieldOf((body.left as { argument: Node }).argument, parameter) : undefined
-  return typed === undefined ? undefined : typeComparison(typed, value)
+  if (operator === '===' && left.type === 'UnaryExpression' && left.operator === 'typeof') {
+    const typed = fieldOf(left.argument, parameter)
+    return typed === undefined ? undefined : typeComparison(typed, value)
+  }
+  const field = fieldOf(left, parameter)
+  return field === undefined ? undefined : comparison(operator, field, value)
 }
 
 /** The name in `parameter.name`. */

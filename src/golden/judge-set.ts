@@ -2,7 +2,7 @@ import { passAtK, passHatK } from '../stats/pass-at-k.js'
 import { wilsonInterval } from '../stats/wilson-interval.js'
 import { failureHints, topFailingCategories, worstOffenders } from './failures.js'
 import type { FinishedCase } from './finished-case.js'
-import { meets } from './meets.js'
+import { reaches } from '../rubric/score.js'
 import { mutationCounts } from './mutation-counts.js'
 import type { GoldenSetHead } from './record.js'
 import { setReasons } from './set-reasons.js'
@@ -60,7 +60,7 @@ function statusOf(
   tags: GoldenSetResult['tags'],
 ): GoldenSetResult['status'] {
   const bestRate = (total - failed) / total
-  if (strict ? failed > 0 : !meets(bestRate, min_pass_rate)) return 'failed'
+  if (strict ? failed > 0 : !reaches(bestRate, min_pass_rate)) return 'failed'
   if (not_run > 0) return 'partial'
   if (unknown > 0) return 'unknown'
   return tags.every(({ met }) => met) ? 'passed' : 'failed'
@@ -78,7 +78,7 @@ function tagResults({ tag_pass_rates }: GoldenSetHead, cases: readonly FinishedC
       failed,
       pass_rate,
       min_pass_rate,
-      met: pass_rate !== null && meets(pass_rate, min_pass_rate),
+      met: pass_rate !== null && reaches(pass_rate, min_pass_rate),
     }
   })
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { relative, sep } from 'node:path'
+import { relativePath } from '../config/relative-path.js'
 import { asksForAlerts } from '../config/alert-settings.js'
 import type { GoldenSet } from './load-golden-set.js'
 import type { PlannedCase } from './plan.js'
@@ -18,7 +18,7 @@ export function setHead(set: GoldenSet, { rootDir, gate, counted }: SetHeadOptio
   const tagRates = Object.entries(set.tag_gates).flatMap(([tag, { min_pass_rate }]) =>
     min_pass_rate === undefined ? [] : [[tag, min_pass_rate] as const],
   )
-  const [file = set.file, casesFile] = set.sources.map((path) => relative(rootDir, path).split(sep).join('/'))
+  const [file = set.file, casesFile] = set.sources.map((path) => relativePath(rootDir, path))
   const leftOut = counted.filter(({ skipped }) => skipped).length
   return {
     name: set.name,

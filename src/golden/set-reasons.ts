@@ -1,6 +1,6 @@
 import { worstOffenders } from './failures.js'
 import type { FinishedCase } from './finished-case.js'
-import { meets } from './meets.js'
+import { reaches } from '../rubric/score.js'
 import type { GoldenSetHead } from './record.js'
 import type { GoldenSetResult } from './set-result.js'
 
@@ -22,7 +22,7 @@ export function setReasons(
   const { total, passed, not_run, pass_rate } = figures
   if (status === 'passed')
     return passed === total ? [`All ${total} cases passed.`] : rateReasons(set, figures, cases.failed)
-  const rateIsMet = pass_rate === null || meets(pass_rate, set.min_pass_rate)
+  const rateIsMet = pass_rate === null || reaches(pass_rate, set.min_pass_rate)
   return [
     ...(set.strict ? strictReasons(figures, cases.failed) : []),
     ...(set.strict || rateIsMet ? [] : rateReasons(set, figures, cases.failed)),

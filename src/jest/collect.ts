@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { relativePath } from '../config/relative-path.js'
 import type { AggregatedResult } from '@jest/reporters'
 import type { TestReport } from '../report/assertion.js'
 import type { JournalLine } from './journal.js'
@@ -18,7 +18,7 @@ export function collectReports(
       if (!lines) return []
       return [
         {
-          file: relative(rootDir, file.testFilePath).split(sep).join('/'),
+          file: relativePath(rootDir, file.testFilePath),
           project: projectOf(file),
           name: [...test.ancestorTitles, test.title].join(' > '),
           state: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',

@@ -93,7 +93,9 @@ async function askRepeatedly<T>(
   }
   if (notSent || !unread) return asked(notSent ? { unknown: notSent } : {})
   const { reason, detail } = unread
-  const message = `${model.name} gave ${replies.length} replies that could not be read; of the last one: ${detail}.${opening(reason, replies)}`
+  const message =
+    `${model.name} gave ${replies.length} replies that could not be read; of the last one: ${detail}.` +
+    opening(reason, replies)
   const whole = asked({ unknown: { code: reason, message } })
   if (replies.some(({ origin }) => origin === 'called')) return whole
   return { ...whole, unreadableReplay: { reason, message: `${message} All were replayed${from(replies)}.` } }

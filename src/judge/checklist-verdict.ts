@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outcomeSchema, unknownReasonSchema, usageSchema } from './verdict.js'
+import { recordingPlacesSchema, outcomeSchema, unknownReasonSchema, usageSchema } from './verdict.js'
 
 const checklistAnswerSchema = z.object({
   question: z.string(),
@@ -25,7 +25,7 @@ export const checklistVerdictSchema = z.object({
   model: z.string(),
   unknown: unknownReasonSchema.optional(),
   usage: usageSchema,
-  recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+  recordings: recordingPlacesSchema,
 })
 /** The answers of a judge to yes/no questions about one output. Data only. */
 export type ChecklistVerdict = z.infer<typeof checklistVerdictSchema>

@@ -44,7 +44,7 @@ export function defaultJudge(): Judge {
   return configured.judge ?? createJudge({ model: defaultModel() })
 }
 
-/** The configured model, else the first of the configured judge, else the OpenAI model that the environment or an option names. */
+/** The configured model, else the configured judge's first, else the OpenAI model that the environment or an option names. */
 export function defaultModel(): ChatModel {
   const given = configured.model ?? configured.judge?.models[0]
   if (given) return given

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { unknownReasonSchema, usageSchema } from './verdict.js'
+import { recordingPlacesSchema, unknownReasonSchema, usageSchema } from './verdict.js'
 
 export const winnerSchema = z.enum(['A', 'B', 'TIE'])
 export type Winner = z.infer<typeof winnerSchema>
@@ -22,7 +22,7 @@ const pairJudgementSchema = z.object({
   ...opinion,
   firstShown: z.enum(['A', 'B']),
   model: z.string(),
-  recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+  recordings: recordingPlacesSchema,
 })
 export type PairJudgement = z.infer<typeof pairJudgementSchema>
 

@@ -42,6 +42,9 @@ export const unknownReasonSchema = z.object({ code: z.string(), message: z.strin
 /** Why there is no verdict, as a code and for a person. */
 export type UnknownReason = z.infer<typeof unknownReasonSchema>
 
+/** Where replies are recorded. */
+export const recordingPlacesSchema = z.array(z.object({ file: z.string(), line: z.number().int() }))
+
 /** What one judge said. */
 const judgeVoteSchema = z.object({
   judge: z.string(),
@@ -61,7 +64,7 @@ const judgeVoteSchema = z.object({
   weight: z.number().min(0).optional(),
   unknown: unknownReasonSchema.optional(),
   usage: usageSchema,
-  recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+  recordings: recordingPlacesSchema,
 })
 /** What one judge said about one output. */
 export type JudgeVote = z.infer<typeof judgeVoteSchema>

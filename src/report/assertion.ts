@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { abSectionSchema } from '../baseline/ab-section.js'
 import { canaryReportSchema } from '../judge/canary.js'
 import { goldenRecordSchema } from '../golden/record.js'
-import { outcomeSchema, rubricVerdictSchema, unknownReasonSchema, usageSchema } from '../judge/verdict.js'
+import {
+  recordingPlacesSchema,
+  outcomeSchema,
+  rubricVerdictSchema,
+  unknownReasonSchema,
+  usageSchema,
+} from '../judge/verdict.js'
 import { selftestRecordSchema } from '../selftest/record.js'
 import { criterionRecordSchema } from './criterion-record.js'
 
@@ -46,7 +52,7 @@ export const assertionRecordSchema = z.object({
       z.object({
         model: z.string(),
         usage: usageSchema,
-        recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+        recordings: recordingPlacesSchema,
       }),
     )
     .optional(),
@@ -57,7 +63,7 @@ export const assertionRecordSchema = z.object({
     .object({
       model: z.string(),
       usage: usageSchema,
-      recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+      recordings: recordingPlacesSchema,
     })
     .optional(),
   /** The golden case that was run, when it was one. */

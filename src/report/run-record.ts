@@ -6,7 +6,13 @@ import { goldenRecordSchema } from '../golden/record.js'
 import { goldenSetResultSchema } from '../golden/set-result.js'
 import { robustnessRowSchema } from '../mutate/robustness.js'
 import { selftestRecordSchema } from '../selftest/record.js'
-import { flagSchema, outcomeSchema, panelUseSchema, unknownReasonSchema } from '../judge/verdict.js'
+import {
+  recordingPlacesSchema,
+  flagSchema,
+  outcomeSchema,
+  panelUseSchema,
+  unknownReasonSchema,
+} from '../judge/verdict.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
 import { criterionRecordSchema } from './criterion-record.js'
 
@@ -32,7 +38,7 @@ const voteSchema = z.object({
   weight: z.number().min(0).optional(),
   unknown: unknownReasonSchema.optional(),
   usage: recordedUsageSchema,
-  recordings: z.array(z.object({ file: z.string(), line: z.number().int() })),
+  recordings: recordingPlacesSchema,
 })
 export type RecordedVote = z.infer<typeof voteSchema>
 
@@ -123,7 +129,7 @@ const caseSchema = z
     pairwise: pairwiseSchema.optional(),
     unknown: unknownReasonSchema.optional(),
     usage: recordedUsageSchema.optional(),
-    recordings: z.array(z.object({ file: z.string(), line: z.number().int() })).default([]),
+    recordings: recordingPlacesSchema.default([]),
     assertions: z.array(recordedAssertionSchema).default([]),
     /** What the runner reported, without colours. */
     errors: z.array(z.string()).default([]),

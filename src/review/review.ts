@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { outcomeSchema } from '../judge/verdict.js'
+import { recordingPlacesSchema, outcomeSchema } from '../judge/verdict.js'
 
 /** Why something waits for a person. */
 export const reviewSourceSchema = z.enum([
@@ -63,7 +63,7 @@ const metaSchema = z.object({
   /** What the version before answered. */
   previous_output: z.string().optional(),
   judgments: z.array(judgmentSchema).default([]),
-  recordings: z.array(z.object({ file: z.string(), line: z.number().int() })).default([]),
+  recordings: recordingPlacesSchema.default([]),
   candidate: candidateSchema.optional(),
   /** Of a spot check: how many evaluations this one stands for. */
   weight: z.number().positive().optional(),

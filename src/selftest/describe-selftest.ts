@@ -1,4 +1,5 @@
-import { dirname, relative, resolve, sep } from 'node:path'
+import { dirname, resolve } from 'node:path'
+import { relativePath } from '../config/relative-path.js'
 import { asksForAlerts } from '../config/alert-settings.js'
 import { atEndOfFile } from '../config/end-of-file.js'
 import { messageText } from '../config/safe-text.js'
@@ -66,7 +67,7 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
   const path = resolve(rootDir, file)
   const head = {
     name: options.name ?? 'selftest',
-    file: relative(rootDir, path).split(sep).join('/'),
+    file: relativePath(rootDir, path),
     ...(asksForAlerts(config) && { alerts: true }),
   }
   atEndOfFile(`selftest ${path}`, () => closeRecordings(path))

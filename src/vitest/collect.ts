@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path'
+import { relativePath } from '../config/relative-path.js'
 import type { TestCase, TestModule } from 'vitest/node'
 import type { TestReport } from '../report/assertion.js'
 import { readAssertion } from './meta.js'
@@ -21,7 +21,7 @@ function describeTest(test: TestCase, rootDir: string): TestReport | undefined {
   if (!assertions || state === 'pending') return undefined
   const diagnostic = test.diagnostic()
   return {
-    file: relative(rootDir, test.module.moduleId).split(sep).join('/'),
+    file: relativePath(rootDir, test.module.moduleId),
     project: test.project.name,
     name: test.fullName,
     state,

@@ -5,8 +5,9 @@ export class FileVersions {
   readonly #contents = new Map<string, { readonly hashes: string[]; current: number }>()
 
   /** A file as it is before anybody edits it. Without this, an edit back to it would be a version of its own. */
-  seen(file: string, content: string): void {
-    if (!this.#contents.has(file)) this.#contents.set(file, { hashes: [hashOf(content)], current: 0 })
+  seen(file: string, read: () => string | undefined): void {
+    const content = this.#contents.has(file) ? undefined : read()
+    if (content !== undefined) this.#contents.set(file, { hashes: [hashOf(content)], current: 0 })
   }
 
   /** `prompts/refund.md v7 -> v8`; back to an earlier content, `v8 -> v7`. */

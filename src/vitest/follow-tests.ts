@@ -3,9 +3,10 @@ import { assertNonePending } from '../../matchers/pending.js'
 import { endFile } from '../config/end-of-file.js'
 import { asTest } from './current-test.js'
 
+let registered = false
 let following = false
 
-/** Whether {@link followTests} was called in time: a hook that is registered while tests run is never called. */
+/** Whether {@link followTests} was called in time: hooks that are registered while tests run are never called. */
 export const followsTests = (): boolean => following
 
 /**
@@ -13,10 +14,11 @@ export const followsTests = (): boolean => following
  * and ends the file for the layers below.
  */
 export function followTests(): void {
-  if (following) return
-  following = true
+  if (registered) return
+  registered = true
   aroundEach((runTest, context) => asTest(context, runTest, assertNonePending))
   aroundAll(async (runFile) => {
+    following = true
     try {
       await runFile()
     } finally {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import type { TestModule, Vitest } from 'vitest/node'
+import { relativePath } from '../config/relative-path.js'
 import { FileVersions } from './file-versions.js'
 import { promptFiles } from './prompt-files.js'
 import { slash, WatchedFiles } from './watched-files.js'
@@ -46,15 +47,13 @@ export class WatchSession {
   runEnded(modules: readonly TestModule[]): void {
     this.#files.runEnded(modules)
     this.#watch(this.#files.read)
-    for (const file of new Set([...this.#files.read, ...this.#prompts(), ...rawModules(this.#vitest)])) {
-      const content = readIfThere(file)
-      if (content !== undefined) this.#versions.seen(slash(relative(this.#vitest.config.root, file)), content)
-    }
+    for (const file of [...this.#files.read, ...this.#prompts(), ...rawModules(this.#vitest)])
+      this.#versions.seen(relativePath(this.#vitest.config.root, file), () => readIfThere(file))
   }
 
-  *#prompts(): Iterable<string> {
-    for (const [folder, names] of Object.entries(this.#vitest.vite.watcher.getWatched()))
-      for (const name of names) if (this.#isPrompt(slash(join(folder, name)))) yield slash(join(folder, name))
+  #prompts(): string[] {
+    const watched = Object.entries(this.#vitest.vite.watcher.getWatched())
+    return watched.flatMap(([folder, names]) => names.map((name) => slash(join(folder, name))).filter(this.#isPrompt))
   }
 
   /** Vite watches what is below the root. To add that again would swallow a change that happens at the same time. */

@@ -77,6 +77,21 @@ export default { plugins: [jury()], test: { projects: [{ extends: true, test: { 
     expect((await run(project)).cases).toEqual(attributed)
   })
 
+  test('cannot be known where a module is first loaded inside a test: said, with the way out', async () => {
+    const late = `import { test } from 'vitest'
+test('late', async () => (await import('./checks.js')).check('fine', 0))`
+    const project = new LabProject(lab, {
+      'vitest.config.ts': `${plugin}export default { plugins: [jury()] }`,
+      'a.test.js': late,
+      'checks.js': helper,
+    })
+    const without = await run(project)
+    expect(without).toMatchObject({ code: 1, cases: [] })
+    expect(without.output).toContain("Add `import 'expect-jury/vitest'` at the top of the test file.")
+    project.write({ 'a.test.js': `import 'expect-jury/vitest'\n${late}` })
+    expect(await run(project)).toMatchObject({ code: 0, cases: ['late:pass'] })
+  })
+
   test('is known where Node loads the modules', async () => {
     const project = new LabProject(lab, {
       'vitest.config.ts': `${plugin}export default { plugins: [jury()], test: { experimental: { viteModuleRunner: false } } }`,

@@ -11,8 +11,8 @@ test('each new content is a version; an undone edit goes back to the one it was'
     'a.md v2',
     'a.md v2 -> v4',
   ])
-  versions.seen('c.md', 'one')
-  versions.seen('c.md', 'read again after a run')
+  versions.seen('c.md', () => 'one')
+  versions.seen('c.md', () => 'read again after a run')
   expect(versions.edited('c.md', 'two')).toBe('c.md v1 -> v2')
   expect(versions.edited('c.md', 'one')).toBe('c.md v2 -> v1')
   expect(versions.edited('b.md', 'two')).toBe('b.md v1 -> v2')

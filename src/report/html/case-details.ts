@@ -7,7 +7,7 @@ import { goldenFindings } from './golden-findings.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
 import { scoreBar } from './score-bar.js'
-import { voteNames } from './vote-names.js'
+import { voteNames } from '../vote-names.js'
 import { voteTable } from './vote-table.js'
 
 /** Everything known of a case: what was asked and answered on one side, what was said of it on the other. */
