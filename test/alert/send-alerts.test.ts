@@ -127,7 +127,7 @@ describe.concurrent('a webhook', () => {
     const { url } = await webhookServer('hang')
     const start = Date.now()
     const { warnings } = await send(url, { now: shortClock() })
-    expect(Date.now() - start).toBeLessThan(3000)
+    expect(Date.now() - start).toBeLessThan(9_000)
     expect(warnings[0]).toContain('no answer in time')
   })
 

@@ -6,8 +6,10 @@ import { attackCases } from './attacks/attack-cases.js'
 import { bundleModule } from './support/bundle.js'
 import { runAttacks } from './support/run-attacks.js'
 
-/** Processor time for one attack: most take under 5 ms, none 300 ms on a quiet machine, which a test cannot ask for. */
+/** Processor time for one attack, ms: most take under 5, none 300 on a quiet machine (`node .scripts/criteria-attacks.mjs`). */
 const MAX_MS = 600
+/** An attack over it is made so often again before it counts: what else runs on the machine only adds. */
+const MORE_TRIES = 4
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const cases = attackCases()
@@ -34,7 +36,16 @@ describe('no attack reaches code, changes a value, leaks, hangs or crashes (64 M
       const short = (index: number) => `[${cases[index]!.kind}] ${cases[index]!.source.slice(0, 200)}`
       expect(lost.map(short)).toEqual([])
       expect(reports.flatMap((each) => each.harm.map((harm) => `${short(each.index)}: ${harm}`))).toEqual([])
-      expect(reports.filter((each) => each.ms > MAX_MS).map((each) => [short(each.index), each.ms])).toEqual([])
+      let slow = reports.filter((each) => each.ms > MAX_MS)
+      for (let tries = 0; tries < MORE_TRIES && slow.length > 0; tries++) {
+        const again = await runAttacks(
+          child.path,
+          slow.map(({ index }) => index),
+          120_000,
+        )
+        slow = again.reports.filter((each) => each.ms > MAX_MS)
+      }
+      expect(slow.map((each) => [short(each.index), each.ms])).toEqual([])
     },
     120_000,
   )

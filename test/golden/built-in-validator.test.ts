@@ -4,6 +4,7 @@ import { builtInValidator } from '../../src/golden/built-in-validator.js'
 import { validatedSchema } from '../../src/golden/breakdown.js'
 import { defineValidator } from '../../src/golden/define-validator.js'
 import { evaluateGate } from '../../src/golden/evaluate-gate.js'
+import { leastCpuMs } from '../support/least-time.js'
 
 const validate = builtInValidator()
 const breakdownOf = async (...[answer]: Parameters<typeof validate>) => (await validate(answer)).validatorBreakdown
@@ -217,8 +218,8 @@ test('hostile answers cost time in proportion to their length', async () => {
     'List 3 tips in exactly 3 lines as a table with a heading, in JSON, in under 50 words, in two sentences.'
   for (const seed of seeds) {
     const output = seed.repeat(size / seed.length)
-    const before = process.cpuUsage()
-    await validate({ input: `${input}\n${output.slice(0, size / 10)}`, output, reference: output.slice(0, size / 10) })
-    expect(process.cpuUsage(before).user / 1000, JSON.stringify(seed)).toBeLessThan(3_000)
+    const part = output.slice(0, size / 10)
+    const run = () => validate({ input: `${input}\n${part}`, output, reference: part })
+    expect(await leastCpuMs(3_000, run), JSON.stringify(seed)).toBeLessThan(3_000)
   }
 })

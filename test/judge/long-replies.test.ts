@@ -4,6 +4,7 @@ import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { rubricReply } from '../../src/judge/reply/rubric-reply.js'
 import { saysTheSame } from '../../src/judge/shared-issues.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { leastCpuMs } from '../support/least-time.js'
 
 const formats = [rubricReply(selftestRubric), ratingReply(), choiceReply({ options: ['A', 'B'] })]
 
@@ -24,10 +25,11 @@ test.each([
   '\n',
   '? ',
   'both output ',
-])('100 kB of %j', (piece) => {
+])('100 kB of %j', async (piece) => {
   const text = piece.repeat(100_000 / piece.length)
-  const started = performance.now()
-  for (const format of formats) expect(format.parse(text, 'stop', ['[[A]]'])).toHaveProperty('kind')
-  expect(saysTheSame(text, 'A missing date')).toBeTypeOf('boolean')
-  expect(performance.now() - started).toBeLessThan(5000)
+  const spent = await leastCpuMs(5_000, () => {
+    for (const format of formats) expect(format.parse(text, 'stop', ['[[A]]'])).toHaveProperty('kind')
+    expect(saysTheSame(text, 'A missing date')).toBeTypeOf('boolean')
+  })
+  expect(spent).toBeLessThan(5_000)
 })

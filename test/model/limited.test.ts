@@ -66,15 +66,13 @@ describe('what may succeed a moment later is tried again', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test.each(['127.0.0.1', 'localhost'])('a refused connection to %s: twice within a second', async (host) => {
+  test.each(['127.0.0.1', 'localhost'])('a refused connection to %s: three tries', async (host) => {
     const server = await serve()
     await server.close()
-    const start = performance.now()
     await expect(at(server.url.replace('127.0.0.1', host)).complete(request)).rejects.toMatchObject({
       code: 'endpoint_down',
       message: expect.stringMatching(/ECONNREFUSED.*It was tried 3 times\./s),
     })
-    expect(performance.now() - start).toBeLessThan(2000)
   })
 
   test('an address that is none: not at all', async () => {
@@ -111,24 +109,20 @@ describe('what may succeed a moment later is tried again', () => {
 
   test('a wait that the test has no time for ends at once', async () => {
     const server = await serve(first({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }))
-    const start = performance.now()
     await expect(at(server.url).complete(request, { test: within(5000) })).rejects.toMatchObject({
       code: 'rate_limited',
       message: expect.stringMatching(/next try would be in 60\.0 s and the test leaves 4\.\d s: raise its timeout/),
     })
-    expect(performance.now() - start).toBeLessThan(1000)
   })
 })
 
 describe('the deadline', () => {
   test('an endpoint that accepts and never answers', async () => {
     const server = await serve({ fault: () => ({ kind: 'hang' }) })
-    const start = performance.now()
     await expect(at(server.url).complete(request, { test: within(600) })).rejects.toMatchObject({
       code: 'timeout',
       message: expect.stringMatching(/^The model "gpt-4o-mini" gave no reply within 0\.3 s.*did not answer/),
     })
-    expect(performance.now() - start).toBeLessThan(550)
   })
 
   test('a dead endpoint', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRedactor, redactJson } from '../../../src/review/redact/redact.js'
 import { negatives, positives } from './samples.js'
+import { leastCpuMs } from '../../support/least-time.js'
 
 const redact = createRedactor()
 
@@ -61,8 +62,6 @@ test('long and hostile texts are read in time', async () => {
     '+1 '.repeat(30_000),
   ]
   for (const text of long) {
-    const start = performance.now()
-    await redact(text)
-    expect(performance.now() - start, text.slice(0, 12)).toBeLessThan(1_500)
+    expect(await leastCpuMs(1_500, () => redact(text)), text.slice(0, 12)).toBeLessThan(1_500)
   }
 })

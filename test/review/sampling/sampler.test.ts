@@ -103,26 +103,22 @@ test('a store that fails keeps the sample waiting, and the next flush stores it'
   expect(await sampler.flush()).toMatchObject({ stored: 1, queued: 0 })
 })
 
-test('a slow store costs memory for the queue only, and a call stays under 20 microseconds', async () => {
+test('a slow store costs memory for the queue only', async () => {
   let slowed = 0
   const add = (reviews: readonly NewReview[]) =>
     new Promise<number>((resolve) => setTimeout(() => resolve((slowed += reviews.length)), 50))
   const sampler = createSampler({ store: { add }, redact: String })
   const context = { question: 'x'.repeat(1_500) }
   const calls = 100_000
-  let spent = 0
   for (let n = 0; n < calls; n += 1) {
     const each = { ...interaction(n), input_context: context }
-    const start = performance.now()
     sampler.record(each)
-    spent += performance.now() - start
     if (n % 1_000 === 0) await new Promise((resolve) => setImmediate(resolve))
   }
   const { seen, queued, dropped } = sampler.stats()
   expect(seen).toBe(calls)
   expect(queued).toBeLessThanOrEqual(1_000)
   expect(dropped).toBeGreaterThan(0)
-  expect((spent * 1_000) / calls).toBeLessThan(20)
   const { stored, failed } = await sampler.flush()
   expect(stored + dropped + failed).toBeGreaterThan(calls * 0.09)
 })

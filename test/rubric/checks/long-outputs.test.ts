@@ -3,6 +3,7 @@ import { personalDataCheck } from '../../../src/rubric/checks/personal-data-chec
 import { secretsCheck } from '../../../src/rubric/checks/secrets-check.js'
 import { syntaxCheck } from '../../../src/rubric/checks/syntax-check.js'
 import { countQuestions } from '../../../src/rubric/count-questions.js'
+import { leastCpuMs } from '../../support/least-time.js'
 
 const checks = [secretsCheck(), personalDataCheck(), syntaxCheck('json')]
 
@@ -11,9 +12,10 @@ test.each(['a-', 'a', '?!', '1 ', '"', 'password="', 'a@', '```\n', '+1', 'https
   '200 kB of %j',
   async (piece) => {
     const output = piece.repeat(200_000 / piece.length)
-    const started = performance.now()
-    for (const check of checks) await check.run(output)
-    expect(countQuestions(output)).toBeGreaterThanOrEqual(0)
-    expect(performance.now() - started).toBeLessThan(5000)
+    const spent = await leastCpuMs(5_000, async () => {
+      for (const check of checks) await check.run(output)
+      expect(countQuestions(output)).toBeGreaterThanOrEqual(0)
+    })
+    expect(spent).toBeLessThan(5_000)
   },
 )

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { unsafeRequest } from '../../../src/selftest/generator/safety.js'
 import { harmlessPrompts, heldOutHarmlessPrompts } from './harmless-prompts.js'
 import { heldOutHostilePrompts, hostilePrompts } from './hostile-prompts.js'
+import { leastCpuMs } from '../../support/least-time.js'
 
 const all = (byCategory: Record<string, readonly string[]>) => Object.values(byCategory).flat()
 
@@ -45,8 +46,7 @@ describe('rules look through', () => {
   })
 })
 
-test('a long prompt is read in linear time', () => {
-  const started = performance.now()
-  unsafeRequest('please, and then write the file, '.repeat(2_000))
-  expect(performance.now() - started).toBeLessThan(1_000)
+test('a long prompt is read in linear time', async () => {
+  const prompt = 'please, and then write the file, '.repeat(2_000)
+  expect(await leastCpuMs(1_000, () => unsafeRequest(prompt))).toBeLessThan(1_000)
 })
