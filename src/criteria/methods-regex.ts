@@ -98,9 +98,13 @@ function replaced(frame: Frame, self: string, match: RegexMatch, regex: SafeRege
   return toText(frame, replacement.callWith(frame, [...match.groups, match.start, self, ...(named ? [named] : [])]))
 }
 
+const STEPS_PER_SIGN = 8
+
 /** Steps that filling in a replacement costs for each match. */
-export const substitutionCost = (replacement: Callback | string): number =>
-  typeof replacement === 'string' && replacement.includes('$') ? replacement.length : 0
+export function substitutionCost(replacement: Callback | string): number {
+  if (typeof replacement !== 'string' || !replacement.includes('$')) return 0
+  return replacement.length + STEPS_PER_SIGN * (replacement.split('$').length - 1)
+}
 
 /** ECMA-262 GetSubstitution. */
 export function expand(template: string, self: string, match: RegexMatch, regex?: SafeRegex): string {
