@@ -2,11 +2,13 @@ import { compileNode, observed } from './compile.js'
 import { compileCall } from './compile-call.js'
 import type { Compiler } from './compiler.js'
 import type { Evaluate, Frame } from './frame.js'
+import { isWhole } from './field-comparison.js'
+import type { NamedField } from './field-comparison.js'
 import { constantOf } from './globals.js'
 import { isBlocked, readComputed, readMember } from './members.js'
 import type { ChainExpression, MemberExpression, Node } from './nodes.js'
 import { shorten } from './show-value.js'
-import { Plain, SOURCE } from './values.js'
+import { Plain } from './values.js'
 
 /** The value of a chain that a `?.` cut short; it never leaves its chain. */
 export const SKIPPED = Symbol('skipped')
@@ -107,8 +109,12 @@ function lengthOf(object: Evaluate, read: (frame: Frame, holder: unknown) => unk
   }
 }
 
-/** Whether a name that a copy lacks is one that the tested object lacks: no expression can have made it otherwise. */
-const isWhole = (copy: Plain): boolean => copy[SOURCE] === undefined
+/** What `name.field` reads, where reading it is all that happens. */
+export function namedFieldOf(node: Node, compiler: Compiler): NamedField | undefined {
+  if (node.type !== 'MemberExpression' || node.computed || node.property.type !== 'Identifier') return undefined
+  const slot = plainSlot(node.object, compiler)
+  return slot < 0 ? undefined : { slot, name: node.property.name }
+}
 
 /** The slot that a name stands for, unless something else has to happen when it is read; else -1. */
 function plainSlot(node: Node, compiler: Compiler): number {

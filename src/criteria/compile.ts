@@ -2,7 +2,7 @@ import { compileCall } from './compile-call.js'
 import { compileNew } from './compile-new.js'
 import { compileArray, compileObject } from './compile-literals.js'
 import { CONSTANTS } from './constants.js'
-import { compileChain, compileMember } from './compile-member.js'
+import { compileChain, compileMember, namedFieldOf } from './compile-member.js'
 import type { Compiler } from './compiler.js'
 import { toText, touch } from './convert.js'
 import type { Evaluate } from './frame.js'
@@ -19,6 +19,7 @@ import type {
 import { BINARY_OPERATIONS, unaryNumber } from './operators.js'
 import type { BinaryOperation } from './operators.js'
 import { withLiteral, withNumbers } from './fast-binary.js'
+import { fieldComparison } from './field-comparison.js'
 import { reasonOf } from './values.js'
 
 /** Turns a tree into a closure. Refuses what the language does not have, at its place. */
@@ -153,7 +154,9 @@ function compileBinary(node: BinaryExpression, compiler: Compiler): Evaluate {
     }
   }
   const literal = literalOf(node.right, compiler)
-  return (literal && withLiteral(operator, left, literal, placed)) ?? withNumbers(operator, left, right, placed)
+  const whole = (literal && withLiteral(operator, left, literal, placed)) ?? withNumbers(operator, left, right, placed)
+  const field = literal && namedFieldOf(node.left, compiler)
+  return (field && fieldComparison(operator, field, literal.value, whole)) ?? whole
 }
 
 function literalOf(node: Node, compiler: Compiler): { readonly value: Literal['value'] | undefined } | undefined {

@@ -109,9 +109,9 @@ describe('what may succeed a moment later is tried again', () => {
 
   test('a wait that the test has no time for ends at once', async () => {
     const server = await serve(first({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }))
-    await expect(at(server.url).complete(request, { test: within(5000) })).rejects.toMatchObject({
+    await expect(at(server.url).complete(request, { test: within(15_000) })).rejects.toMatchObject({
       code: 'rate_limited',
-      message: expect.stringMatching(/next try would be in 60\.0 s and the test leaves 4\.\d s: raise its timeout/),
+      message: expect.stringMatching(/next try would be in 60\.0 s and the test leaves 1\d\.\d s: raise its timeout/),
     })
   })
 })
@@ -119,16 +119,16 @@ describe('what may succeed a moment later is tried again', () => {
 describe('the deadline', () => {
   test('an endpoint that accepts and never answers', async () => {
     const server = await serve({ fault: () => ({ kind: 'hang' }) })
-    await expect(at(server.url).complete(request, { test: within(600) })).rejects.toMatchObject({
+    await expect(at(server.url).complete(request, { test: within(1_500) })).rejects.toMatchObject({
       code: 'timeout',
-      message: expect.stringMatching(/^The model "gpt-4o-mini" gave no reply within 0\.3 s.*did not answer/),
+      message: expect.stringMatching(/^The model "gpt-4o-mini" gave no reply within [01]\.\d s.*did not answer/),
     })
   })
 
   test('a dead endpoint', async () => {
     const server = await serve()
     await server.close()
-    await expect(at(server.url).complete(request, { test: within(1000) })).rejects.toMatchObject({
+    await expect(at(server.url).complete(request, { test: within(5_000) })).rejects.toMatchObject({
       message: expect.stringMatching(/cannot be reached/),
     })
   })
@@ -137,7 +137,7 @@ describe('the deadline', () => {
     asHost({ options: { maxInFlight: 1 } })
     const server = await serve({ fault: () => ({ kind: 'hang' }) })
     const model = at(server.url)
-    const calls = [model.complete(request, { test: within(700) }), model.complete(request, { test: within(600) })]
+    const calls = [model.complete(request, { test: within(2_000) }), model.complete(request, { test: within(1_200) })]
     const [, waited] = await Promise.allSettled(calls)
     expect(waited).toMatchObject({
       reason: { code: 'timeout', message: expect.stringMatching(/other requests were in flight/) },
