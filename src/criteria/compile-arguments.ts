@@ -3,7 +3,8 @@ import { compileArrow } from './compile-arrow.js'
 import { compileElement } from './compile-literals.js'
 import type { Compiler } from './compiler.js'
 import { toNumber, toText, touch } from './convert.js'
-import type { Frame } from './frame.js'
+import { compileNode } from './compile.js'
+import type { Evaluate, Frame } from './frame.js'
 import type { Literal, Node } from './nodes.js'
 import { SafeRegex } from './regex.js'
 
@@ -26,23 +27,39 @@ export type Arguments = (frame: Frame) => unknown[]
 export function compileArguments(name: string, args: readonly Node[], compiler: Compiler): Arguments {
   const callbackAt = CALLBACK_AT.get(name)
   if (args[0] && ITERATES.has(name)) compiler.allowIterator(args[0])
-  const parts = args.map((arg, i) => {
+  const valueOf = (arg: Node, i: number): Evaluate => {
     const callback =
       i === callbackAt && args.slice(0, i).every((each) => each.type !== 'SpreadElement')
         ? compileCallback(arg, compiler)
         : undefined
-    if (callback) return (_frame: Frame, target: unknown[]) => void target.push(callback)
+    if (callback) return () => callback
     if (i === 0 && arg.type === 'Literal' && arg.regex && TAKES_REGEX.has(name)) {
       const regex = compileRegex(arg, compiler)
-      return (_frame: Frame, target: unknown[]) => void target.push(regex)
+      return () => regex
     }
-    return compileElement(arg, compiler)
+    return compileNode(arg, compiler)
+  }
+  if (args.some((arg) => arg.type === 'SpreadElement')) return spreadArguments(args, valueOf, compiler)
+  const values = args.map(valueOf)
+  const [only] = values
+  if (only && values.length === 1) return (frame) => [only(frame)]
+  return (frame) => values.map((value) => value(frame))
+}
+
+function spreadArguments(
+  args: readonly Node[],
+  valueOf: (arg: Node, index: number) => Evaluate,
+  compiler: Compiler,
+): Arguments {
+  const parts = args.map((arg, i) => {
+    if (arg.type === 'SpreadElement') return compileElement(arg, compiler)
+    const value = valueOf(arg, i)
+    return (frame: Frame, target: unknown[]) => void target.push(value(frame))
   })
-  const hasSpread = args.some((arg) => arg.type === 'SpreadElement')
   return (frame) => {
     const values: unknown[] = []
     for (const part of parts) part(frame, values)
-    if (hasSpread) values.forEach(touch)
+    values.forEach(touch)
     return values
   }
 }

@@ -1,3 +1,4 @@
+import { is } from './field-comparison.js'
 import type { Evaluate } from './frame.js'
 import type { Literal } from './nodes.js'
 import type { BinaryOperation } from './operators.js'
@@ -13,9 +14,10 @@ export function withLiteral(
 ): Evaluate | undefined {
   const { value } = right
   // A literal is short: comparing with it costs nothing worth counting.
-  if (operator === '===') return (frame) => left(frame) === value
-  if (operator === '!==') return (frame) => left(frame) !== value
-  return typeof value === 'number' ? withNumberLiteral(operator, left, value, otherwise) : undefined
+  if (typeof value === 'number') return withNumberLiteral(operator, left, value, otherwise)
+  if (operator === '===') return (frame) => is(left(frame), value)
+  if (operator === '!==') return (frame) => !is(left(frame), value)
+  return undefined
 }
 
 function withNumberLiteral(
@@ -25,6 +27,10 @@ function withNumberLiteral(
   otherwise: BinaryOperation,
 ): Evaluate | undefined {
   switch (operator) {
+    case '===':
+      return (frame) => left(frame) === limit
+    case '!==':
+      return (frame) => left(frame) !== limit
     case '<':
       return (frame) => {
         const value = left(frame)

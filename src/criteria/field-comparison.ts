@@ -12,9 +12,10 @@ export interface NamedField {
 /** Whether a name that a copy lacks is one that the tested object lacks: no expression can have made it otherwise. */
 export const isWhole = (copy: Plain): boolean => copy[SOURCE] === undefined
 
-const { is } = Object
-
 type Value = Literal['value'] | undefined
+
+/** `===` for all but numbers. V8 compiles `===` anew without end where it sees `undefined` beside a boolean. */
+export const { is } = Object
 
 // A closure for each operator, reading included: a call of another closure would cost as much as the comparison itself.
 // What is not plain is left to `otherwise`, the whole comparison, which knows what to make of it.
@@ -26,6 +27,7 @@ export function fieldComparison(
   value: Value,
   otherwise: Evaluate,
 ): Evaluate | undefined {
+  if (typeof value === 'number') return numberComparison(operator, field, value, otherwise)
   const { slot, name } = field
   if (operator === '===') {
     return (frame) => {
@@ -45,7 +47,7 @@ export function fieldComparison(
       return !is(found, value)
     }
   }
-  return typeof value === 'number' ? numberComparison(operator, field, value, otherwise) : undefined
+  return undefined
 }
 
 function numberComparison(
@@ -55,6 +57,18 @@ function numberComparison(
   otherwise: Evaluate,
 ): Evaluate | undefined {
   switch (operator) {
+    case '===':
+      return (frame) => {
+        const holder = frame.slots[slot]
+        const found = holder instanceof Plain ? holder[name] : undefined
+        return typeof found === 'number' ? found === limit : otherwise(frame)
+      }
+    case '!==':
+      return (frame) => {
+        const holder = frame.slots[slot]
+        const found = holder instanceof Plain ? holder[name] : undefined
+        return typeof found === 'number' ? found !== limit : otherwise(frame)
+      }
     case '<':
       return (frame) => {
         const holder = frame.slots[slot]

@@ -1,3 +1,4 @@
+import { is } from './field-comparison.js'
 import type { BinaryExpression, Literal, Node } from './nodes.js'
 import { Plain } from './values.js'
 
@@ -37,25 +38,38 @@ function fieldOf(node: Node, parameter: string): string | undefined {
 // missing or unreadable is left to the whole program, which knows why.
 
 function comparison(operator: BinaryExpression['operator'], field: string, value: Value): Predicate | undefined {
+  if (typeof value === 'number') return numberComparison(operator, field, value)
   if (operator === '===') {
     return (element) => {
       if (!(element instanceof Plain)) return undefined
       const found = element[field]
-      return found === undefined || typeof found === 'symbol' ? undefined : found === value
+      return found === undefined || typeof found === 'symbol' ? undefined : is(found, value)
     }
   }
   if (operator === '!==') {
     return (element) => {
       if (!(element instanceof Plain)) return undefined
       const found = element[field]
-      return found === undefined || typeof found === 'symbol' ? undefined : found !== value
+      return found === undefined || typeof found === 'symbol' ? undefined : !is(found, value)
     }
   }
-  return typeof value === 'number' ? numberComparison(operator, field, value) : undefined
+  return undefined
 }
 
 function numberComparison(operator: BinaryExpression['operator'], field: string, limit: number): Predicate | undefined {
   switch (operator) {
+    case '===':
+      return (element) => {
+        if (!(element instanceof Plain)) return undefined
+        const found = element[field]
+        return typeof found === 'number' ? found === limit : undefined
+      }
+    case '!==':
+      return (element) => {
+        if (!(element instanceof Plain)) return undefined
+        const found = element[field]
+        return typeof found === 'number' ? found !== limit : undefined
+      }
     case '<':
       return (element) => {
         if (!(element instanceof Plain)) return undefined
