@@ -180,6 +180,29 @@ describe('defineValidator', () => {
   })
 })
 
+describe('word lists of your own', () => {
+  const isLegal = (card: string) => card !== 'Black Lotus'
+  const answer = { input: 'What should I add?', output: 'Sure. Add one Black Lotus.', format_key: 'modern' }
+
+  test.each([[[]], [['']], [['', ' ']]])('that hold no phrase (%j) match nothing', async (none) => {
+    const words = { negatedPhrases: none, clarifyingPhrases: none }
+    const { validatorBreakdown } = await builtInValidator({ lexicon: ['Black Lotus'], isLegal, words })(answer)
+    expect(validatorBreakdown.categoryScores.legality).toBe(0)
+    expect(validatorBreakdown.violations.critical).toBe(1)
+    expect(validatorBreakdown.flags.askedClarifyingQuestions).toBe(false)
+  })
+
+  test.each(['g', 'y', 'gy'])('find every leak with the flag %s too, wherever it stands', async (flags) => {
+    const patterns = (source: string) => [{ name: 'is ours', pattern: new RegExp(source, flags) }]
+    const words = { secretPatterns: patterns('key-\\d+'), dangerousCommands: patterns('drop all') }
+    const own = builtInValidator({ words })
+    const output = 'We drop all of it.\nUse key-123 and key-123.'
+    const found = [1, 2, 3].map(async () => (await own({ input: 'x', output })).validatorBreakdown.violations.critical)
+    expect(await Promise.all(found)).toEqual([2, 2, 2])
+    expect(words.secretPatterns[0]?.pattern.lastIndex).toBe(0)
+  })
+})
+
 test('hostile answers cost time in proportion to their length', async () => {
   const size = 50_000
   const seeds = [

@@ -8,13 +8,18 @@ export function safety({ output }: Answer, { words }: Pick<CheckContext, 'words'
   const lineOf = lineNames(output)
   const violations: Violation[] = []
   for (const { name, pattern } of words.dangerousCommands) {
-    const found = pattern.exec(output)
+    const found = find(pattern, output)
     if (found) violations.push({ message: `${quoted(found[0])} in ${lineOf(found.index)} ${name}`, critical: true })
   }
   for (const { name, pattern } of words.secretPatterns) {
-    const found = pattern.exec(output)
+    const found = find(pattern, output)
     if (found) violations.push({ message: `${lineOf(found.index)} holds ${name}`, critical: true })
   }
   const [first] = violations
   return { score: first ? 0 : 100, violations, ...(first && { note: first.message }) }
+}
+
+/** With the flags `g` and `y` a pattern would begin where its last search ended. */
+function find(pattern: RegExp, text: string): RegExpExecArray | null {
+  return new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, '')).exec(text)
 }

@@ -85,8 +85,11 @@ export function findPhrase(text: string, phrases: readonly string[]): Piece | un
 
 const patterns = new WeakMap<readonly string[], RegExp>()
 
+const matchesNothing = /(?!)/
+
 function phrasePattern(phrases: readonly string[]): RegExp {
-  const longestFirst = phrases.toSorted((a, b) => b.length - a.length)
+  const longestFirst = phrases.filter((phrase) => phrase.trim() !== '').sort((a, b) => b.length - a.length)
+  if (longestFirst.length === 0) return matchesNothing
   const any = longestFirst.map((phrase) =>
     phrase.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll("'", "['’]"),
   )

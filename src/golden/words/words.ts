@@ -14,7 +14,10 @@ export interface NamedPattern {
   readonly pattern: RegExp
 }
 
-/** The lists that the built-in checks read. Phrases are lower case, with straight apostrophes, and match whole words. */
+/**
+ * The lists that the built-in checks read. Phrases are lower case, with straight apostrophes, and match whole words; an
+ * empty list matches nothing. Patterns are searched for anywhere, whatever their flags `g` and `y`.
+ */
 export interface Words {
   /** Verbs that begin an instruction. */
   readonly actionVerbs: readonly string[]
