@@ -49,8 +49,15 @@ function assessThrown(goldenCase: GoldenCase, call: { readonly error: unknown })
   return criteria ? { ...failed, reasons: [...failed.reasons, ...criteria.reasons], criteria: criteria.all } : failed
 }
 
-/** What a judge cannot make good again: then it is not asked. */
-const decisive = new Set<GateReason['category']>(['criteria', 'status', 'critical_violations'])
+/** What a judge cannot make good again, for it gives scores only: then it is not asked. */
+const decisive = new Set<GateReason['category']>([
+  'criteria',
+  'status',
+  'critical_violations',
+  'total_violations',
+  'clarifying_question',
+  'refusal',
+])
 
 async function assess(
   goldenCase: GoldenCase,

@@ -1,43 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { builtInValidator } from '../../src/golden/built-in-validator.js'
-import { describeGoldenWith } from '../../src/golden/describe-golden.js'
-import { goldenSetResults } from '../../src/golden/golden-set-results.js'
 import type { DescribeGoldenOptions } from '../../src/golden/options.js'
-import { defineValidator } from '../../src/golden/define-validator.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { buildRunRecord } from '../../src/report/build-run-record.js'
 import { notices } from '../../src/report/notices.js'
-import { type RunnerOptions, SequentialRunner } from './sequential-runner.js'
 import { leastCpuMs } from '../support/least-time.js'
-
-const folder = mkdtempSync(join(tmpdir(), 'describe-golden-'))
-const testFile = join(folder, 'support.test.ts')
-
-/** Every score is what the answer says, so that the tests are about the set and not about the checks. */
-const echo = defineValidator({ specificity: score, actionability: score, tone: score })
-function score({ output }: { output: string }): number {
-  return Number(/\d+/.exec(output)?.[0] ?? 0)
-}
-
-const cases = (...ids: string[]) => ids.map((id) => ({ id, input: id, tags: id.startsWith('r') ? ['refund'] : [] }))
-
-async function runSet(
-  set: Record<string, unknown>,
-  options: Partial<DescribeGoldenOptions> = {},
-  runnerOptions: Partial<RunnerOptions> = {},
-) {
-  writeFileSync(join(folder, 'set.golden.json'), JSON.stringify({ name: 'Support', ...set }))
-  const runner = new SequentialRunner({ testFile, ...runnerOptions })
-  describeGoldenWith(runner, './set.golden.json', { subject: () => 'score 100', validator: echo, ...options })
-  const ran = await runner.run()
-  const [result] = goldenSetResults(ran.reports)
-  return { runner, ...ran, result }
-}
+import { cases, runSet } from './run-set.js'
 
 describe('a strict set', () => {
   test('is one test per case under its name, and passes when every case does', async () => {
