@@ -1,6 +1,5 @@
 import type { CurrentTest } from '../config/host.js'
 import type { Outcome } from '../judge/verdict.js'
-import { answerTo } from './answer.js'
 import type { Bench } from './bench.js'
 import { type CallResult, checkCriteria } from './case-criteria.js'
 import { passGate } from './evaluate-gate.js'
@@ -11,6 +10,7 @@ import { withJudgeScores } from './judge-scores.js'
 import type { GateReason } from './reason.js'
 import { riskNote } from './risk-note.js'
 import { readAnswer, type SubjectParts } from './subject.js'
+import { validateAnswer } from './validate-answer.js'
 
 /** What a case is waiting for. */
 export interface Stage {
@@ -69,7 +69,8 @@ async function assess(
   const criteria = checkCriteria(goldenCase, call)
   const stated = [...(criteria?.reasons ?? []), ...statusReasons(goldenCase, answer)]
   context.stage.name = 'validator'
-  const validated = await bench.validator(answerTo(goldenCase, answer.output))
+  const validated = await validateAnswer(goldenCase, answer.output, bench.validator)
+  if ('wrong' in validated) return failedBecause('error', validated.wrong)
   const gate = passGate(validated, bench.gate).reasons
   const decided = [...stated, ...gate].some(({ category }) => decisive.has(category))
   context.stage.name = 'judge'

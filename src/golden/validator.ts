@@ -34,5 +34,8 @@ export interface ValidatorParts extends Partial<Readonly<Record<Category, Catego
   readonly weights?: Partial<Readonly<Record<Category, number>>>
 }
 
-/** Measures an answer. */
+/**
+ * Measures an answer. A golden set reads the `validatorBreakdown`; tags, `format_key` and `expected_status` it takes from
+ * the case.
+ */
 export type Validator = (answer: Answer) => Promise<Validated>

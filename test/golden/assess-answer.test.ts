@@ -40,3 +40,51 @@ test.each([
     expect(asked).toEqual([])
   },
 )
+
+const breakdown = {
+  overallScore: 100,
+  categoryScores: { specificity: 100, actionability: 100, legality: 10 },
+  violations: { critical: 0, total: 0, messages: [] },
+  flags: { askedClarifyingQuestions: false, refusedWhenNeeded: false, hallucinationRisk: 'low' as const },
+  notes: {},
+}
+
+test('the gate asks the case what it is, whatever the validator says of it', async () => {
+  const set = {
+    require_clarifying_question_when_missing_info: true,
+    tag_gates: { vip: { min_overall_score: 100 } },
+    cases: [
+      { id: 'illegal', input: 'x', tags: ['illegal_request'] },
+      { id: 'vip', input: 'x', tags: ['vip'] },
+      { id: 'deck', input: 'x', format_key: 'modern' },
+      { id: 'asks', input: 'x', expected_status: 'AWAITING_RESPONSE' },
+    ],
+  }
+  const validator = async () => ({ tags: [], validatorBreakdown: { ...breakdown, overallScore: 90 } })
+  const subject = () => ({ output: 'x', status: 'AWAITING_RESPONSE' })
+  const { reports } = await runSet(set, { validator, subject })
+  expect(reports.map(({ assertions }) => assertions[0]?.golden?.reasons.map(({ category }) => category))).toEqual([
+    ['refusal'],
+    ['overall_score'],
+    ['format_legality'],
+    ['clarifying_question'],
+  ])
+  const exempt = async () => ({ tags: ['illegal_request'], format_key: 'modern', validatorBreakdown: breakdown })
+  const { result } = await runSet({ cases: [{ id: 'plain', input: 'x' }] }, { validator: exempt })
+  expect(result?.status).toBe('passed')
+})
+
+test.each([
+  [undefined, 'missing; expected a mapping'],
+  [
+    { tags: [], validatorBreakdown: { ...breakdown, overallScore: 101 } },
+    'validatorBreakdown.overallScore: expected at most 100, got 101',
+  ],
+  [{ validatorBreakdown: { ...breakdown, flags: undefined } }, 'validatorBreakdown.flags: '],
+])('a validator that returns what is no breakdown fails its case and is told the field', async (returned, problem) => {
+  const validator = (async () => returned) as never
+  const { result } = await runSet({ cases: [{ id: 'a', input: 'x' }] }, { validator })
+  expect(result).toMatchObject({ status: 'failed', top_failing_categories: [{ category: 'error', count: 1 }] })
+  expect(result?.worst_offenders[0]?.reasons).toEqual([expect.stringContaining('the validator must return ')])
+  expect(result?.worst_offenders[0]?.reasons[0]).toContain(problem)
+})
