@@ -1,4 +1,5 @@
 import type { CurrentTest } from '../config/host.js'
+import { programOf } from '../criteria/program.js'
 import type { Outcome } from '../judge/verdict.js'
 import type { Bench } from './bench.js'
 import { type CallResult, checkCriteria } from './case-criteria.js'
@@ -40,13 +41,17 @@ export async function assessAnswer(
   }
 }
 
-/** A subject may throw where the pass criteria of its case say so: `error.message.includes('not found')`. */
+/** A subject may throw where a pass criterion of its case says how: `error.message.includes('not found')`. */
 function assessThrown(goldenCase: GoldenCase, call: { readonly error: unknown }): Findings {
   const criteria = checkCriteria(goldenCase, call)
-  const demanded = criteria !== undefined && (goldenCase.criteria?.pass.length ?? 0) > 0
-  if (demanded && criteria.reasons.length === 0) return { outcome: 'pass', reasons: [], criteria: criteria.all }
-  const failed = failedBecause('error', `the subject threw ${described(call.error)}`, call.error)
-  return criteria ? { ...failed, reasons: [...failed.reasons, ...criteria.reasons], criteria: criteria.all } : failed
+  const expected = goldenCase.criteria?.pass.some((criterion) => programOf(criterion, []).roots.has('error')) ?? false
+  const stated = [...(criteria?.reasons ?? []), ...statusReasons(goldenCase, {})]
+  const checked = criteria && { criteria: criteria.all }
+  if (expected && stated.length === 0) return { outcome: 'pass', reasons: [], ...checked }
+  const thrown = `the subject threw ${described(call.error)}`
+  const hint = criteria && !expected ? '; where that is expected, let a pass criterion read `error`' : ''
+  const failed = failedBecause('error', thrown + hint, call.error)
+  return { ...failed, reasons: [...failed.reasons, ...stated], ...checked }
 }
 
 /** What a judge cannot make good again, for it gives scores only: then it is not asked. */
@@ -112,7 +117,7 @@ function outcomeOf(reasons: readonly GateReason[]): Outcome {
   return reasons.every(({ unmeasured }) => unmeasured) ? 'unknown' : 'fail'
 }
 
-function statusReasons({ expected_status }: GoldenCase, { status }: SubjectParts): GateReason[] {
+function statusReasons({ expected_status }: GoldenCase, { status }: Pick<SubjectParts, 'status'>): GateReason[] {
   if (expected_status === undefined || expected_status === status) return []
   const got = status === undefined ? 'the subject returned none' : `got ${status}`
   return [{ category: 'status', message: `expected status ${expected_status}, ${got}`, unmeasured: false }]

@@ -88,3 +88,28 @@ test.each([
   expect(result?.worst_offenders[0]?.reasons).toEqual([expect.stringContaining('the validator must return ')])
   expect(result?.worst_offenders[0]?.reasons[0]).toContain(problem)
 })
+
+test('a subject that throws passes only where a met criterion reads the error', async () => {
+  const thrown = async (pass: string[], more: Record<string, unknown> = {}) => {
+    const subject = () => {
+      throw new Error('connect ECONNREFUSED')
+    }
+    const { result } = await runSet({ cases: [{ id: 'a', input: 'x', criteria: { pass }, ...more }] }, { subject })
+    return result?.worst_offenders[0]?.reasons ?? []
+  }
+  const threw = 'the subject threw Error: connect ECONNREFUSED'
+  expect(await thrown(["!result?.output?.includes('guarantee')"])).toEqual([
+    `${threw}; where that is expected, let a pass criterion read \`error\``,
+  ])
+  const expected = "error.message.includes('ECONNREFUSED')"
+  expect(await thrown([expected])).toEqual([])
+  expect(await thrown(["!result?.output?.includes('guarantee')", expected])).toEqual([])
+  expect(await thrown(["error.message.includes('ENOTFOUND')"])).toEqual([
+    threw,
+    "error.message does not contain 'ENOTFOUND': it is 'connect ECONNREFUSED'",
+  ])
+  expect(await thrown([expected], { expected_status: 'COMPLETE' })).toEqual([
+    threw,
+    'expected status COMPLETE, the subject returned none',
+  ])
+})
