@@ -17,6 +17,12 @@ describe('choiceReply reads', () => {
     ['Assistant A argues that Output (a) is better. I believe that Output (b) is better.', 'B'],
     ['Output (a) is better at first sight. Therefore, in the end, Output (b) is better.', 'B'],
     ['Output (a) (it follows the instruction)', 'A'],
+    ['My first impression was [[A]], but it invents a fact.\n\nFinal verdict: B', 'B'],
+    ['At first I thought [[A]]. It leaks a key.\nVerdict: B, because of the key.', 'B'],
+    ['At first I thought [[A]]. My final verdict is B.', 'B'],
+    ['Therefore, neither output is right. However, one is closer. Therefore, Output (a) is better.', 'A'],
+    ['It is not perfect, but [[A]].', 'A'],
+    ['Not both, not either: [[B]]', 'B'],
   ])('%j as %s', (text, value) => {
     expect(ab.parse(text, 'stop')).toEqual({ kind: 'value', value })
   })
@@ -25,6 +31,7 @@ describe('choiceReply reads', () => {
     ['[[A>>B]]', 'A>>B'],
     ['Verdict: [[A=B]]', 'A=B'],
     ['Neither answer is better.', 'A=B'],
+    ['[[A>B]] for tone.\nFinal verdict: [[A=B]]', 'A=B'],
     ['Both responses are equally good.', 'A=B'],
   ])('five steps: %j as %s', (text, value) => {
     expect(arena.parse(text, 'stop')).toEqual({ kind: 'value', value })
@@ -41,6 +48,15 @@ describe('choiceReply returns no value', () => {
     ['conflict', 'Output (a) is better. Output (b) is better.'],
     ['conflict', '[[A]] or [[B]]'],
     ['refusal', 'I cannot choose between these.'],
+    ['conflict', 'My first impression was [[A]], but it invents a fact.\n\nWinner: B\nStill, [[A]]'],
+    ['conflict', '[[A]] is short.\nChoice: B'],
+    ['conflict', '[[A]]. Then again, Output (b) is better.'],
+    ['conflict', 'Final verdict: [[A]]\n\nFinal verdict: [[B]]'],
+    ['no_verdict', 'It does not deserve [[A]].'],
+    ['no_verdict', "I wouldn't say [[A]]."],
+    ['no_verdict', '[[A]] is not what I would say.'],
+    ['no_verdict', 'If brevity counts, [[B]].'],
+    ['no_verdict', 'The other judge claims that [[B]].'],
   ])('%s: %j', (reason, text) => {
     expect(ab.parse(text, 'stop')).toMatchObject({ kind: 'unreadable', reason })
   })

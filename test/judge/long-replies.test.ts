@@ -25,6 +25,11 @@ test.each([
   '\n',
   '? ',
   'both output ',
+  'not [[1]] ',
+  'not [[A]] ',
+  'Output A is better ',
+  'Winner: A. ',
+  'Winner is ',
 ])('100 kB of %j', async (piece) => {
   const text = piece.repeat(100_000 / piece.length)
   const spent = await leastCpuMs(5_000, () => {

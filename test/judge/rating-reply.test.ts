@@ -17,6 +17,9 @@ describe('ratingReply reads', () => {
     ['看起来不错。评分：[[8]]', 8],
     ['I first thought [[4]]. Final rating: [[6]]', 6],
     ['Rating: [[5]]\nAs said: [[5]]', 5],
+    ['For style alone [[9]].\nIt is wrong throughout.\nFinal rating: 2', 2],
+    ['It does not answer both questions, so I give it [[3]].', 3],
+    ['The answer handles both cases and earns [[9]].', 9],
   ])('%j as %d', (text, value) => {
     expect(read(text)).toEqual({ kind: 'value', value })
   })
@@ -29,6 +32,10 @@ describe('ratingReply returns no value', () => {
     ['no_verdict', 'a = matrix[[0][1]]'],
     ['no_verdict', 'Rating: ten'],
     ['conflict', '[[4]] for style, [[9]] for content'],
+    ['conflict', 'For style alone [[9]].\nIt is wrong throughout.\nRating: 2'],
+    ['conflict', 'Final rating: [[9]]\nFinal rating: 2'],
+    ['no_verdict', 'It does not deserve [[9]].'],
+    ['no_verdict', '[[9]] would not be right.'],
     ['out_of_range', 'Rating: [[11]]'],
     ['out_of_range', 'Rating: [[0]]'],
     ['out_of_range', 'Rating: [[85/100]]'],

@@ -1,4 +1,5 @@
-import { type Said, sentenceBefore } from './decide.js'
+import { nothingChosen, type Said } from './decide.js'
+import { isOwnOpinion, isSingledOut } from './own-opinion.js'
 
 /** `undefined`: neither. */
 export interface Choice {
@@ -7,6 +8,8 @@ export interface Choice {
 
 const lead = String.raw`(?:(?:clearly|therefore|overall|also|definitely|still|thus|indeed|ultimately|generally|considered|the|a|an|my)\s+)*`
 const better = String.raw`(?:better|best|preferred|preferable|superior|the winner)\b`
+/** A word that goes on ("Choice: A good one") is no choice. */
+const behindLabelled = String.raw`\)?(?:\W{0,20}$|[\s*_"'\])]{0,5}(?:[.!](?=\s)|[,;(–—。，；（]|\s(?:because|since)\b))`
 
 /** Where a text chooses one of these. @param nouns how the prompt calls what is compared. */
 export function choiceForms(options: readonly string[], nouns?: string) {
@@ -18,8 +21,8 @@ export function choiceForms(options: readonly string[], nouns?: string) {
   const thing = String.raw`(?:${noun})\s*\(?${name}\b\)?`
   const inBrackets = new RegExp(String.raw`\[\[\s*(?:(?:${noun})\s*)?\(?${name}\)?\s*\]\]`, 'giu')
   const afterLabel = new RegExp(
-    String.raw`(?:^|(?<=[.!?]\s))\W{0,20}(?:(?:the|my|final)\s+)*(?:winner|verdict|choice|decision|better (?:${noun}))\s*(?:is)?\W{0,20}[:：]\W{0,20}(?:(?:${noun})\s*)?\(?${name}\)?\W{0,20}$`,
-    'gimu',
+    String.raw`(?:^|(?<=[.!?]\s))\W{0,20}(?:(?:the|my|final)\s+)*(?:winner|verdict|choice|decision|better (?:${noun}))\W{0,20}(?:is\b\W{0,20}|(?<=[:：]\W{0,20}))(?:(?:${noun})\s*)?\(?${name}${behindLabelled}`,
+    'dgimu',
   )
   const inWords = new RegExp(
     [
@@ -35,27 +38,35 @@ export function choiceForms(options: readonly string[], nouns?: string) {
     'giu',
   )
   return {
-    /** `[[B]]`, then `WINNER: B`. */
-    marked: (text: string) =>
-      [inBrackets, afterLabel].map((pattern) => [...text.matchAll(pattern)].map((match) => choice(match))),
-    worded: (text: string) =>
-      [
-        ...[...text.matchAll(inWords)]
-          .map((match) => choice(match))
-          .filter(({ start }) => isOwnOpinion(sentenceBefore(text, start))),
-        ...[...text.matchAll(neither)].map((match) => choice(match)),
-        ...outerLines(text).flatMap(({ line, start }) => {
-          const match = wholeLine.exec(line)
-          return match ? [choice(match, start)] : []
-        }),
-      ].toSorted((a, b) => a.start - b.start),
+    /** `[[B]]` and `WINNER: B`. */
+    marked: (text: string) => [
+      ...[...text.matchAll(inBrackets)].map((match) => choice(match)),
+      ...[...text.matchAll(afterLabel)].map(labelled),
+    ],
+    worded: (text: string) => [
+      ...[...text.matchAll(inWords)]
+        .map((match) => choice(match))
+        .filter(isOwnOpinion(text))
+        .filter(isSingledOut(text)),
+      ...[...text.matchAll(neither)].map((match) => choice(match)),
+      ...outerLines(text).flatMap(({ line, start }) => {
+        const match = wholeLine.exec(line)
+        return match ? [choice(match, start)] : []
+      }),
+    ],
   }
 }
 
 function choice(match: RegExpExecArray, offset = 0): Said<Choice> {
   const name = match.slice(1).find((group) => group !== undefined)
   const start = offset + match.index
-  return { meant: { name }, key: name?.toLowerCase() ?? '', start, end: start + match[0].length }
+  return { meant: { name }, key: name?.toLowerCase() ?? nothingChosen, start, end: start + match[0].length }
+}
+
+/** The label before it is not part of the verdict: it may say that this is the final one. */
+function labelled(match: RegExpExecArray): Said<Choice> {
+  const said = choice(match)
+  return { ...said, start: match.indices?.[1]?.[0] ?? said.start }
 }
 
 /** The first line and the last: where a choice stands that is not a sentence. */
@@ -67,16 +78,6 @@ function outerLines(text: string): { line: string; start: number }[] {
     { line: first, start: 0 },
     { line: trimmed.slice(lastStart), start: lastStart },
   ]
-}
-
-const negated = /\b(?:neither|nor|not|either|both)\b[^,;:]*$|n['’]t\b[^,;:]*$/i
-const conditional = /\b(?:if|unless)\b|\bwhether\b[^,;:]*$/i
-const reported = /\b(?:argu|claim|stat|sa[iy]|suggest|evaluat|conclud|believ|thought|think|mention)\w*\s+that\s*$/i
-
-/** Not negated, not a condition, not what somebody else said. */
-function isOwnOpinion(leadingUp: string): boolean {
-  const ownWords = leadingUp.replace(/\bI\s+(?:\w+\s+)?\w+\s+that\s*$/i, '')
-  return !negated.test(ownWords) && !conditional.test(ownWords) && !reported.test(ownWords)
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,7 @@
 import { type Choice, choiceForms } from './choice-forms.js'
 import { decide, endsReply } from './decide.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
+import { isOwnOpinion } from './own-opinion.js'
 import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
 
 /** What {@link choiceReply} takes. */
@@ -14,8 +15,9 @@ export interface ChoiceReplyOptions<Option extends string> {
 }
 
 /**
- * A choice: `[[A>>B]]`, `[[B]]`, `WINNER: A`, or in words, `Output (a) is better`. Marked forms win over words. A negated or
- * reported choice ("Assistant 1 argues that ...") is none; two different ones without a final word are a `conflict`. When a
+ * A choice: `[[A>>B]]`, `[[B]]`, `WINNER: A`, or in words, `Output (a) is better`. A marked form wins over words before it. A negated or
+ * reported choice ("Assistant 1 argues that ...") is none; different ones are a `conflict`, unless the last alone is behind a
+ * final word ("Final verdict: B"). When a
  * text that the judge was shown holds a marked choice, only one that ends the reply counts.
  * @throws RangeError when there are fewer than two options, or two that differ in case only.
  */
@@ -30,14 +32,18 @@ export function choiceReply<const Option extends string>(options: ChoiceReplyOpt
     parse(text, finishReason, shown = []) {
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
-      const quotable = shown.some((material) => forms.marked(material).flat().length > 0)
-      const marked = forms.marked(text).map((choices) => (quotable ? choices.filter(endsReply(text)) : choices))
-      const worded = forms.worded(text).filter(({ start, end }) => !isShown(text.slice(start, end), shown))
-      for (const statements of [...marked, worded]) {
-        const chosen = decide(text, statements)
-        if (chosen === 'conflict') return unreadable('conflict', 'it holds several choices that differ')
-        if (chosen !== undefined) return read(chosen)
-      }
+      const quotable = shown.some((material) => forms.marked(material).length > 0)
+      const marked = forms
+        .marked(text)
+        .filter(isOwnOpinion(text))
+        .filter(quotable ? endsReply(text) : () => true)
+      const markedUpTo = marked.reduce((last, { end }) => Math.max(last, end), 0)
+      const worded = forms
+        .worded(text)
+        .filter(({ start, end }) => start >= markedUpTo && !isShown(text.slice(start, end), shown))
+      const chosen = decide(text, [...marked, ...worded])
+      if (chosen === 'conflict') return unreadable('conflict', 'it holds several choices that differ')
+      if (chosen !== undefined) return read(chosen)
       return noVerdict(text, 'choice')
     },
   }

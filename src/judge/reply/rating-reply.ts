@@ -1,6 +1,7 @@
 import { readNumber } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { decide, endsReply, type Said } from './decide.js'
+import { isOwnOpinion } from './own-opinion.js'
 import { type Reading, unreadable, value } from './reply-format.js'
 import type { ScoredFormat } from './scored-format.js'
 
@@ -22,12 +23,13 @@ const bracketed = new RegExp(
 /** A last line that is nothing but `Rating: 7`, `Score: 7/10` or ends in `answer: 8/10`. */
 const lastLine = new RegExp(
   String.raw`(?:^[\s*_#]*(?:(?:final|overall|my)\s+)?${label}[\s*_]*[:：][\s*_]*${number}|[:：][\s*_]*${number}(?=\s*/))(?:\s*/\s*(\d+))?[\s*_.!。]*$`,
-  'iu',
+  'diu',
 )
 
 /**
  * A rating as in MT-Bench and Arena-Hard: `[[7]]`, `Rating: [[9.5]]`, `[[rating: 2]]`, or a last line `Score: 9/10`, in any
- * language around it. A number in prose is never a rating; two different ratings without a final word are a `conflict`.
+ * language around it. A number in prose is never a rating, a negated one ("not [[9]]") neither; different ratings are a
+ * `conflict`, unless the last alone is behind a final word ("Final rating: 2").
  * When a text that the judge was shown holds one, only a rating that ends the reply counts. As a score, `min` is 0 and `max` 1.
  * @throws RangeError unless `min < max`.
  */
@@ -42,7 +44,7 @@ export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<numb
     parse(text, finishReason, shown = []) {
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
-      const ratings = ratingsIn(text)
+      const ratings = ratingsIn(text).filter(isOwnOpinion(text))
       const quotable = shown.some((material) => ratingsIn(material).length > 0)
       const decided = decide(text, quotable ? ratings.filter(endsReply(text)) : ratings)
       if (decided === undefined) return noVerdict(text, 'rating')
@@ -64,18 +66,22 @@ interface Rating {
 
 function ratingsIn(text: string): Said<Rating>[] {
   const inBrackets = [...text.matchAll(bracketed)].flatMap((match) =>
-    said(match, match[1] ?? match[3], match[2], match.index),
+    said(match[1] ?? match[3], match[2], match.index, match.index + match[0].length),
   )
-  if (inBrackets.length > 0) return inBrackets
+  return [...inBrackets, ...ratingOfLastLine(text)]
+}
+
+function ratingOfLastLine(text: string): Said<Rating>[] {
   const trimmed = text.trimEnd()
   const lineStart = trimmed.lastIndexOf('\n') + 1
   const match = lastLine.exec(trimmed.slice(lineStart))
-  return match ? said(match, match[1] ?? match[2], match[3], lineStart + match.index) : []
+  const digits = match?.indices?.[1] ?? match?.indices?.[2]
+  return match && digits ? said(match[1] ?? match[2], match[3], lineStart + digits[0], trimmed.length) : []
 }
 
-function said(match: RegExpMatchArray, digits: string | undefined, outOf: string | undefined, start: number) {
+function said(digits: string | undefined, outOf: string | undefined, start: number, end: number): Said<Rating>[] {
   const rating = readNumber(digits ?? '')
   if (rating === undefined) return []
   const meant = { rating, outOf: outOf === undefined ? undefined : Number(outOf) }
-  return [{ meant, key: `${rating}/${outOf ?? ''}`, start, end: start + match[0].length }]
+  return [{ meant, key: `${rating}/${outOf ?? ''}`, start, end }]
 }
