@@ -32,9 +32,17 @@ export function readYamlFile<S extends ZodType>(text: string, path: string, sche
   )
 }
 
-/** What is wrong at a place of a file that its schema cannot judge: the line is that of the key or item at `at`. */
-export function yamlProblem(text: string, at: readonly PropertyKey[], message: string): ConfigProblem {
-  return { ...locator(text)(parseYaml(text).offsetOf(at)), path: writtenPath(at), message }
+/** What is wrong in a file that fits its schema, and where. */
+export interface Misfit {
+  readonly at: readonly PropertyKey[]
+  readonly message: string
+}
+
+/** Misfits with the lines of the keys or items that they are at. */
+export function yamlProblems(text: string, misfits: readonly Misfit[]): ConfigProblem[] {
+  const document = parseYaml(text)
+  const locate = locator(text)
+  return misfits.map(({ at, message }) => ({ ...locate(document.offsetOf(at)), path: writtenPath(at), message }))
 }
 
 /** `cases[3].tags` */

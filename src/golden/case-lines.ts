@@ -6,7 +6,7 @@ import { type GoldenCase, goldenCaseSchema } from './golden-case.js'
 import { readLines } from './json-lines.js'
 
 /** A file that is wrong throughout is told by its first problems. */
-const problemsAtMost = 20
+export const problemsAtMost = 20
 
 /**
  * Reads the cases of a JSON Lines file, one a line.

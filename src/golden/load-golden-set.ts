@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { closest } from '../config/closest.js'
 import { ConfigError } from '../config/config-error.js'
-import { readYamlFile, yamlProblem } from '../config/yaml-file.js'
-import { readCaseLines } from './case-lines.js'
+import { type Misfit, readYamlFile, yamlProblems } from '../config/yaml-file.js'
+import { problemsAtMost, readCaseLines } from './case-lines.js'
 import type { GoldenCase } from './golden-case.js'
 import { type GoldenSetFile, goldenSetFileSchema } from './golden-set.js'
 
@@ -41,10 +41,7 @@ export function loadGoldenSet(file: string, { from = '.', onRead }: LoadOptions 
   } = readYamlFile(text, file, goldenSetFileSchema)
   const refuse = (problems: readonly Misfit[]): void => {
     if (problems.length === 0) return
-    throw new ConfigError(
-      file,
-      problems.map(({ at, message }) => yamlProblem(text, at, message)),
-    )
+    throw new ConfigError(file, yamlProblems(text, problems))
   }
   const sources = [path]
   let cases = written
@@ -62,33 +59,29 @@ export function loadGoldenSet(file: string, { from = '.', onRead }: LoadOptions 
   return { ...set, file, sources, cases: members }
 }
 
-/** What is wrong in a file that fits its schema, and where. */
-interface Misfit {
-  readonly at: readonly PropertyKey[]
-  readonly message: string
-}
-
 function readText(path: string, file: string): string {
   if (!existsSync(path)) throw wholeFile(file, '', `there is no file ${path}`)
   return readFileSync(path, 'utf8')
 }
 
 function strangers(byId: ReadonlyMap<string, GoldenCase>, chosen: readonly string[]): Misfit[] {
-  return chosen.flatMap((id, index) =>
-    byId.has(id)
-      ? []
-      : [{ at: ['test_case_ids', index], message: `there is no case "${id}"${suggestion(id, [...byId.keys()])}` }],
-  )
+  const known = [...byId.keys()]
+  return chosen
+    .flatMap((id, index) => (byId.has(id) ? [] : [{ id, index }]))
+    .slice(0, problemsAtMost)
+    .map(({ id, index }) => ({
+      at: ['test_case_ids', index],
+      message: `there is no case "${id}"${suggestion(id, known)}`,
+    }))
 }
 
 /** A gate on a tag that no case has would hold nothing. */
 function idleTagGates(cases: readonly GoldenCase[], gated: readonly string[]): Misfit[] {
   const tags = new Set(cases.flatMap((entry) => entry.tags))
-  return gated.flatMap((tag) =>
-    tags.has(tag)
-      ? []
-      : [{ at: ['tag_gates', tag], message: `no case has the tag "${tag}"${suggestion(tag, [...tags])}` }],
-  )
+  return gated
+    .filter((tag) => !tags.has(tag))
+    .slice(0, problemsAtMost)
+    .map((tag) => ({ at: ['tag_gates', tag], message: `no case has the tag "${tag}"${suggestion(tag, [...tags])}` }))
 }
 
 function suggestion(word: string, known: readonly string[]): string {

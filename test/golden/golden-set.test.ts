@@ -198,6 +198,28 @@ describe('a golden set file', () => {
   })
 })
 
+test('many wrong ids in a large set are told by the first, quickly', async () => {
+  const many = Array.from({ length: 1_000 }, (_, n) => `  - { id: case-${n}, input: x }`)
+  const wrong = Array.from({ length: 200 }, (_, n) => `  - csae-${n}`)
+  const files = {
+    'large.golden.yaml': ['name: L', 'cases:', ...many, 'test_case_ids:', ...wrong].join('\n'),
+  }
+  let message = ''
+  const run = () => {
+    try {
+      load(files)
+    } catch (error) {
+      message = String(error)
+    }
+  }
+  expect(await leastCpuMs(3_000, run)).toBeLessThan(3_000)
+  expect(message).toContain('large.golden.yaml has 20 problems:')
+  expect(message).toContain(
+    'large.golden.yaml:1004:5  test_case_ids[0]: there is no case "csae-0"; did you mean "case-0"?',
+  )
+  expect(message).toContain('test_case_ids[19]: ')
+})
+
 describe('cases in JSON Lines', () => {
   const set = { 'lines.golden.yaml': 'name: Lines\ncases: ./cases.jsonl\n' }
 
