@@ -1,5 +1,7 @@
+import { getHost } from '../src/config/host.js'
 import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
+import { realTime } from '../src/config/real-time.js'
 import { atCaller, type CallSite, latestCallSite } from './at-caller.js'
 
 interface Pending {
@@ -35,15 +37,17 @@ export async function assertNonePending(test: CurrentTest): Promise<void> {
   const pending = tests.get(test)
   if (!pending) return
   pending.closed = true
+  const endedMs = realTime.epochMs()
   const count = pending.running.size
   const [site] = pending.running.values()
   if (!site) return
   await Promise.allSettled(pending.running.keys())
+  if (test.deadline !== undefined && test.deadline <= endedMs) return // the runner says itself that the test took too long
   const what = count === 1 ? '1 judge assertion was' : `${count} judge assertions were`
-  throw atCaller(
-    new Error(`${what} not awaited. Write \`await expect(output).toPassRubric(...)\`, with \`await\` or \`return\`.`),
-    site,
-  )
+  const remedy = 'Write `await expect(output).toPassRubric(...)`, with `await` or `return`.'
+  // Jest keeps to itself the timeout that a test has as its third argument, and that it ran into it.
+  const unless = getHost()?.runner === 'jest' ? ' Where it is awaited, give the test more time.' : ''
+  throw atCaller(new Error(`${what} not awaited. ${remedy}${unless}`), site)
 }
 
 function pendingOf(test: CurrentTest): Pending {

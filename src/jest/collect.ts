@@ -5,32 +5,58 @@ import type { JournalLine } from './journal.js'
 
 type FileResult = AggregatedResult['testResults'][number]
 
+export interface Collected {
+  readonly tests: TestReport[]
+  /** Tests whose verdicts are not among them, and why. */
+  readonly missing: string[]
+}
+
 /** Joins what Jest reports of each test with the assertions that its worker wrote down. */
-export function collectReports(
-  results: AggregatedResult,
-  journal: readonly JournalLine[],
-  rootDir: string,
-): TestReport[] {
+export function collectReports(results: AggregatedResult, journal: readonly JournalLine[], rootDir: string): Collected {
   const assertions = Map.groupBy(journal, (line) => keyOf(line.file, line.name))
-  return results.testResults.flatMap((file) =>
-    file.testResults.flatMap((test): TestReport[] => {
+  const judged = results.testResults.flatMap((file) =>
+    file.testResults.flatMap((test) => {
       const lines = assertions.get(keyOf(file.testFilePath, test.fullName))
-      if (!lines) return []
-      return [
-        {
-          file: relativePath(rootDir, file.testFilePath),
-          project: projectOf(file),
-          name: [...test.ancestorTitles, test.title].join(' > '),
-          state: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
-          expectedToFail: test.failing ?? false,
-          durationMs: test.duration ?? 0,
-          attempts: Math.max(1, test.invocations ?? 1),
-          assertions: lines.map((line) => line.record),
-          errors: test.failureMessages,
-        },
-      ]
+      return lines ? [{ file, test, lines }] : []
     }),
   )
+  const namesakes = Map.groupBy(judged, ({ file, test }) => keyOf(file.testFilePath, test.fullName))
+  const collected: Collected = { tests: [], missing: [] }
+  for (const [first, ...others] of namesakes.values()) {
+    if (!first) continue
+    if (others.length > 0) collected.missing.push(sameName(first, others, rootDir))
+    else collected.tests.push(reportOf(first, rootDir))
+  }
+  return collected
+}
+
+interface Judged {
+  readonly file: FileResult
+  readonly test: FileResult['testResults'][number]
+  readonly lines: readonly JournalLine[]
+}
+
+function reportOf({ file, test, lines }: Judged, rootDir: string): TestReport {
+  return {
+    file: relativePath(rootDir, file.testFilePath),
+    project: projectOf(file),
+    name: [...test.ancestorTitles, test.title].join(' > '),
+    state: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+    expectedToFail: test.failing ?? false,
+    durationMs: test.duration ?? 0,
+    attempts: Math.max(1, test.invocations ?? 1),
+    assertions: lines.map((line) => line.record),
+    errors: test.failureMessages,
+  }
+}
+
+/** A worker knows of a test only its file and its name. */
+function sameName({ file, test }: Judged, others: readonly Judged[], rootDir: string): string {
+  const what = `${others.length + 1} tests of ${relativePath(rootDir, file.testFilePath)} are called "${test.fullName}"`
+  const remedy = others.some((other) => other.file !== file)
+    ? 'give each project files of its own'
+    : 'give each a title of its own, such as `test.each(...)("answers %s", ...)`'
+  return `${what}, and Jest does not tell their verdicts apart: ${remedy}`
 }
 
 function keyOf(file: string, test: string): string {

@@ -48,6 +48,7 @@ export default class JuryReporter implements Reporter {
       filtered: this.#filtered,
       workers: config.maxWorkers,
       runDir: runFolder(),
+      ...(config.testTimeout != null && { testTimeoutMs: config.testTimeout }),
     })
     process.once('exit', this.#close)
     this.#progress = new ProgressLines(print, () => {
@@ -72,7 +73,7 @@ export default class JuryReporter implements Reporter {
     this.#progress.stop()
     const notice = careForRecordings(runFolder(), completeFiles(results), this.#update)
     if (notice && (this.#update || !this.#watching)) print(notice)
-    const tests = collectReports(results, this.#reader.readOn(), this.#rootDir)
+    const { tests, missing } = collectReports(results, this.#reader.readOn(), this.#rootDir)
     this.#close()
     process.off('exit', this.#close) // while watching, every run has a reporter of its own
     const record = await concludeRun(tests, {
@@ -84,7 +85,7 @@ export default class JuryReporter implements Reporter {
       colours: process.stderr.isTTY && !process.env['NO_COLOR'],
       watching: this.#watching,
       shard: this.#shard,
-      missing: unloadedFiles(results, this.#rootDir),
+      missing: [...(tests.length > 0 ? unloadedFiles(results, this.#rootDir) : []), ...missing],
       print,
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }

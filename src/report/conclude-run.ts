@@ -34,14 +34,14 @@ export interface RunSurroundings {
 /**
  * The end of every run, whatever the runner: builds the record, sends its alerts, writes the report files, prints the
  * summary with what changed since the last run on this machine.
- * @returns `undefined`, without a file or a word, when the run held no judged assertion.
+ * @returns `undefined`, without a file or a word, when the run held no judged assertion and misses none.
  */
 export async function concludeRun(
   tests: readonly TestReport[],
   surroundings: RunSurroundings,
 ): Promise<RunRecord | undefined> {
-  if (tests.length === 0) return undefined
-  const { rootDir, options, env, now, random, missing } = surroundings
+  const { rootDir, options, env, now, random, missing = [] } = surroundings
+  if (tests.length === 0 && missing.length === 0) return undefined
   const built = buildRunRecord({ runId: createRunId(now, random), now, tests, missing })
   const lastRun = await readLastRun(rootDir)
   const alert = surroundings.watching ? undefined : await alertAbout(built, tests, lastRun, surroundings)

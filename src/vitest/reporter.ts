@@ -5,7 +5,7 @@ import { runFolder, startRun } from '../model/run-folder.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { collectReports } from './collect.js'
 import { readAssertion } from './meta.js'
-import { missingParts } from './missing-parts.js'
+import { lostShards, unloadedFiles } from './missing-parts.js'
 import './provided.js'
 import type { WatchSession } from './watch-session.js'
 
@@ -74,7 +74,8 @@ export default class JuryReporter implements Reporter {
 
   async #conclude(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
     const tests = collectReports(modules, vitest.config.root)
-    if (tests.length === 0) return
+    const lost = lostShards(vitest)
+    if (tests.length === 0 && lost.length === 0) return
     const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
     const { watch: watching, testNamePattern, root } = vitest.config
     const record = await concludeRun(tests, {
@@ -86,7 +87,7 @@ export default class JuryReporter implements Reporter {
       colours: process.stdout.isTTY && !process.env['NO_COLOR'],
       watching,
       edit: this.#watch?.edit,
-      missing: missingParts(vitest, modules),
+      missing: [...unloadedFiles(vitest, modules), ...lost],
       print: printerOf(vitest),
     })
     const { gate } = this.#options

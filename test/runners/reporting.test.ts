@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { RunRecord } from '../../src/report/run-record.js'
 import { LabProject, labNames } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { startOpenAIServer } from '../support/openai-server.js'
 
 const scripted = `
   configure({ model: scriptedModel(({ messages }) => {
@@ -126,6 +127,27 @@ export default { test: { projects: [of('one'), of('two')] } }`,
     expect(merged.output).toContain('Shard 2 of 3 is not among the merged reports: its tests count nowhere.')
   })
 
+  test('a lost shard that held all judged tests is missed, too', async () => {
+    const project = new LabProject(lab, {
+      'setup.ts': setupFile,
+      'vitest.config.ts': sharded['vitest.config.ts'],
+      ...testFile(lab, 'a', assertion('a1')),
+      ...testFile(lab, 'plain', `test('adds', () => { expect(1 + 1).toBe(2) })`),
+    })
+    const label = lab === 'vitest5' ? 'linux-arm64-' : '' // Vitest 4 knows none
+    const env = { VITEST_BLOB_LABEL: 'linux-arm64' }
+    for (const shard of [1, 2]) await project.run(['--reporter=blob', `--shard=${shard}/2`], env)
+    const folder = join(project.dir, lab === 'vitest5' ? '.vitest/blob' : '.vitest-reports')
+    const blobs = [1, 2].map((shard) => join(folder, `blob-${label}${shard}-2.json`))
+    const judged = blobs.findIndex((blob) => readFileSync(blob, 'utf8').includes('toPassRubric'))
+    rmSync(blobs[judged] ?? '')
+    const merged = await project.run(['--merge-reports'])
+    expect(merged.output).toContain(
+      `Shard ${judged + 1} of 2${label && ' ("linux-arm64")'} is not among the merged reports: its tests count nowhere.`,
+    )
+    expect(merged.code).toBe(1)
+  })
+
   test('a retry is an attempt of its own, and isolate: false follows every file', async () => {
     const flaky = `let tries = 0
 test('flaky', { retry: 2 }, async () => { tries++; await expect(tries < 2 ? 'BAD' : 'fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`
@@ -164,6 +186,42 @@ test('flaky', async () => { tries++; await expect(tries < 2 ? 'BAD' : 'fine').to
   const { code } = await project.run()
   expect(code).toBe(0)
   expect(project.records()[0]?.cases[0]).toMatchObject({ outcome: 'pass', flaky: true, attempts: 2 })
+})
+
+test('Jest: tests of one name are not taken for attempts of one test', async () => {
+  const body = `const { configure, scriptedModel } = require('expect-jury')
+configure({ model: scriptedModel(({ messages }) => messages.some(({ content }) => content.includes('one')) ? 'no verdict' : '{}') })
+test.each(['one', 'two', 'three'])('answers well', async (prompt) => {
+  await expect('fine').toPassRubric(selftestRubric, { prompt }).catch(() => {})
+})`
+  const project = new LabProject('jest30', { ...setUp('jest30'), ...testFile('jest30', 'a', body) })
+  const { code, output } = await project.run()
+  expect(code).toBe(1)
+  expect(output).toContain(
+    '3 tests of a.test.js are called "answers well", and Jest does not tell their verdicts apart: give each a title of its own',
+  )
+  expect(project.records()[0]).toMatchObject({ summary: { total: 0 }, missing: [expect.stringContaining('3 tests')] })
+})
+
+test('Jest: a test that runs into its timeout ends there, and is not said to lack an await', async () => {
+  const server = await startOpenAIServer({ fault: () => ({ kind: 'hang' }) })
+  const body = `const judged = async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) }
+test('short by the config', judged)
+describe('', () => { test('short by itself', judged, 700) })`
+  const config = `module.exports = { preset: 'expect-jury/jest', testTimeout: 3000 }`
+  const project = new LabProject('jest30', {
+    ...setUp('jest30'),
+    ...testFile('jest30', 'a', body),
+    'jest.config.js': config,
+  })
+  const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  expect(code).toBe(1)
+  expect(output).toMatch(/gave no reply within 2\.\d s/)
+  expect(output).toContain('Exceeded timeout of 700 ms')
+  expect(output.match(/● .*short by the config\n[^●]*not awaited/)).toBeNull()
+  expect(output).toContain('Where it is awaited, give the test more time.')
+  expect(project.records()[0]).toMatchObject({ summary: { total: 2, unknown: 2 } })
 })
 
 function prefixed(prefix: string, files: Record<string, string>): Record<string, string> {
