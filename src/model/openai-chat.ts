@@ -1,7 +1,8 @@
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import { z } from 'zod'
 import type { EndpointSupport } from './endpoint-support.js'
-import type { ChatRequest, FinishReason } from './port.js'
+import { readFinish } from './finish-reason.js'
+import type { ChatRequest } from './port.js'
 import { readLogprobs, readWire, type RawReply, wireLogprobSchema } from './openai-reply.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 import { withSchemaInWords } from './schema-in-words.js'
@@ -50,15 +51,12 @@ export function readChatCompletion(body: unknown): RawReply {
   const { model, choices, usage } = readWire(completionSchema, body, 'chat completion')
   const [choice] = choices
   const refusal = choice?.message.refusal
+  const text = refusal || (choice?.message.content ?? '')
   return {
     model: model ?? undefined,
-    text: refusal || (choice?.message.content ?? ''),
-    finishReason: refusal ? 'refusal' : finishReason(choice?.finish_reason),
+    text,
+    ...(refusal ? { finishReason: 'refusal' } : readFinish(choice?.finish_reason, text)),
     usage: readUsage(usage),
     ...readLogprobs(choice?.logprobs?.content),
   }
-}
-
-function finishReason(said: string | null | undefined): FinishReason {
-  return said === 'stop' || said === 'length' || said === 'content_filter' ? said : 'other'
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import type { FinishReason, TokenLogprob, TokenUsage } from './port.js'
+import type { Finish } from './finish-reason.js'
+import type { TokenLogprob, TokenUsage } from './port.js'
 
 /** What an endpoint said, before price and time are added. */
-export interface RawReply {
+export interface RawReply extends Finish {
   /** `undefined` when the endpoint did not name it. */
   readonly model: string | undefined
   readonly text: string
-  readonly finishReason: FinishReason
   readonly usage: TokenUsage | null
   readonly logprobs?: readonly TokenLogprob[]
 }

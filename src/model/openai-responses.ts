@@ -1,9 +1,10 @@
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import { z } from 'zod'
 import type { EndpointSupport } from './endpoint-support.js'
+import { readStatus } from './finish-reason.js'
 import { readLogprobs, readWire, type RawReply, wireLogprobSchema } from './openai-reply.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
-import type { ChatRequest, FinishReason } from './port.js'
+import type { ChatRequest } from './port.js'
 import { withSchemaInWords } from './schema-in-words.js'
 
 /** The body of a request to the Responses API. Nothing is stored at the endpoint. */
@@ -58,17 +59,12 @@ export function readResponse(body: unknown): RawReply {
   const response = readWire(responseSchema, body, 'response')
   const parts = response.output.filter(({ type }) => type === 'message').flatMap(({ content }) => content ?? [])
   const refusal = parts.find((part) => part.refusal)?.refusal
+  const text = refusal || parts.map((part) => part.text ?? '').join('')
   return {
     model: response.model ?? undefined,
-    text: refusal || parts.map(({ text }) => text ?? '').join(''),
-    finishReason: refusal ? 'refusal' : finishReason(response.status, response.incomplete_details?.reason),
+    text,
+    ...(refusal ? { finishReason: 'refusal' } : readStatus(response.status, response.incomplete_details?.reason, text)),
     usage: readUsage(response.usage),
     ...readLogprobs(parts.flatMap(({ logprobs }) => logprobs ?? [])),
   }
-}
-
-function finishReason(status: string | null | undefined, reason: string | null | undefined): FinishReason {
-  if (status === 'completed') return 'stop'
-  if (reason === 'max_output_tokens') return 'length'
-  return reason === 'content_filter' ? 'content_filter' : 'other'
 }

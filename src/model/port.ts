@@ -53,6 +53,8 @@ export interface TokenLogprob {
 export interface ChatReply {
   readonly text: string
   readonly finishReason: FinishReason
+  /** The endpoint's own word where `finishReason` is `other`, when it gave one. */
+  readonly rawFinishReason?: string
   /** The model that answered, as the endpoint named it. */
   readonly model: string
   /** `null` when the endpoint did not say. */

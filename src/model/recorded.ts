@@ -83,6 +83,7 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
     const found = recordings.find(key)
     throw missingKey(error, recordings, request, test, found.kind === 'recording' ? found.line : undefined)
   })
+  if (reply.finishReason === 'other') warnOnce(unknownEnd(model.name, reply))
   if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply
   const round = { ...(run > 0 && { run }), ...(test.attempt > 0 && { attempt: test.attempt }) }
   const recording = { test: test.name, key, model: model.name, ...round, ...outline(request, options.about) }
@@ -92,6 +93,15 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
     warnOnce(`${shownPath(recordings.file)} cannot be written (${String(error)}): replies are not recorded.`)
   }
   return reply
+}
+
+function unknownEnd(model: string, { rawFinishReason: said, text }: ChatReply): string {
+  const end = said === undefined ? 'no finish reason' : `the finish reason ${JSON.stringify(said)}`
+  return (
+    `The model "${model}" ended a reply with ${end}${text.trim() === '' ? ' and no text' : ''}, which is no normal end ` +
+    'that is known here. Such a reply is not read and not recorded: each run asks and pays for it again, and in mode ' +
+    '"replay" it is missing. If it is whole, let a client of your own say "stop": openaiModel(name, { client }).'
+  )
 }
 
 function refuseSecrets({ messages }: ChatRequest): void {

@@ -57,6 +57,8 @@ export type Unsupported = 'json_schema' | 'json_object' | 'temperature' | 'max_t
 export interface OpenAIServerOptions {
   /** Default: `{}` as text. */
   reply?: (request: ServerRequest) => string | ServerReply | Promise<string | ServerReply>
+  /** The body of an answer that is not streamed as an endpoint with ways of its own sends it. */
+  respell?: (body: object) => object
   /** `undefined` answers well. */
   fault?: (request: ServerRequest) => Fault | undefined
   /** Time an answer takes, milliseconds. Default 0. */
@@ -83,6 +85,7 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
   const requests: ServerRequest[] = []
   const sockets = new Set<Socket>()
   const recent: number[] = []
+  const respell = options.respell ?? ((body) => body)
   let inFlight = 0
   let peakInFlight = 0
 
@@ -114,7 +117,7 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
     const replied = (await options.reply?.(request)) ?? '{}'
     const reply = typeof replied === 'string' ? { text: replied } : replied
     const streamed = request.body['stream'] === true
-    const body = streamed ? streamBody(request, reply) : JSON.stringify(wire(request, reply))
+    const body = streamed ? streamBody(request, reply) : JSON.stringify(respell(wire(request, reply)))
     const type = streamed ? 'text/event-stream' : 'application/json'
     if (fault?.kind === 'truncated') return sendHalf(message, response, body, type)
     send(response, 200, body, type)

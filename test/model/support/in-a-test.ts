@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { getHost, setHost, type CurrentTest, type Host } from '../../../src/config/host.js'
+import { realTime } from '../../../src/config/real-time.js'
 import { closeRecordings } from '../../../src/model/recordings-of-test-file.js'
 
 /** A folder that is gone when the test ends. */
@@ -42,4 +43,20 @@ export function asHost(host: Partial<Host>): void {
   const before = getHost() ?? plain
   setHost({ ...plain, ...host })
   onTestFinished(() => setHost(before))
+}
+
+/** Texts of the warnings of this package that are given meanwhile. */
+export async function warningsDuring(work: () => void | Promise<void>): Promise<string[]> {
+  const texts: string[] = []
+  const hear = ({ name, message }: Error) => {
+    if (name === 'ExpectJury') texts.push(message)
+  }
+  process.on('warning', hear)
+  try {
+    await work()
+    await realTime.nextTurn() // Node hands warnings out a tick later
+  } finally {
+    process.off('warning', hear)
+  }
+  return texts
 }
