@@ -64,6 +64,7 @@ describe('judgeChecklist', () => {
     ['invalid', answers([4, 'yes'])],
     ['invalid', '{"answers": ["yes", "no"]}'],
     ['conflict', answers([1, 'yes'], [1, 'no'])],
+    ['conflict', '{"answers": [{"question": 1, "answer": "no", "answer": "yes"}]}'],
     ['conflict', `${answers([1, 'yes'])} ${answers([1, 'no'])}`],
   ])('%s: %s is asked again, then unknown', async (code, reply) => {
     const { verdict, model } = await judged(reply)

@@ -38,6 +38,11 @@ describe('reads', () => {
       'names without _score, inside "scores"',
       '{"reasoning":"ok","issues":["too short"],"scores":{"tone":0.5,"facts":1},"overall_score":0.75,"pass":true}',
     ],
+    [
+      'the same scores twice',
+      '{"reasoning":"ok","issues":["too short"],"tone_score":0.5,"tone_score":"0.50","scores":{"tone":0.5,"facts":1},"facts_score":1,"overall_score":0.75,"pass":true}',
+    ],
+    ['braces before it that are no JSON', `The set {a: b, {c}} and "{d" differ. ${plain}`],
   ])('%s', (_, text) => {
     expect(read(text)).toEqual(verdict)
   })
@@ -63,6 +68,11 @@ describe('returns no value', () => {
     ['no_verdict', '{"answer": 42}'],
     ['conflict', '{"tone_score":1,"facts_score":1} {"tone_score":1,"facts_score":0}'],
     ['conflict', '{"tone_score":1,"tone_score":0,"facts_score":1}'],
+    ['conflict', '{"scores":{"tone":1,"facts":1,"facts":0}}'],
+    ['conflict', '{"scores":{"tone":1},"scores":{"tone":0},"tone_score":1,"facts_score":1}'],
+    ['conflict', '{"tone_score":0.1,"facts_score":0.1,"scores":{"tone":1,"facts":1}}'],
+    ['conflict', '{"tone_score":0.1,"tone":1,"facts_score":1}'],
+    ['no_verdict', '{"draft":{"tone_score":1,"facts_score":1},"tone_score":0.'],
     ['invalid', '{"tone_score":1}'],
     ['invalid', '{"tone_score":1,"facts_score":null}'],
     ['invalid', '{"tone_score":1,"facts_score":true}'],

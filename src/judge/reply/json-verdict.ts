@@ -1,5 +1,5 @@
 import type { FinishReason } from '../../model/port.js'
-import { findObjects, isLooseObject, type LooseObject, type LooseValue, readNumber } from './loose-json.js'
+import { canonical, findObjects, type LooseObject } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { type Reading, unreadable } from './reply-format.js'
 
@@ -61,11 +61,4 @@ function isQuoted(text: string, object: LooseObject, shown: readonly string[]): 
 
 function withoutSpace(text: string): string {
   return text.replace(/\s+/g, '')
-}
-
-function canonical(loose: LooseValue): string {
-  if (Array.isArray(loose)) return `[${loose.map(canonical).join(',')}]`
-  if (!isLooseObject(loose)) return JSON.stringify(typeof loose === 'string' ? (readNumber(loose) ?? loose) : loose)
-  const entries = [...loose.entries].map(([key, value]) => `${JSON.stringify(key)}:${canonical(value)}`)
-  return `{${entries.toSorted().join(',')}}`
 }

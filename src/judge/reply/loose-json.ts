@@ -3,7 +3,7 @@ export type LooseValue = null | boolean | number | string | LooseValue[] | Loose
 
 export interface LooseObject {
   readonly entries: ReadonlyMap<string, LooseValue>
-  /** A key that is there twice with two values: which one is meant cannot be known. */
+  /** A key that is there twice with two values, in it or in an object inside: which one is meant cannot be known. */
   readonly ambiguousKey: string | undefined
   /** Where it stands in the text. */
   readonly start: number
@@ -12,16 +12,31 @@ export interface LooseObject {
 
 /**
  * Every outermost object in a text, in order. Prose and fences around them, comments, trailing commas, single quotes,
- * bare keys, raw line breaks in strings and Python's `True`, `False`, `None` are read.
+ * bare keys, raw line breaks in strings and Python's `True`, `False`, `None` are read. An object inside one that breaks
+ * off is a part of something unknown, and left out.
  */
 export function findObjects(text: string): LooseObject[] {
   const found: LooseObject[] = []
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at)) {
-    const object = new LooseReader(text, at).readObject()
+    const reader = new LooseReader(text, at)
+    const object = reader.readObject()
     if (object) found.push(object)
-    at = object?.end ?? at + 1
+    at = reader.readUpTo
   }
   return found
+}
+
+/** Whether two values are the same but for the order of keys and the writing of numbers: `"0.50"` is 0.5. */
+export function isSameValue(a: LooseValue, b: LooseValue): boolean {
+  return a === b || canonical(a) === canonical(b)
+}
+
+/** Equal texts mean the same value. */
+export function canonical(loose: LooseValue): string {
+  if (Array.isArray(loose)) return `[${loose.map(canonical).join(',')}]`
+  if (!isLooseObject(loose)) return JSON.stringify(typeof loose === 'string' ? (readNumber(loose) ?? loose) : loose)
+  const entries = [...loose.entries].map(([key, value]) => `${JSON.stringify(key)}:${canonical(value)}`)
+  return `{${entries.toSorted().join(',')}}`
 }
 
 export function isLooseObject(value: LooseValue | undefined): value is LooseObject {
@@ -39,30 +54,38 @@ const words = new Map<string, LooseValue>([
 ])
 const token = /[-+.\w]+/y
 const bareKey = /[A-Za-z_$][\w$]*/y
-const blanksAndComments = /(?:\s|\/\/[^\n]*|\/\*[^]*?\*\/|#[^\n]*)+/y
+/** Comments have an upper length, so that a text full of their beginnings is still read in one go. */
+const blanksAndComments = /(?:\s|\/\/[^\n]{0,2000}|\/\*[^]{0,2000}?\*\/|#[^\n]{0,2000})+/y
 const plainIn = { '"': /[^"\\]*/y, "'": /[^'\\]*/y }
 const codeUnit = /[0-9a-f]{4}/iy
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
 
 /** Recursive descent; `undefined` means "this is not JSON", however loosely read. */
 class LooseReader {
+  private ambiguousKey: string | undefined
+
   constructor(
     private readonly text: string,
     private at: number,
   ) {}
 
+  /** Where the object ended, or what was found there is not JSON. */
+  get readUpTo(): number {
+    return this.at
+  }
+
   readObject(depth = 0): LooseObject | undefined {
     const start = this.at
     const entries = new Map<string, LooseValue>()
-    let ambiguousKey: string | undefined
     this.at++
     for (;;) {
-      if (this.takes('}')) return { entries, ambiguousKey, start, end: this.at }
+      if (this.takes('}')) return { entries, ambiguousKey: this.ambiguousKey, start, end: this.at }
       const key = this.readKey()
       if (key === undefined || !this.takes(':')) return undefined
       const value = this.readValue(depth + 1)
       if (value === undefined) return undefined
-      if (entries.has(key) && entries.get(key) !== value) ambiguousKey ??= key
+      const before = entries.get(key)
+      if (before !== undefined && !isSameValue(before, value)) this.ambiguousKey ??= key
       entries.set(key, value)
       if (!this.takes(',') && this.peek() !== '}') return undefined
     }

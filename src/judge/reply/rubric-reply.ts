@@ -1,6 +1,6 @@
 import type { Rubric } from '../../rubric/rubric.js'
 import { type JsonVerdict, readJsonVerdict } from './json-verdict.js'
-import { isLooseObject, type LooseObject, type LooseValue, readNumber } from './loose-json.js'
+import { isLooseObject, isSameValue, type LooseObject, type LooseValue, readNumber } from './loose-json.js'
 import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
 
 /** A judge's reply about one output. */
@@ -32,14 +32,14 @@ export function rubricReply(rubric: Rubric): ReplyFormat<RubricReply> {
   }
 }
 
-/** Category name -> what the judge wrote for it; also names the rubric does not have. */
-function scoresOf(rubric: Rubric, object: LooseObject): Map<string, LooseValue> {
+/** Category name -> what the judge wrote for it, in whatever form; also names the rubric does not have. */
+function scoresOf(rubric: Rubric, object: LooseObject): Map<string, LooseValue[]> {
   const nested = object.entries.get('scores')
-  const scores = new Map<string, LooseValue>()
+  const scores = new Map<string, LooseValue[]>()
   for (const [key, score] of [...object.entries, ...(isLooseObject(nested) ? nested.entries : [])]) {
     const name = key.replace(/_score$/, '')
     const counts = name !== key || rubric.categories.some((category) => category.name === key)
-    if (counts && name !== 'overall') scores.set(name, score)
+    if (counts && name !== 'overall') scores.set(name, [...(scores.get(name) ?? []), score])
   }
   return scores
 }
@@ -48,8 +48,11 @@ function readVerdict(rubric: Rubric, object: LooseObject): Reading<RubricReply> 
   const given = scoresOf(rubric, object)
   const scores: [string, number][] = []
   for (const { name } of rubric.categories) {
-    const raw = given.get(name)
+    const [raw, ...more] = given.get(name) ?? []
     if (raw === undefined) return unreadable('invalid', `"${name}_score" is missing`)
+    if (!more.every((score) => isSameValue(score, raw))) {
+      return unreadable('conflict', `"${name}_score" is there twice with two values`)
+    }
     const score = asNumber(raw)
     if (score === undefined) return unreadable('invalid', `"${name}_score" is not a number`)
     if (score < 0 || score > 1) return unreadable('out_of_range', `"${name}_score" is ${score}, outside 0.0-1.0`)
