@@ -29,19 +29,37 @@ export function rememberSupport(endpoint: string, model: string, support: Endpoi
   known.set(`${endpoint} ${model}`, support)
 }
 
-/** What to ask for instead after a refusal; `undefined` when the refusal is about something else. */
-export function withoutRefused(support: EndpointSupport, refusal: ModelError): EndpointSupport | undefined {
+/**
+ * What to ask for instead after a refusal; `undefined` when the refusal is about something else, or would lead back to
+ * what the same call has tried.
+ */
+export function withoutRefused(
+  support: EndpointSupport,
+  refusal: ModelError,
+  tried: readonly EndpointSupport[],
+): EndpointSupport | undefined {
   const said = refusal.message
-  if (support.api === 'chat' && /v1\/responses|not a chat model/i.test(said)) return { ...support, api: 'responses' }
   if (refusal.code !== 'bad_request') return undefined
-  if (support.tokenLimit === 'max_tokens' && /max_completion_tokens/.test(said))
-    return { ...support, tokenLimit: 'max_completion_tokens' }
-  if (support.tokenLimit === 'max_completion_tokens' && /max_completion_tokens/.test(said))
-    return { ...support, tokenLimit: 'max_tokens' }
-  if (support.temperature && /temperature/.test(said)) return { ...support, temperature: false }
+  if (support.api === 'chat' && /v1\/responses|not a chat model/i.test(said)) return { ...support, api: 'responses' }
+  if (/max_completion_tokens/.test(said) && isNotSupported(said)) {
+    const tokenLimit = support.tokenLimit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
+    return tried.some((one) => one.tokenLimit === tokenLimit) ? undefined : { ...support, tokenLimit }
+  }
+  if (support.temperature && /temperature/.test(said) && isNotSupported(said)) return { ...support, temperature: false }
+  // How many alternatives are asked for is this package's choice, so that here a range is a refusal, too.
   if (support.logprobs && /logprobs/.test(said)) return { ...support, logprobs: false }
   if (/invalid schema/i.test(said) || !/response_format|json_schema|json_object|text\.format/.test(said))
     return undefined
   if (support.format === 'json_schema') return { ...support, format: 'json_object' }
   return support.format === 'json_object' ? { ...support, format: 'prose' } : undefined
+}
+
+const unsupported =
+  /unsupported|not support|no longer|not (?:permitted|allowed|available|accepted)|unrecognized|unknown|unexpected|deprecated|\buse\b.*\binstead\b|\bonly \S+ is allowed|may only be set/i
+const outOfRange =
+  /between|\brange\b|above|below|(?:less|greater|more) than|at (?:most|least)|too (?:large|high|small|low|long)|exceed|[<>\u2264\u2265]=? ?\d/i
+
+/** That a setting as such is refused, not the size of its value. */
+function isNotSupported(said: string): boolean {
+  return unsupported.test(said) && !outOfRange.test(said)
 }

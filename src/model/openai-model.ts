@@ -50,16 +50,17 @@ export function openaiModel(name: string, options: OpenAIModelOptions = {}): Cha
       const asked = { model: name, endpoint: endpointOf(options) }
       let support = supportOf(asked.endpoint, name)
       if (options.api) support = { ...support, api: options.api }
+      const tried = [support]
       for (;;) {
         try {
           const raw = await ask(client, name, request, support, call)
+          if (tried.length > 1) rememberSupport(asked.endpoint, name, support)
           return { ...raw, costUsd: raw.usage && (await costUsd(raw.usage)) }
         } catch (thrown) {
           const error = readOpenAIError(thrown, asked)
-          const weaker = withoutRefused(support, error)
+          const weaker = withoutRefused(support, error, tried)
           if (!weaker) throw error
-          support = weaker
-          rememberSupport(asked.endpoint, name, support)
+          tried.push((support = weaker))
         }
       }
     },
