@@ -1,6 +1,7 @@
 import { dirname } from 'node:path'
 import { getHost } from '../config/host.js'
 import { CaseRunner } from './case-runner.js'
+import { checkGoldenOptions, longestTimeoutMs } from './check-options.js'
 import { GoldenTests } from './golden-tests.js'
 import { loadGoldenSet } from './load-golden-set.js'
 import { openBench } from './open-bench.js'
@@ -20,11 +21,12 @@ const graceMs = 5_000
  * its test, except where the set is not strict: then the set's pass rate decides when all have run.
  *
  * @param file relative to the test file
- * @throws ConfigError when the file is missing or wrong, RangeError for options that name what is not there
+ * @throws ConfigError when the file is missing or wrong, TypeError for an option that does not exist or is not what it
+ * must be, RangeError for one that is out of range or names what is not there
  */
 export function describeGoldenWith(runner: GoldenRunner, file: string, options: DescribeGoldenOptions): void {
+  checkGoldenOptions(options)
   const { runs = 1 } = options
-  if (!Number.isInteger(runs) || runs < 1) throw new RangeError(`\`runs\` is ${runs}; it must be a whole number from 1`)
   const set = loadGoldenSet(file, {
     from: dirname(runner.testFile),
     ...(runner.onRead && { onRead: runner.onRead }),
@@ -47,8 +49,9 @@ export function describeGoldenWith(runner: GoldenRunner, file: string, options: 
   const addTest = (index: number): void => {
     const { title, skipped, mutated } = plan[index]!
     const caseRuns = mutated ? runs + 1 : runs // a variant may have to wait for its base case
+    const timeoutMs = Math.min(bench.timeoutMs * caseRuns + graceMs, longestTimeoutMs)
     if (skipped) runner.skip(title)
-    else runner.test(title, (test) => tests.run(index, test), bench.timeoutMs * caseRuns + graceMs)
+    else runner.test(title, (test) => tests.run(index, test), timeoutMs)
   }
   runner.describe(set.name, () => {
     for (const { suite, indexes } of planBlocks(plan)) {

@@ -24,19 +24,22 @@ export interface DescribeGoldenOptions {
   judgeCategories?: Readonly<Record<string, Category>>
   /** For cases without a `format_key` of their own. */
   format_key?: string
-  /** Ids and tags: only cases with one of them run. A set that did not run whole is partial, never passed. */
+  /**
+   * Ids and tags: only cases with one of them run. A set that did not run whole is partial, never passed; one of which
+   * `only` and `skip` leave nothing is an error.
+   */
   only?: string | readonly string[]
   /** Ids and tags: cases with one of them do not run. */
   skip?: string | readonly string[]
-  /** How often each case runs; it passes when every run does. Default 1. */
+  /** How often each case runs, a whole number from 1; it passes when every run does. Default 1. */
   runs?: number
   /**
    * Variants of each case that run too and count apart: built-in ones by name, your own as they are; or an object with
    * `mutation_types` (default: all ten), `count_per_case`, `seed` and `lexicon`. Default: none.
    */
   mutations?: WantedMutations
-  /** Cases in flight at once. Default: the option `maxInFlight`, 50. */
+  /** Cases in flight at once, a whole number from 1. Default: the option `maxInFlight`, 50. */
   concurrency?: number
-  /** For one run of a case, in milliseconds. Default: the option `testTimeoutMs`, 60,000. */
+  /** For one run of a case, in milliseconds: more than 0, at most 2,147,483,647 (24 days). Default: the option `testTimeoutMs`, 60,000. */
   timeoutMs?: number
 }

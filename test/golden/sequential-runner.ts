@@ -31,6 +31,7 @@ export class SequentialRunner implements GoldenRunner {
   readonly separator = ' > '
   readonly suites: string[] = []
   readonly skipped: string[] = []
+  readonly timeouts: number[] = []
   readonly #options: RunnerOptions
   readonly #collected: Collected[] = []
   #path: readonly string[] = []
@@ -51,7 +52,8 @@ export class SequentialRunner implements GoldenRunner {
     this.#path = outside
   }
 
-  test(name: string, body: Collected['body']): void {
+  test(name: string, body: Collected['body'], timeoutMs: number): void {
+    this.timeouts.push(timeoutMs)
     this.#collected.push({ name, body, path: this.#path })
   }
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { scriptedModel } from '../../src/model/scripted-model.js'
+import { cases, runSet } from './run-set.js'
+
+const runWith = (options: Record<string, unknown>) => runSet({ cases: cases('a') }, options)
+
+test.each([
+  [{ judges: {} }, 'describeGolden has no option `judges`; did you mean `judge`?'],
+  [{ skp: 'a' }, 'describeGolden has no option `skp`; did you mean `skip`?'],
+  [{ judge: 'gpt-4o' }, "`judge` must be a judge or a panel: createJudge({ model: openaiModel('gpt-4o') })"],
+  [{ judge: scriptedModel(() => '') }, 'a model is no judge: createJudge({ model })'],
+  [{ validator: {} }, 'describeGolden: `validator` must be a function: builtInValidator() or defineValidator({ ... })'],
+  [{ subject: 'gpt-4o' }, 'describeGolden needs the system under test'],
+  [{ mutations: { count_per_cse: 2 } }, '`mutations` has no option `count_per_cse`; did you mean `count_per_case`?'],
+  [{ mutations: 'typos_decklist' }, '`mutations` takes its options as one object'],
+  [{ judgeCategories: { accuracy: 'facts' } }, '`judgeCategories` maps "accuracy" to "facts"; there are factuality, '],
+])('an option that nobody reads, or that is not what it should be, is refused: %j', async (options, message) => {
+  await expect(runWith(options)).rejects.toThrow(message)
+})
+
+test.each([
+  ['runs', [0, 1.5, -1, Infinity, Number.NaN, '2'], 'it must be a whole number from 1'],
+  ['concurrency', [0, -3, 2.5, Infinity, Number.NaN], 'it must be a whole number from 1'],
+  ['timeoutMs', [0, -1, Infinity, Number.NaN, 2 ** 31, '60'], 'it must be more than 0 and at most 2147483647'],
+])('%s has a range', async (name, wrong, range) => {
+  for (const value of wrong) {
+    await expect(runWith({ [name]: value }), String(value)).rejects.toThrow(`\`${name}\` is ${value}; ${range}`)
+  }
+})
+
+test('a long time for many runs stays within what a timer can hold', async () => {
+  const { runner, result } = await runWith({ timeoutMs: 2 ** 31 - 1, runs: 3 })
+  expect(runner.timeouts).toEqual([2 ** 31 - 1])
+  expect(result?.status).toBe('passed')
+})
