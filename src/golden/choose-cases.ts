@@ -3,7 +3,8 @@ import type { GoldenCase } from './golden-case.js'
 
 /**
  * Which cases run.
- * @throws RangeError for a word that is neither the id nor a tag of a case: it would quietly choose nothing
+ * @throws RangeError for a word that is neither the id nor a tag of a case, which would quietly choose nothing, and when
+ * no case is left
  */
 export function chooseCases(
   cases: readonly GoldenCase[],
@@ -11,7 +12,13 @@ export function chooseCases(
 ): (goldenCase: GoldenCase) => boolean {
   const chosen = only === undefined ? undefined : wordsOf('only', only, cases)
   const left = wordsOf('skip', skip ?? [], cases)
-  return (goldenCase) => (chosen === undefined || has(goldenCase, chosen)) && !has(goldenCase, left)
+  const runs = (goldenCase: GoldenCase) => (chosen === undefined || has(goldenCase, chosen)) && !has(goldenCase, left)
+  if (!cases.some(runs)) {
+    const blamed =
+      chosen === undefined ? '`skip` leaves' : left.size === 0 ? '`only` leaves' : '`only` and `skip` leave'
+    throw new RangeError(`${blamed} no case: nothing would be checked; to leave a set out, do not call describeGolden`)
+  }
+  return runs
 }
 
 const has = ({ id, tags }: GoldenCase, words: ReadonlySet<string>) =>

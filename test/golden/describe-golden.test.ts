@@ -377,6 +377,15 @@ describe('options', () => {
     )
   })
 
+  test('only and skip that leave nothing are a mistake: nothing would be checked', async () => {
+    const set = { cases: cases('a', 'r1') }
+    await expect(runSet(set, { skip: ['a', 'r1'] })).rejects.toThrow(
+      '`skip` leaves no case: nothing would be checked; to leave a set out, do not call describeGolden',
+    )
+    await expect(runSet(set, { only: [] })).rejects.toThrow('`only` leaves no case')
+    await expect(runSet(set, { only: 'refund', skip: 'r1' })).rejects.toThrow('`only` and `skip` leave no case: ')
+  })
+
   test('runs repeats a case, which passes only when every run does', async () => {
     const subject = ({ id }: { id: string }, { run }: { run: number }) =>
       id === 'b' && run === 2 ? 'score 0' : 'score 100'
