@@ -87,11 +87,7 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
   if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply
   const round = { ...(run > 0 && { run }), ...(test.attempt > 0 && { attempt: test.attempt }) }
   const recording = { test: test.name, key, model: model.name, ...round, ...outline(request, options.about) }
-  try {
-    await recordings.add({ ...recording, reply: storedReply(reply) })
-  } catch (error) {
-    warnOnce(`${shownPath(recordings.file)} cannot be written (${String(error)}): replies are not recorded.`)
-  }
+  await recordings.add({ ...recording, reply: storedReply(reply) })
   return reply
 }
 

@@ -12,6 +12,7 @@ import {
   type Place,
   type RecordingIndex,
 } from './recording-lines.js'
+import { tryWriting } from './try-writing.js'
 import { warnOnce } from './warn-once.js'
 
 /** `__recordings__/<test file>.jsonl` beside the test file. */
@@ -62,7 +63,7 @@ export class TestFileRecordings {
     return this.#added.has(key)
   }
 
-  /** Resolves when the recording is in the file. Replies that arrive together are written together. */
+  /** Resolves when the recording is in the file, if it can be. Replies that arrive together are written together. */
   async add(recording: Recording): Promise<void> {
     this.#used.add(recording.key)
     this.#added.set(recording.key, recording)
@@ -73,7 +74,7 @@ export class TestFileRecordings {
   #write(): void {
     this.#writing = undefined
     const lines = this.#unwritten.splice(0)
-    if (lines.length > 0) appendRecordings(this.file, lines)
+    if (lines.length > 0) tryWriting(this.file, () => appendRecordings(this.file, lines))
   }
 
   /** Numbers of lines that are no recordings at all. */
@@ -107,7 +108,7 @@ export class TestFileRecordings {
   settle(): void {
     if (this.#added.size === 0) return
     this.#write()
-    tidyRecordings(this.file)
+    tryWriting(this.file, () => tidyRecordings(this.file))
   }
 
   /** Those of them that are not damaged. */

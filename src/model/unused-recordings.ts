@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { z } from 'zod'
 import { getHost } from '../config/host.js'
+import { resolveMode } from '../config/mode.js'
 import { shownPath } from './place-of.js'
 import { tidyRecordings } from './recording-lines.js'
 import { closeRecordings, recordingFileOf, TestFileRecordings } from './recordings-of-test-file.js'
 import { recordingUsesIn } from './run-folder.js'
+import { tryWriting } from './try-writing.js'
 
 const unusedRecordingSchema = z.object({
   /** Absolute path of the recording file. */
@@ -59,12 +61,12 @@ export function unusedRecordings(uses: readonly RecordingUse[], complete: readon
   })
 }
 
-/** Removes these lines, and a file that has none left. For `-u`. */
-export function pruneRecordings(unused: readonly UnusedRecording[]): void {
-  for (const [file, gone] of Map.groupBy(unused, (recording) => recording.file)) {
-    const keys = new Set(gone.map(({ key }) => key))
-    tidyRecordings(file, (key) => !keys.has(key))
-  }
+/** Removes these lines, and a file that has none left. For `-u`. @returns Those that could be removed. */
+export function pruneRecordings(unused: readonly UnusedRecording[]): UnusedRecording[] {
+  return [...Map.groupBy(unused, ({ file }) => file)].flatMap(([file, going]) => {
+    const keys = new Set(going.map(({ key }) => key))
+    return tryWriting(file, () => tidyRecordings(file, (key) => !keys.has(key))) ? going : []
+  })
 }
 
 /**
@@ -73,9 +75,9 @@ export function pruneRecordings(unused: readonly UnusedRecording[]): void {
  * @param complete As in {@link unusedRecordings}.
  */
 export function careForRecordings(runDir: string, complete: readonly string[], update: boolean): string | undefined {
-  const unused = unusedRecordings(recordingUses(runDir), complete)
+  const found = unusedRecordings(recordingUses(runDir), complete)
+  const unused = update ? pruneRecordings(found) : found
   if (unused.length === 0) return undefined
-  if (update) pruneRecordings(unused)
   const places = unused.slice(0, 5).map(({ file, line, test }) => `  ${shownPath(file)}:${line} (test "${test}")`)
   if (unused.length > places.length) places.push(`  and ${unused.length - places.length} more`)
   const start = update ? 'Removed recordings that no test used' : 'Recordings that no test used (-u removes them)'
@@ -84,8 +86,13 @@ export function careForRecordings(runDir: string, complete: readonly string[], u
 
 function unusedIn(testFile: string, asked?: TestFileRecordings): UnusedRecording[] {
   const file = recordingFileOf(testFile)
-  if (!existsSync(file)) return []
+  if (!existsSync(file) || !looksUpAll()) return []
   const current = asked && !asked.grew ? asked : new TestFileRecordings(testFile) // what was added has moved the lines
   const unused = current.unused(asked?.usedKeys ?? new Set())
   return unused.map(({ recording: { key, test }, line }) => ({ file, line, key, test }))
+}
+
+/** A run that always calls looks nothing up, and one with quick panels only what their first judges were asked. */
+function looksUpAll(): boolean {
+  return resolveMode(process.env, getHost()) !== 'live' && process.env['JURY_PANEL'] !== 'quick'
 }

@@ -2,9 +2,13 @@ import { sharedState } from '../config/shared-state.js'
 
 const said = sharedState('warnings', () => new Set<string>())
 
-/** Each text once per process, on standard error, through Node's own channel for warnings. */
-export function warnOnce(message: string): void {
-  if (said.has(message)) return
-  said.add(message)
+/**
+ * Each text once per process, on standard error, through Node's own channel for warnings.
+ *
+ * @param topic What is said once, where the text differs from time to time.
+ */
+export function warnOnce(message: string, topic = message): void {
+  if (said.has(topic)) return
+  said.add(topic)
   process.emitWarning(message, 'ExpectJury')
 }

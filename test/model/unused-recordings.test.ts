@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { recorded } from '../../src/model/recorded.js'
 import { recordingFileOf } from '../../src/model/recordings-of-test-file.js'
 import { runFolder, startRun } from '../../src/model/run-folder.js'
@@ -12,7 +12,7 @@ import {
   recordingUses,
   unusedRecordings,
 } from '../../src/model/unused-recordings.js'
-import { asHost, temporaryFolder, testFile, testIn, withEnvironment } from './support/in-a-test.js'
+import { asHost, temporaryFolder, testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
 
 const model = recorded(scriptedModel(({ messages }) => `re: ${messages[0]?.content}`, { recorded: true }))
 
@@ -68,4 +68,56 @@ test('every worker of a run leaves word, and the next run starts anew', async ()
   expect(recordingUses(runFolder()).map(({ testFile }) => testFile)).toEqual([one, two])
   startRun()
   expect(recordingUses(runFolder())).toEqual([])
+})
+
+describe('a run that does not look up all recordings says nothing of unused ones and removes none', () => {
+  test.for([
+    { how: 'JURY_MODE=live', env: { JURY_MODE: 'live' }, options: {} },
+    { how: 'the option mode: live', env: { JURY_MODE: undefined, CI: undefined }, options: { mode: 'live' } },
+    { how: 'JURY_PANEL=quick', env: { JURY_MODE: 'auto', JURY_PANEL: 'quick' }, options: {} },
+  ] as const)('$how', async ({ env, options }) => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    await run(file, 'a', 'b')
+    const before = readFileSync(recordingFileOf(file), 'utf8')
+    withEnvironment(env)
+    const runDir = temporaryFolder()
+    asHost({ runDir, options })
+    expect((await run(file, 'a')).unused).toEqual([])
+    expect(careForRecordings(runDir, [file], false)).toBeUndefined()
+    expect(careForRecordings(runDir, [file], true)).toBeUndefined()
+    expect(careForRecordings(temporaryFolder(), [file], true)).toBeUndefined()
+    expect(readFileSync(recordingFileOf(file), 'utf8')).toBe(before)
+  })
+})
+
+describe('a file that cannot be written is told once, with what to do, and fails no test file', () => {
+  const told = [expect.stringMatching(/refund\.test\.ts\.jsonl cannot be written \(EISDIR.*\).*writable/)]
+
+  test('while it is written and when the test file ends', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    await run(file, 'a')
+    mkdirSync(`${recordingFileOf(file)}.lock`)
+    expect(await warningsDuring(async () => void (await run(file, 'b')))).toEqual(told)
+  })
+
+  test('only when the test file ends', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    mkdirSync(`${recordingFileOf(file)}.tmp`, { recursive: true })
+    expect(await warningsDuring(async () => void (await run(file, 'b', 'a')))).toEqual(told)
+    expect(readFileSync(recordingFileOf(file), 'utf8').trimEnd().split('\n')).toHaveLength(2)
+  })
+
+  test('when unused recordings are removed: it is not said that they were', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    await run(file, 'a')
+    mkdirSync(`${recordingFileOf(file)}.lock`)
+    const warnings = await warningsDuring(() => {
+      expect(careForRecordings(temporaryFolder(), [file], true)).toBeUndefined()
+    })
+    expect(warnings).toEqual(told)
+  })
 })
