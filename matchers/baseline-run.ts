@@ -4,6 +4,7 @@ import { abSection } from '../src/baseline/ab-section.js'
 import { acceptBaseline, runOfBaseline } from '../src/baseline/accept-baseline.js'
 import { beatsBaseline } from '../src/baseline/beats-baseline.js'
 import type { CompareOptions } from '../src/baseline/compare-runs.js'
+import type { RunComparison } from '../src/baseline/run-comparison.js'
 import { type AnyRun, readAnyRun } from '../src/report/any-run.js'
 import { comparisonSummary } from '../src/report/comparison-text.js'
 import { rejudgedLike } from '../src/report/rejudged-like.js'
@@ -20,7 +21,7 @@ import { MatcherUsageError } from './usage-error.js'
 
 /** How a whole run is compared with a stored one. */
 export interface RunBaselineOptions extends CompareOptions {
-  /** `review`: a run that needs a person passes too. Default: it fails. */
+  /** `review`: a run that needs a person passes too, unless a case has no verdict. Default: it fails. */
   allow?: 'review'
   /**
    * When the stored run was judged by another judge, prompt or rubric: judge its stored outputs again, as the new run
@@ -67,17 +68,26 @@ export async function findStoredRun(
     : { run: runOfBaseline(baseline), usages: [] }
   const decisions = baseline.decisions.filter((decision) => decision.run === run.summary.id)
   const section = abSection(old, run.summary, options, { decisions })
-  const { pass } = beatsBaseline(section.comparison, options)
-  const { recommendation } = section.comparison
+  const { comparison } = section
+  const unchecked = withoutVerdict(comparison)
+  const { pass } = beatsBaseline(comparison, options)
   return {
     record: {
-      outcome: pass ? 'pass' : 'fail',
-      summary: `${recommendation}: ${comparisonSummary(section)}`,
+      outcome: unchecked ? 'unknown' : pass ? 'pass' : 'fail',
+      summary: `${comparison.recommendation}: ${comparisonSummary(section)}`,
       comparison: section,
       usage: sumUsage(usages),
+      ...(unchecked && { unknown: { code: 'not_compared', message: unchecked } }),
     },
     message: () => comparisonMessage(context, section),
   }
+}
+
+/** A REJECT is certain, whatever the cases without a verdict would have said; nothing else is. */
+function withoutVerdict({ recommendation, cases, unknown }: RunComparison): string | undefined {
+  if (recommendation === 'REJECT') return undefined
+  if (cases === 0) return 'Nothing was compared: no case has a verdict in both runs.'
+  return unknown.length > 0 ? `Not compared, for lack of a verdict in both runs: ${unknown.join(', ')}` : undefined
 }
 
 function readRun(received: unknown): AnyRun {

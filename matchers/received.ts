@@ -1,4 +1,4 @@
-import type { Usage } from '../src/judge/verdict.js'
+import { type Usage, usageSchema } from '../src/judge/verdict.js'
 import type { MatcherContext } from './context.js'
 import { MatcherUsageError } from './usage-error.js'
 
@@ -12,14 +12,14 @@ export interface JudgedOutput {
   readonly status?: string
   /** What was asked; the matcher's own `prompt` wins. */
   readonly prompt?: string
-  /** What the answer itself cost, for the report. */
+  /** What the answer itself cost, for the report, which leaves out a value of any other shape. */
   readonly usage?: Usage
 }
 
-/** @throws MatcherUsageError for anything but a text or an object with a text in `output`. */
+/** @throws MatcherUsageError for anything but a text or an object with a text in `output`, and in `prompt` and `status` if they are there. */
 export function readReceived(context: MatcherContext, matcher: string, received: unknown): JudgedOutput {
   if (typeof received === 'string') return { output: received }
-  if (isJudgedOutput(received)) return received
+  if (hasOutput(received)) return readFields(matcher, received)
   const hint = context.utils.matcherHint(matcher, 'received', '...')
   const promised = received instanceof Promise ? ' It is a promise: await it first.' : ''
   throw new MatcherUsageError(
@@ -28,6 +28,28 @@ export function readReceived(context: MatcherContext, matcher: string, received:
   )
 }
 
-function isJudgedOutput(value: unknown): value is JudgedOutput {
+function hasOutput(value: unknown): value is { readonly output: string } {
   return typeof value === 'object' && value !== null && 'output' in value && typeof value.output === 'string'
+}
+
+function readFields(matcher: string, received: { readonly output: string }): JudgedOutput {
+  const { output } = received
+  const prompt = textIn(matcher, received, 'prompt')
+  const status = textIn(matcher, received, 'status')
+  const usage = usageSchema.safeParse('usage' in received ? received.usage : undefined)
+  return {
+    output,
+    ...(prompt !== undefined && { prompt }),
+    ...(status !== undefined && { status }),
+    ...(usage.success && { usage: usage.data }),
+  }
+}
+
+function textIn(matcher: string, received: object, field: 'prompt' | 'status'): string | undefined {
+  const value: unknown = Reflect.get(received, field)
+  if (value === undefined || value === null || typeof value === 'string') return value ?? undefined
+  throw new MatcherUsageError(
+    `${matcher} received { output, ${field} } whose \`${field}\` is ${Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`}, ` +
+      `not a text. Give the text itself, as in { output, ${field}: '...' }.`,
+  )
 }

@@ -1,5 +1,3 @@
-import { relative } from 'node:path'
-import { type CurrentTest, getHost } from '../src/config/host.js'
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
 import { plural } from '../src/report/number-text.js'
 import { voteNames } from '../src/report/vote-names.js'
@@ -13,12 +11,7 @@ export function rubricSummary({ rubric, overall, outcome, threshold }: RubricVer
 }
 
 /** What a person reads when the assertion fails: the score, how the bar came about, what lost points, where it is stored. */
-export function rubricMessage(
-  context: MatcherContext,
-  verdict: RubricVerdict,
-  test: CurrentTest | undefined,
-  statusMismatch?: string,
-): string {
+export function rubricMessage(context: MatcherContext, verdict: RubricVerdict, statusMismatch?: string): string {
   const { utils, isNot = false, promise = '' } = context
   return [
     utils.matcherHint('toPassRubric', 'received', 'rubric', { isNot, promise }),
@@ -31,7 +24,7 @@ export function rubricMessage(
     ...extentLines(verdict),
     ...(verdict.flags.length > 0 ? [`Flags: ${verdict.flags.join(', ')}`] : []),
     ...judgeLines(verdict),
-    ...recordingLines(verdict, test),
+    ...recordingLines(verdict),
   ].join('\n')
 }
 
@@ -96,9 +89,6 @@ function voteLines(votes: readonly JudgeVote[], names: readonly string[]): strin
   })
 }
 
-function recordingLines({ votes }: RubricVerdict, test: CurrentTest | undefined): string[] {
-  const root = getHost()?.rootDir
-  return votes
-    .flatMap((vote) => vote.recordings)
-    .map(({ file, line }) => `Recording: ${root && test ? relative(root, file) : file}:${line}`)
+function recordingLines({ votes }: RubricVerdict): string[] {
+  return votes.flatMap((vote) => vote.recordings).map(({ file, line }) => `Recording: ${file}:${line}`)
 }

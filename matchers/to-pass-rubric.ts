@@ -44,6 +44,11 @@ export function toPassRubric(
   if (options.judge !== undefined) assertJudge(options.judge)
   const answer = readReceived(this, 'toPassRubric', received)
   const subject = readSubject(answer, rubric, options)
+  if (this.isNot && subject.expectedStatus !== undefined && subject.actualStatus === undefined) {
+    throw new MatcherUsageError(
+      '.not.toPassRubric with `expectedStatus` needs the status it ended in: give `actualStatus`, or receive { output, status }.',
+    )
+  }
   return judged(this, 'toPassRubric', async (test) => {
     const judge = options.judge ?? defaultJudge()
     const [verdict, canaries] = await Promise.all([
@@ -54,9 +59,11 @@ export function toPassRubric(
       checkCanaries(judge, test),
     ])
     const status = statusMismatch(subject)
+    // A wrong status is certain, whatever a judge says; but what would make `.not` pass must have been judged.
+    const decided = status !== undefined && !(this.isNot && verdict.outcome === 'unknown')
     return {
       record: {
-        outcome: status === undefined ? verdict.outcome : 'fail', // a wrong status is certain, whatever a judge says
+        outcome: decided ? 'fail' : verdict.outcome,
         summary: [rubricSummary(verdict), ...(status ? [status] : [])].join('; '),
         prompt: subject.prompt,
         output: subject.output,
@@ -66,11 +73,11 @@ export function toPassRubric(
         ...(subject.actualStatus !== undefined && { actualStatus: subject.actualStatus }),
         verdict,
         ...(canaries.length > 0 && { canaries }),
-        ...(verdict.unknown && status === undefined && { unknown: verdict.unknown }),
+        ...(verdict.unknown && !decided && { unknown: verdict.unknown }),
         usage: verdict.usage,
         ...(answer.usage && { mainUsage: answer.usage }),
       },
-      message: () => rubricMessage(this, verdict, test, status),
+      message: () => rubricMessage(this, verdict, status),
     }
   })
 }

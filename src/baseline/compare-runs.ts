@@ -53,7 +53,15 @@ export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: Com
     thresholds,
     evidence,
     cost: { old: costOf(old), new: costOf(next) },
-    ...recommend({ difference, regressions, unknown: unpaired.unknown, thresholds, evidence, requireEvidence }),
+    ...recommend({
+      difference,
+      regressions,
+      unknown: unpaired.unknown,
+      gone: unpaired.onlyOld,
+      thresholds,
+      evidence,
+      requireEvidence,
+    }),
   }
 }
 

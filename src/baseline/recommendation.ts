@@ -24,6 +24,8 @@ export interface Findings {
   readonly regressions: readonly string[]
   /** Cases without a verdict in at least one of the runs. */
   readonly unknown: readonly string[]
+  /** Cases of the old run that the new one should have and has not. */
+  readonly gone: readonly string[]
   readonly thresholds: readonly ThresholdResult[]
   readonly evidence: Evidence | null
   readonly requireEvidence: boolean
@@ -36,7 +38,7 @@ const severity: readonly Recommendation[] = ['APPROVE', 'REVIEW', 'REJECT']
 /**
  * The rules of testing-strategy.md section 3 in their order, "5 %" being percentage points, compared in integers.
  * Then its section 4: broken format rejects ("no exceptions"), a missed task completion needs a review. So does a case
- * without a verdict and, with `requireEvidence`, an approval without strong evidence.
+ * without a verdict, a case that the new run lacks and, with `requireEvidence`, an approval without strong evidence.
  */
 export function recommend(findings: Findings): Advice {
   const byRules = rules(findings)
@@ -62,12 +64,16 @@ function rules({ difference, regressions }: Findings): Step {
   return ['REVIEW', 'the pass rate moved by no more than 5 percentage points']
 }
 
-function concerns({ thresholds, unknown, evidence, requireEvidence }: Findings, byPassRate: Recommendation): Step[] {
+function concerns(
+  { thresholds, unknown, gone, evidence, requireEvidence }: Findings,
+  byPassRate: Recommendation,
+): Step[] {
   const missed = thresholds.flatMap(({ metric, met, required, rate, failing }): Step[] => {
     const reason = `${metric} is ${percent(rate)}, needs ${percent(required)}: ${failing.join(', ')}`
     return met ? [] : [[metric === 'format' ? 'REJECT' : 'REVIEW', reason]]
   })
   if (unknown.length > 0) missed.push(['REVIEW', `no verdict on: ${unknown.join(', ')}`])
+  if (gone.length > 0) missed.push(['REVIEW', `not in the new run: ${gone.join(', ')}`])
   if (requireEvidence && byPassRate === 'APPROVE' && !isProof(evidence)) {
     missed.push(['REVIEW', `the evidence is ${evidence?.strength ?? 'insufficient'}, and strong evidence is required`])
   }

@@ -17,7 +17,12 @@ export function visible(text: string): string {
 
 /** One visible line: every run of blanks is one space. */
 export function oneLine(text: string): string {
-  return visible(text.replace(/\s+/g, ' ').trim())
+  return withoutCommands(visible(text.replace(/\s+/g, ' ').trim()))
+}
+
+/** `::error::` at the start of a line of a log, and the older `##[error]` anywhere in it, are orders to GitHub Actions. */
+function withoutCommands(text: string): string {
+  return text.replace(/^([^\S\n]*):(?=:)/gm, '$1\\u{3a}').replaceAll('##[', '#\\u{23}[')
 }
 
 /** At most `limit` characters, the last of them `…` where something was cut. Never cuts a character in half. */
@@ -32,9 +37,7 @@ const style = new RegExp(`(${String.fromCharCode(0x1b)}\\[(?:[0-47]|2[2-47]|3[0-
 
 /** A message for a terminal: its colours stay, every other character that acts is made visible. */
 export function messageText(message: string): string {
-  if (plain.test(message)) return message
-  return message
-    .split(style)
-    .map((part, index) => (index % 2 === 1 ? part : visible(part)))
-    .join('')
+  if (plain.test(message)) return withoutCommands(message)
+  const parts = message.split(style).map((part, index) => (index % 2 === 1 ? part : visible(part)))
+  return withoutCommands(parts.join(''))
 }

@@ -106,3 +106,15 @@ test('as a test, only APPROVE passes; REVIEW needs a person unless it is allowed
   expect(beatsBaseline(review)).toEqual({ pass: false, message: 'REVIEW (needs a person)\n- regressed: c0' })
   expect(beatsBaseline(review, { allow: 'review' })).toEqual({ pass: true, message: 'REVIEW\n- regressed: c0' })
 })
+
+test('a review for want of verdicts is not to be allowed', () => {
+  const none = compareRuns(runOf('old', '++'), runOf('new', '??'))
+  const some = compareRuns(runOf('old', '++-'), runOf('new', '+?+'))
+  for (const comparison of [none, some]) expect(beatsBaseline(comparison, { allow: 'review' }).pass).toBe(false)
+})
+
+test('a run that lacks cases of the old one is no approval', () => {
+  const fewer = compareRuns(runOf('old', '--++'), runOf('new', '++'))
+  expect(fewer).toMatchObject({ recommendation: 'REVIEW', byPassRate: 'APPROVE' })
+  expect(fewer.reasons).toContain('not in the new run: c2, c3')
+})

@@ -52,6 +52,14 @@ describe('a message for a terminal', () => {
     expect(messageText(`${red('Judge:')} ${hostile}`)).toBe(`${red('Judge:')} ${visible(hostile)}`)
   })
 
+  test('gives no orders to GitHub Actions', () => {
+    const log = messageText('Hello.\n::stop-commands::x\n \t::error file=a.ts::b ##[add-mask]c\na::b ###[d')
+    expect(log).toBe(
+      'Hello.\n\\u{3a}:stop-commands::x\n \t\\u{3a}:error file=a.ts::b #\\u{23}[add-mask]c\na::b ##\\u{23}[d',
+    )
+    expect(oneLine('::error::a\n##[error]b')).toBe('\\u{3a}:error::a #\\u{23}[error]b')
+  })
+
   test('of any text nothing is left that acts', () => {
     fc.assert(
       fc.property(hostileText, (text) => {

@@ -63,6 +63,26 @@ describe('toPassRubric', () => {
     await expect({ output: 'out', status: 'COMPLETE' }).toPassRubric(selftestRubric, options)
   })
 
+  test('under .not a wrong status is no verdict, and one must be given', async () => {
+    const down = { prompt: 'p', expectedStatus: 'COMPLETE', judge: judgeOf('no JSON here') }
+    const outage = async () => expect({ output: 'out', status: 'ERROR' }).not.toPassRubric(selftestRubric, down)
+    await expect(outage).rejects.toThrow(JudgeError)
+    const good = { ...down, judge: judgeOf(reply(1)) }
+    await expect({ output: 'out', status: 'ERROR' }).not.toPassRubric(selftestRubric, good)
+    expect(() => expect('out').not.toPassRubric(selftestRubric, good)).toThrow('needs the status it ended in')
+  })
+
+  test('the prompt and the status of an answer are texts', () => {
+    const judge = judgeOf(reply(1))
+    const receive = (answer: unknown) => expect(answer).toPassRubric(selftestRubric, { judge })
+    expect(() => receive({ output: 'out', prompt: [{ role: 'user', content: 'p' }] })).toThrow(
+      'toPassRubric received { output, prompt } whose `prompt` is a list, not a text.',
+    )
+    expect(() => receive({ output: 'out', prompt: 'p', status: 200 })).toThrow(
+      'whose `status` is a value of type number',
+    )
+  })
+
   test('under .not it says that the text passed and should not have', async () => {
     const failing = expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.9)) })
     await expect(failing).rejects.toThrow('Rubric "selftest": 0.90, passes 0.74, and should not')
@@ -118,7 +138,19 @@ describe('toPassRubric', () => {
 
   describe('in a test', () => {
     const records: AssertionRecord[] = []
-    afterEach(() => setAssertionSink(() => {}))
+    afterEach(() => {
+      setAssertionSink(() => {})
+      records.length = 0
+    })
+
+    test('leaves out a usage of another shape', async () => {
+      const current = { file: '/p/a.test.ts', name: 'refund', attempt: 0 }
+      setHost({ runner: 'cli', rootDir: '/p', options: {}, update: false, currentTest: () => current })
+      setAssertionSink((_owner, record) => records.push(assertionRecordSchema.parse(record)))
+      const answer = { output: 'out', prompt: 'p', status: null, usage: { prompt_tokens: 5, completion_tokens: 6 } }
+      await expect(answer).toPassRubric(selftestRubric, { judge: judgeOf(reply(1)) })
+      expect(records.map(({ mainUsage }) => mainUsage)).toEqual([undefined])
+    })
 
     test('is recorded for the report, also when it fails or has no verdict', async () => {
       const current = { file: '/p/a.test.ts', name: 'refund', attempt: 1 }

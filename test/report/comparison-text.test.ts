@@ -26,6 +26,7 @@ describe('the terminal', () => {
     expect(text.split('\n').map((line) => line.trimEnd().slice(0, 75))).toEqual([
       'REVIEW  prompt v2 against v1: 66.7% -> 66.7% of 3 cases, 2 of the old run n',
       '  regressed: c0',
+      '  not in the new run: c3, c4',
       '',
       '3 changed cases',
       '  broke    c0  pass -> fail  0.60 -> 0.50',
