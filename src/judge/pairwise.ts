@@ -4,6 +4,7 @@ import { ask } from './ask.js'
 import { hashFraction } from './hash-fraction.js'
 import { type FirstShown, type Pair, pairwiseMessages } from './pairwise-prompt.js'
 import type { PairJudgement, PairVerdict, Winner } from './pairwise-verdict.js'
+import { knowing } from './reply/knowing.js'
 import { type PairwiseReply, pairwiseReply } from './reply/pairwise-reply.js'
 import { sumUsage } from './usage.js'
 
@@ -58,7 +59,8 @@ function ordersOf({ order = 'both', id, prompt }: JudgePairOptions): FirstShown[
 }
 
 async function judgeInOrder(options: JudgePairOptions, firstShown: FirstShown): Promise<PairJudgement> {
-  const format = pairwiseReply([options.prompt, options.a, options.b, options.reference ?? ''])
+  const { prompt, a, b, intent, constraints = [], reference } = options
+  const format = knowing(pairwiseReply(), [prompt, a, b, intent, ...constraints, reference])
   const request = {
     messages: pairwiseMessages(options, firstShown, format.instruction),
     ...(format.schema ? { schema: format.schema } : {}),

@@ -4,13 +4,18 @@ import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { rubricReply } from '../../src/judge/reply/rubric-reply.js'
 import { saysTheSame } from '../../src/judge/shared-issues.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { selftestReply } from './support/scripts.js'
 import { leastCpuMs } from '../support/least-time.js'
 
 const formats = [rubricReply(selftestRubric), ratingReply(), choiceReply({ options: ['A', 'B'] })]
 
+const verdicts = `[[A]] [[1]] Output A is better ${selftestReply()}`
+
 /** A judge that got stuck repeats itself; reading 100 kB of it takes well under a second each, not hours. */
 test.each([
   '{',
+  selftestReply(),
+  '{"a":[{},',
   '{"a":',
   '{"',
   "{'",
@@ -39,6 +44,7 @@ test.each([
   const text = piece.repeat(100_000 / piece.length)
   const spent = await leastCpuMs(5_000, () => {
     for (const format of formats) expect(format.parse(text, 'stop', ['[[A]]'])).toHaveProperty('kind')
+    for (const format of formats) expect(format.parse(verdicts, 'stop', [text])).toHaveProperty('kind')
     expect(saysTheSame(text, 'A missing date')).toBeTypeOf('boolean')
   })
   expect(spent).toBeLessThan(5_000)

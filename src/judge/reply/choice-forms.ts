@@ -63,10 +63,11 @@ function choice(match: RegExpExecArray, offset = 0): Said<Choice> {
   return { meant: { name }, key: name?.toLowerCase() ?? nothingChosen, start, end: start + match[0].length }
 }
 
-/** The label before it is not part of the verdict: it may say that this is the final one. */
+/** Without the label before it, which may say that this is the final one, and the quotation mark behind it. */
 function labelled(match: RegExpExecArray): Said<Choice> {
   const said = choice(match)
-  return { ...said, start: match.indices?.[1]?.[0] ?? said.start }
+  const [start, end] = match.indices?.[1] ?? [said.start, said.end]
+  return { ...said, start, end }
 }
 
 /** The first line and the last: where a choice stands that is not a sentence. */

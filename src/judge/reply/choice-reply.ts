@@ -1,7 +1,8 @@
 import { type Choice, choiceForms } from './choice-forms.js'
-import { decide, endsReply } from './decide.js'
+import { decide } from './decide.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { isOwnOpinion } from './own-opinion.js'
+import { withoutQuotations } from './quotation.js'
 import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
 
 /** What {@link choiceReply} takes. */
@@ -18,7 +19,8 @@ export interface ChoiceReplyOptions<Option extends string> {
  * A choice: `[[A>>B]]`, `[[B]]`, `WINNER: A`, or in words, `Output (a) is better`. A marked form wins over words before it. A negated or
  * reported choice ("Assistant 1 argues that ...") is none; different ones are a `conflict`, unless the last alone is behind a
  * final word ("Final verdict: B"). When a
- * text that the judge was shown holds a marked choice, only one that ends the reply counts.
+ * text that the judge was shown holds a marked choice, only one that ends the reply counts, and the same choice only if it
+ * stands alone there.
  * @throws RangeError when there are fewer than two options, or two that differ in case only.
  */
 export function choiceReply<const Option extends string>(options: ChoiceReplyOptions<Option>): ReplyFormat<Option> {
@@ -32,15 +34,16 @@ export function choiceReply<const Option extends string>(options: ChoiceReplyOpt
     parse(text, finishReason, shown = []) {
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
-      const quotable = shown.some((material) => forms.marked(material).length > 0)
-      const marked = forms
-        .marked(text)
-        .filter(isOwnOpinion(text))
-        .filter(quotable ? endsReply(text) : () => true)
+      const own = forms.marked(text).filter(isOwnOpinion(text))
+      const marked = withoutQuotations(text, own, shown.flatMap(forms.marked))
+      const shownWords = shown.map(plain)
       const markedUpTo = marked.reduce((last, { end }) => Math.max(last, end), 0)
       const worded = forms
         .worded(text)
-        .filter(({ start, end }) => start >= markedUpTo && !isShown(text.slice(start, end), shown))
+        .filter(
+          ({ start, end }) =>
+            start >= markedUpTo && !shownWords.some((words) => words.includes(plain(text.slice(start, end)))),
+        )
       const chosen = decide(text, [...marked, ...worded])
       if (chosen === 'conflict') return unreadable('conflict', 'it holds several choices that differ')
       if (chosen !== undefined) return read(chosen)
@@ -54,6 +57,6 @@ export function choiceReply<const Option extends string>(options: ChoiceReplyOpt
   }
 }
 
-function isShown(words: string, shown: readonly string[]): boolean {
-  return shown.some((material) => material.includes(words))
+function plain(words: string): string {
+  return words.toLowerCase().replace(/\s+/g, ' ')
 }

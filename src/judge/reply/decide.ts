@@ -34,11 +34,6 @@ function allSay(key: string, statements: readonly Said<unknown>[]): boolean {
   return statements.every((said) => said.key === key)
 }
 
-/** Nothing but white space and punctuation follows. */
-export function endsReply(text: string): (said: Said<unknown>) => boolean {
-  return ({ end }) => /^\W*$/.test(text.slice(end))
-}
-
 /** How far back a sentence is read, in characters: a judge that got stuck may write one without an end. */
 const longestLeadUp = 400
 

@@ -1,6 +1,7 @@
 import type { FinishReason } from '../../model/port.js'
-import { canonical, findObjects, type LooseObject } from './loose-json.js'
+import { findObjects, type LooseObject } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
+import { isJudgesOwn, shownVerdicts } from './quoted-verdict.js'
 import { type Reading, unreadable } from './reply-format.js'
 
 /** How one kind of JSON verdict is told, read and compared. */
@@ -10,7 +11,7 @@ export interface JsonVerdict<T> {
   /** Whether an object in the reply is meant as a verdict at all. */
   isVerdict(object: LooseObject): boolean
   read(object: LooseObject): Reading<T>
-  /** The part that decides: two verdicts that differ in it contradict each other. */
+  /** The part that counts: two verdicts that differ in it contradict each other, one with the same as a shown one may be a quotation. */
   essence(value: T): unknown
 }
 
@@ -28,35 +29,38 @@ export function readJsonVerdict<T>(
   if (stopped) return stopped
   const verdicts = findObjects(text).filter((object) => kind.isVerdict(object))
   if (verdicts.length === 0) return nothingFound(text, kind.field)
-  const quotable = shown.filter((material) => material.includes('{'))
-  const own = verdicts.filter((object) => !isQuoted(text, object, quotable))
-  const readings = own.map((object) =>
-    object.ambiguousKey === undefined
-      ? kind.read(object)
-      : unreadable('conflict', `"${object.ambiguousKey}" is there twice with two values`),
+  const shownOnes = shown.flatMap((material) =>
+    shownVerdicts(material, (object) => (kind.isVerdict(object) ? essenceOf(kind, kind.read(object)) : undefined)),
   )
-  const last = readings.at(-1)
+  const shownWords = shown.map(withoutSpace)
+  const own = verdicts.flatMap((object) => {
+    const reading = readOne(kind, object)
+    const words = withoutSpace(text.slice(object.start, object.end))
+    const essence = essenceOf(kind, reading)
+    const isQuoted =
+      shownWords.some((material) => material.includes(words)) ||
+      shownOnes.some((there) => there.essence === essence && !isJudgesOwn(text, object, there))
+    return isQuoted ? [] : [{ reading, essence }]
+  })
+  const last = own.at(-1)
   if (!last) return unreadable('no_verdict', 'its only verdict is quoted from the judged text')
-  const said = new Set(
-    readings.map((reading) => JSON.stringify(reading.kind === 'value' && kind.essence(reading.value))),
-  )
-  return said.size === 1 ? last : unreadable('conflict', 'it holds several verdicts that differ')
+  const contradicts = own.some(({ essence }) => essence !== last.essence)
+  return contradicts ? unreadable('conflict', 'it holds several verdicts that differ') : last.reading
+}
+
+function readOne<T>(kind: JsonVerdict<T>, object: LooseObject): Reading<T> {
+  if (object.ambiguousKey === undefined) return kind.read(object)
+  return unreadable('conflict', `"${object.ambiguousKey}" is there twice with two values`)
+}
+
+/** `undefined`: it says nothing that can be read. */
+function essenceOf<T>(kind: JsonVerdict<T>, reading: Reading<T>): string | undefined {
+  return reading.kind === 'value' ? JSON.stringify(kind.essence(reading.value)) : undefined
 }
 
 function nothingFound(text: string, field: string): Reading<never> {
   if (/\{[^{}]*$/.test(text)) return unreadable('truncated', 'its JSON ends in the middle')
   return noVerdict(text, `JSON verdict (an object with "${field}")`)
-}
-
-/** Word for word, or the same values written in another way. */
-function isQuoted(text: string, object: LooseObject, shown: readonly string[]): boolean {
-  if (shown.length === 0) return false
-  const words = withoutSpace(text.slice(object.start, object.end))
-  const values = canonical(object)
-  return shown.some(
-    (material) =>
-      withoutSpace(material).includes(words) || findObjects(material).some((inner) => canonical(inner) === values),
-  )
 }
 
 function withoutSpace(text: string): string {

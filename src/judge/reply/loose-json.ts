@@ -26,13 +26,24 @@ export function findObjects(text: string): LooseObject[] {
   return found
 }
 
+/** Every object in a text, also inside of others and of what breaks off. */
+export function findObjectsAnywhere(text: string): LooseObject[] {
+  return [...text.matchAll(/\{/g)].flatMap(({ index }) => new LooseReader(text, index).readObject() ?? [])
+}
+
+/** Every text in a value, keys left out. */
+export function textsIn(loose: LooseValue): string[] {
+  if (typeof loose === 'string') return [loose]
+  if (Array.isArray(loose)) return loose.flatMap(textsIn)
+  return isLooseObject(loose) ? [...loose.entries.values()].flatMap(textsIn) : []
+}
+
 /** Whether two values are the same but for the order of keys and the writing of numbers: `"0.50"` is 0.5. */
 export function isSameValue(a: LooseValue, b: LooseValue): boolean {
   return a === b || canonical(a) === canonical(b)
 }
 
-/** Equal texts mean the same value. */
-export function canonical(loose: LooseValue): string {
+function canonical(loose: LooseValue): string {
   if (Array.isArray(loose)) return `[${loose.map(canonical).join(',')}]`
   if (!isLooseObject(loose)) return JSON.stringify(typeof loose === 'string' ? (readNumber(loose) ?? loose) : loose)
   const entries = [...loose.entries].map(([key, value]) => `${JSON.stringify(key)}:${canonical(value)}`)

@@ -20,20 +20,18 @@ export type PairwiseReply = z.infer<typeof pairwiseReplySchema>
 /**
  * JSON with winner, confidence, seven scores, reasons and faults. Prose around it is read; nothing is coerced or filled
  * in, so a missing field or a score of 11 is unreadable, and never a tie.
- *
- * @param quotable texts the judge was shown: a verdict that stands word for word in one of them is not the judge's.
  */
-export function pairwiseReply(quotable: readonly string[]): ReplyFormat<PairwiseReply> {
+export function pairwiseReply(): ReplyFormat<PairwiseReply> {
   const kind: JsonVerdict<PairwiseReply> = {
     field: 'winner',
     isVerdict: ({ entries }) => entries.has('winner'),
     read: readVerdict,
-    essence: ({ winner }) => winner,
+    essence: ({ winner, confidence, scores }) => ({ winner, confidence, scores }),
   }
   return {
     instruction,
     schema: { name: 'pairwise_verdict', schema: jsonSchema },
-    parse: (text, finishReason) => readJsonVerdict(kind, text, finishReason, quotable),
+    parse: (...reply) => readJsonVerdict(kind, ...reply),
   }
 }
 

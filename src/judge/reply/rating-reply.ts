@@ -1,7 +1,8 @@
 import { readNumber } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
-import { decide, endsReply, type Said } from './decide.js'
+import { decide, type Said } from './decide.js'
 import { isOwnOpinion } from './own-opinion.js'
+import { withoutQuotations } from './quotation.js'
 import { type Reading, unreadable, value } from './reply-format.js'
 import type { ScoredFormat } from './scored-format.js'
 
@@ -30,7 +31,8 @@ const lastLine = new RegExp(
  * A rating as in MT-Bench and Arena-Hard: `[[7]]`, `Rating: [[9.5]]`, `[[rating: 2]]`, or a last line `Score: 9/10`, in any
  * language around it. A number in prose is never a rating, a negated one ("not [[9]]") neither; different ratings are a
  * `conflict`, unless the last alone is behind a final word ("Final rating: 2").
- * When a text that the judge was shown holds one, only a rating that ends the reply counts. As a score, `min` is 0 and `max` 1.
+ * When a text that the judge was shown holds one, only a rating that ends the reply counts, and the same rating only if it
+ * stands alone there. As a score, `min` is 0 and `max` 1.
  * @throws RangeError unless `min < max`.
  */
 export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<number> {
@@ -44,9 +46,8 @@ export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<numb
     parse(text, finishReason, shown = []) {
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
-      const ratings = ratingsIn(text).filter(isOwnOpinion(text))
-      const quotable = shown.some((material) => ratingsIn(material).length > 0)
-      const decided = decide(text, quotable ? ratings.filter(endsReply(text)) : ratings)
+      const own = ratingsIn(text).filter(isOwnOpinion(text))
+      const decided = decide(text, withoutQuotations(text, own, shown.flatMap(ratingsIn)))
       if (decided === undefined) return noVerdict(text, 'rating')
       return decided === 'conflict' ? unreadable('conflict', 'it holds several ratings that differ') : inRange(decided)
     },
