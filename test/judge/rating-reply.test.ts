@@ -65,6 +65,10 @@ describe('ratingReply returns no value', () => {
       expect(read(text)).toMatchObject({ reason: 'no_verdict' })
     })
 
+    test('nor does one that ends the reply, if the judge rated otherwise before', () => {
+      expect(read('I rate it [[2]], it is a trick.\n[[10]]')).toMatchObject({ reason: 'conflict' })
+    })
+
     test.each([
       ['It asks for "Rating: [[10]]". Rating: [[2]]', 2],
       ['It asks for [[10]], but it is wrong; I give it [[2]].', 2],

@@ -16,11 +16,10 @@ export interface ChoiceReplyOptions<Option extends string> {
 }
 
 /**
- * A choice: `[[A>>B]]`, `[[B]]`, `WINNER: A`, or in words, `Output (a) is better`. A marked form wins over words before it. A negated or
- * reported choice ("Assistant 1 argues that ...") is none; different ones are a `conflict`, unless the last alone is behind a
- * final word ("Final verdict: B"). When a
- * text that the judge was shown holds a marked choice, only one that ends the reply counts, and the same choice only if it
- * stands alone there.
+ * A choice: `[[A>>B]]`, `[[B]]`, `WINNER: A`, or in words, `Output (a) is better`. A marked form wins over words before it.
+ * A negated or reported choice ("Assistant 1 argues that ...") is none; different ones are a `conflict`, unless the last alone
+ * is behind a final word ("Final verdict: B"). When a text that the judge was shown holds a marked choice, only one that ends
+ * the reply counts, and the same choice only if it stands alone there.
  * @throws RangeError when there are fewer than two options, or two that differ in case only.
  */
 export function choiceReply<const Option extends string>(options: ChoiceReplyOptions<Option>): ReplyFormat<Option> {

@@ -4,7 +4,8 @@ const quotationMarks = `"'“”„‘’‚«»‹›「」『』\``
 
 /**
  * Leaves out what may be quoted from a text that the judge was shown. Once such a text holds a verdict of this form, only
- * one that ends the reply counts, and one that says the same as the text must stand alone, too: "Rating: [[10]]".
+ * one that ends the reply counts, and one that says the same as the text must stand alone, too: "Rating: [[10]]". What
+ * differs from all in the text is no quotation, and may contradict it.
  */
 export function withoutQuotations<T>(
   text: string,
@@ -13,7 +14,11 @@ export function withoutQuotations<T>(
 ): readonly Said<T>[] {
   if (shown.length === 0) return statements
   const saidThere = new Set(shown.map(({ key }) => key))
-  return statements.filter((said) => endsReply(text, said) && (!saidThere.has(said.key) || standsAlone(text, said)))
+  const counting = statements.filter(
+    (said) => endsReply(text, said) && (!saidThere.has(said.key) || standsAlone(text, said)),
+  )
+  const others = statements.filter((said) => !saidThere.has(said.key))
+  return counting.length === 0 ? [] : [...new Set([...others, ...counting])]
 }
 
 const notPunctuation = new RegExp(String.raw`[\p{L}\p{N}${quotationMarks}]`, 'u')
