@@ -2,10 +2,8 @@ import { resolve } from 'node:path'
 import { baselineFile, loadBaseline } from '../baseline/baseline-file.js'
 import { BaselineError } from '../baseline/baseline-error.js'
 import type { LastRun } from './last-run.js'
-import { caseKey } from './run-delta.js'
+import { caseKey, type ComparedCase } from './run-delta.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
-
-type AcceptedCase = Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome'>
 
 /**
  * The outcomes that a run is held against: of a golden set, those of its accepted baseline where it has one; of everything
@@ -15,8 +13,8 @@ export async function acceptedCases(
   { cases }: RunRecord,
   lastRun: LastRun | undefined,
   rootDir: string,
-): Promise<{ cases: AcceptedCase[] } | undefined> {
-  const known = new Map<string, AcceptedCase>(lastRun?.cases.map((entry) => [caseKey(entry), entry]))
+): Promise<{ cases: ComparedCase[] } | undefined> {
+  const known = new Map<string, ComparedCase>(lastRun?.cases.map((entry) => [caseKey(entry), entry]))
   const sets = Map.groupBy(
     cases.filter(({ golden }) => golden !== undefined),
     ({ file, golden }) => JSON.stringify([file, golden?.set]),
@@ -27,25 +25,29 @@ export async function acceptedCases(
     if (accepted === undefined) continue
     found = true
     for (const { id, file, project } of members) {
-      const outcome = accepted.get(id)
-      if (outcome === undefined) known.delete(caseKey({ id, file, project }))
-      else known.set(caseKey({ id, file, project }), { id, file, project, outcome })
+      const verdict = accepted.get(id)
+      if (verdict === undefined) known.delete(caseKey({ id, file, project }))
+      else known.set(caseKey({ id, file, project }), { id, file, project, ...verdict })
     }
   }
   return found ? { cases: [...known.values()] } : undefined
 }
 
-/** Case id -> outcome in the set's baseline; `undefined` when the set has none. */
+/** Case id -> verdict in the set's baseline, its scores named as in a run record; `undefined` when the set has none. */
 async function baselineOf(
   [first]: readonly CaseRecord[],
   rootDir: string,
-): Promise<Map<string, AcceptedCase['outcome']> | undefined> {
+): Promise<Map<string, Pick<ComparedCase, 'outcome' | 'scores'>> | undefined> {
   if (first?.golden === undefined) return undefined
   try {
     const baseline = await loadBaseline(baselineFile(resolve(rootDir, first.file), first.golden.set))
-    return baseline?.kind === 'run' ? new Map(baseline.cases.map(({ id, outcome }) => [id, outcome])) : undefined
+    if (baseline?.kind !== 'run') return undefined
+    return new Map(baseline.cases.map(({ id, outcome, scores }) => [id, { outcome, scores: reportScores(scores) }]))
   } catch (error) {
     if (error instanceof BaselineError) return undefined // its own matcher says what is wrong with it
     throw error
   }
 }
+
+const reportScores = (scores: CaseRecord['scores']): CaseRecord['scores'] =>
+  Object.fromEntries(Object.entries(scores).map(([name, score]) => [`${name}_score`, score]))

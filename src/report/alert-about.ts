@@ -1,10 +1,9 @@
 import { alertOnRun } from '../alert/alert-on-run.js'
 import type { AlertOutcome } from '../alert/outcome.js'
 import type { JuryOptions } from '../config/options.js'
-import { acceptedCases } from './accepted-cases.js'
 import { type AlertingSuite, alertingSuites } from './alerting-suites.js'
 import type { TestReport } from './assertion.js'
-import type { LastRun } from './last-run.js'
+import type { ComparedCase } from './run-delta.js'
 import type { RunRecord } from './run-record.js'
 
 interface AlertSurroundings {
@@ -21,7 +20,7 @@ interface AlertSurroundings {
 export async function alertAbout(
   record: RunRecord,
   tests: readonly TestReport[],
-  lastRun: LastRun | undefined,
+  previous: { readonly cases: readonly ComparedCase[] } | undefined,
   { rootDir, options, env, shard = false }: AlertSurroundings,
 ): Promise<AlertOutcome | undefined> {
   const suites = alertingSuites(tests, rootDir)
@@ -30,7 +29,7 @@ export async function alertAbout(
     env,
     sets: settingsOf('golden set', suites),
     selftests: settingsOf('selftest', suites),
-    previous: await acceptedCases(record, lastRun, rootDir),
+    previous,
     ...(shard && { heldBack: 'a shard sees a part of the run, and this runner merges none' }),
   })
   const unread = new Set(suites.filter(({ config }) => config === undefined).map(({ file }) => file))

@@ -1,5 +1,6 @@
 import type { JuryOptions } from '../config/options.js'
 import { afterRun } from '../review/after-run.js'
+import { acceptedCases } from './accepted-cases.js'
 import { alertAbout } from './alert-about.js'
 import type { TestReport } from './assertion.js'
 import { buildRunRecord } from './build-run-record.js'
@@ -33,7 +34,7 @@ export interface RunSurroundings {
 
 /**
  * The end of every run, whatever the runner: builds the record, sends its alerts, writes the report files, prints the
- * summary with what changed since the last run on this machine.
+ * summary with what changed since the accepted run, or else the last run on this machine.
  * @returns `undefined`, without a file or a word, when the run held no judged assertion and misses none.
  */
 export async function concludeRun(
@@ -44,7 +45,9 @@ export async function concludeRun(
   if (tests.length === 0 && missing.length === 0) return undefined
   const built = buildRunRecord({ runId: createRunId(now, random), now, tests, missing })
   const lastRun = await readLastRun(rootDir)
-  const alert = surroundings.watching ? undefined : await alertAbout(built, tests, lastRun, surroundings)
+  // An edit is held against the run before it, any other run against what was accepted.
+  const before = surroundings.watching ? lastRun : await acceptedCases(built, lastRun, rootDir)
+  const alert = surroundings.watching ? undefined : await alertAbout(built, tests, before, surroundings)
   const record = alert ? { ...built, alert } : built
   const reports = await writeReports(record, {
     rootDir,
@@ -56,7 +59,7 @@ export async function concludeRun(
   const summary = renderSummary(record, {
     style: surroundings.colours ? ansiStyle : plainStyle,
     reports: { ...reports, warnings: [...reports.warnings, ...(unstored ? [unstored] : [])] },
-    ...(lastRun && { delta: runDelta(lastRun, record) }),
+    ...(before && { delta: runDelta(before, record) }),
     watching: surroundings.watching ?? false,
     edit: surroundings.edit,
   })

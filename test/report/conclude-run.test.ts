@@ -35,7 +35,9 @@ test('an address that is not there is a warning in every report, and the testsâ€
 
 test('a case that passed in the accepted baseline of its set has regressed, whatever the last run was', async () => {
   const { url, received } = await webhookServer({ status: 204 })
+  const printed: string[] = []
   const around = surroundings({
+    print: (text) => printed.push(text),
     env: { HOOK: url },
     options: { alerts: { sets: { support: { alert_webhook_url: '${HOOK}' } } } },
   })
@@ -49,6 +51,7 @@ test('a case that passed in the accepted baseline of its set has regressed, what
   await run()
   const regressed = received.map(({ body }) => JSON.parse(body).suites[0].regressed_case_ids)
   expect(regressed).toEqual([['refund-02'], ['refund-02']])
+  for (const summary of printed) expect(summary).toMatch(/broke +support > refund-02/)
 })
 
 test('settings of a set whose file has gone are missed aloud', async () => {
