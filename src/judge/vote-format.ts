@@ -2,7 +2,7 @@ import { oncePerRubric } from '../rubric/once-per-rubric.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
 import { knowing } from './reply/knowing.js'
-import type { ReplyFormat } from './reply/reply-format.js'
+import { type ReplyFormat, unreadable } from './reply/reply-format.js'
 import { type RubricReply, rubricReply } from './reply/rubric-reply.js'
 import type { ScoredFormat } from './reply/scored-format.js'
 
@@ -24,7 +24,14 @@ export function voteFormat(rubric: Rubric, subject: Subject, single?: ScoredForm
     parse(text, finishReason) {
       const reading = single.parse(text, finishReason, shown)
       if (reading.kind === 'unreadable') return reading
-      const scores = { [category.name]: single.scoreOf(reading.value) }
+      const score = single.scoreOf(reading.value)
+      if (!(score >= 0 && score <= 1)) {
+        return unreadable(
+          'out_of_range',
+          `its score is ${score}, outside 0-1: see \`scoreOf\` of the judge's \`reply\``,
+        )
+      }
+      const scores = { [category.name]: score }
       return {
         kind: 'value',
         value: { scores, reasoning: text.trim(), issues: [], claimed: { overall: null, pass: null } },

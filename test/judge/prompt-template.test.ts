@@ -72,6 +72,13 @@ describe('a reply format of your own', () => {
     expect(await judge.evaluate(helpfulness, subject)).toMatchObject({ outcome: 'fail', overall: 0 })
   })
 
+  test.each([20, -0.1, Number.NaN, Number.POSITIVE_INFINITY])('is unknown when its score is %d', async (score) => {
+    const judge = createJudge({ model: saying('Rating: [[7]]'), reply: { ...ratingReply(), scoreOf: () => score } })
+    const verdict = await judge.evaluate(helpfulness, subject)
+    expect(verdict).toMatchObject({ outcome: 'unknown', overall: null, unknown: { code: 'out_of_range' } })
+    expect(verdict.unknown?.message).toContain(`its score is ${score}, outside 0-1: see \`scoreOf\``)
+  })
+
   test('cannot score several categories, and not by token probabilities', async () => {
     const judge = createJudge({ model: saying(''), reply: ratingReply() })
     await expect(judge.evaluate(selftestRubric, subject)).rejects.toThrow('Rubric "selftest" has 4 categories')

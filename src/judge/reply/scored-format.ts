@@ -2,7 +2,7 @@ import type { ReplyFormat } from './reply-format.js'
 
 /** A format whose value is a score of the whole output: for rubrics of one category. */
 export interface ScoredFormat<T> extends ReplyFormat<T> {
-  /** In [0, 1]. */
+  /** In [0, 1]; anything else makes the reply unreadable (`out_of_range`). */
   scoreOf(value: T): number
 }
 
