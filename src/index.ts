@@ -37,7 +37,7 @@ export { ModelError, type ModelErrorCode } from './model/model-error.js'
 export { openaiModel, type OpenAIModelOptions } from './model/openai-model.js'
 export type { CallOptions, ChatMessage, ChatModel, ChatReply, ChatRequest, TokenUsage } from './model/port.js'
 export type { Price } from './model/price.js'
-export { metered, recordedFetch } from './model/recorded-fetch.js'
+export { metered, recordedFetch, type MeteredOptions } from './model/recorded-fetch.js'
 export { scriptedModel, type Script, type ScriptedModelOptions, type ScriptedReply } from './model/scripted-model.js'
 
 // Judges

@@ -6,7 +6,7 @@ import { layer } from './layer.js'
 import { fileLedger, memoryLedger, type Ledger } from './ledger.js'
 import { ModelError } from './model-error.js'
 import type { CallOptions, ChatModel, ChatRequest, TokenUsage } from './port.js'
-import { costOf } from './price.js'
+import { costOf, priceSetting } from './price.js'
 import { budgetFileIn } from './run-folder.js'
 import { sleep } from './sleep.js'
 
@@ -22,15 +22,19 @@ const waitShare = 0.8
  * Holds the run's budget: the most that a call can cost is set aside before it is made, and what it did cost is booked
  * afterwards, so that calls at the same time cannot overshoot together.
  *
+ * @param setting Where the price of this model is given, when none is known.
  * @throws ModelError `budget`, and what the model throws.
  */
-export function budgeted(model: ChatModel): ChatModel {
+export function budgeted(
+  model: ChatModel,
+  setting = model.costUsd ? priceSetting.openaiModel : priceSetting.ownModel,
+): ChatModel {
   return layer(model, async (request, options = {}) => {
     const limitUsd = budgetOfThisWorker(process.env, getHost())
     if (limitUsd === undefined) return model.complete(request, options)
     const bound = upperBound(request)
-    const boundUsd = await (model.costUsd?.(bound) ?? costOf(bound, model.name))
-    if (boundUsd === null) throw noPrice(model.name)
+    const boundUsd = await (model.costUsd?.(bound) ?? costOf(bound, model.name, undefined, setting))
+    if (boundUsd === null) throw noPrice(model.name, setting(model.name))
     const ledger = currentLedger()
     await reserve(ledger, boundUsd, limitUsd, options)
     let spentUsd = boundUsd
@@ -111,10 +115,9 @@ function tooExpensive(ledger: Ledger, usd: number, limitUsd: number): ModelError
   )
 }
 
-function noPrice(model: string): ModelError {
+function noPrice(model: string, setting: string): ModelError {
   return new ModelError(
     'budget',
-    `This run has a budget and no price is known for the model "${model}", so it was not called. ` +
-      `Give its price: openaiModel('${model}', { price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 } })`,
+    `This run has a budget and no price is known for the model "${model}", so it was not called. Give its price: ${setting}`,
   )
 }

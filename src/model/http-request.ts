@@ -22,18 +22,14 @@ export interface HttpRequest {
   readonly about: string
 }
 
-/** `undefined` for what is no `POST` of a JSON body that names a model. */
-export function readHttpRequest(
-  input: Parameters<typeof fetch>[0],
-  init: RequestInit | undefined,
-): HttpRequest | undefined {
-  if (init?.method !== 'POST' || typeof init.body !== 'string') return undefined
-  const read = bodySchema.safeParse(parseJson(init.body))
+/** Reads the body. `undefined` for what is no `POST` of a JSON body that names a model. */
+export async function readHttpRequest(posted: Request): Promise<HttpRequest | undefined> {
+  if (posted.method !== 'POST') return undefined
+  const read = bodySchema.safeParse(parseJson(await posted.text()))
   if (!read.success) return undefined
   const { model, messages, input: said, max_tokens, max_completion_tokens, max_output_tokens } = read.data
   const maxTokens = max_tokens ?? max_completion_tokens ?? max_output_tokens
-  const { pathname } = new URL(input instanceof Request ? input.url : input)
-  const path = pathname.replace(/^\/v\d+/, '')
+  const path = shownPathname(posted)
   return {
     model,
     request: {
@@ -42,6 +38,11 @@ export function readHttpRequest(
     },
     about: `${path} ${lastSaid(messages ?? said)}`,
   }
+}
+
+/** The path without the version of the API: `/chat/completions`. */
+export function shownPathname({ url }: Request): string {
+  return new URL(url).pathname.replace(/^\/v\d+/, '')
 }
 
 function lastSaid(said: unknown): string {

@@ -10,6 +10,16 @@ export interface Price {
   readonly cachedInputUsdPerMillion?: number
 }
 
+const example = '{ price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 } }'
+
+/** Where the price of a model is given, by who calls it: code to copy into a message. */
+export const priceSetting = {
+  openaiModel: (model: string) => `openaiModel('${model}', ${example})`,
+  systemUnderTest: () => `metered(client, ${example}) or recordedFetch(fetch, ${example})`,
+  ownModel: () => 'a method costUsd(usage) of your model that returns US dollars',
+}
+type PriceSetting = (model: string) => string
+
 /** Prices that hold for any number of tokens and at any time: no need to look them up for every call. */
 const flatPrices = new Map<string, Price>()
 const load = () => import('@pydantic/genai-prices')
@@ -19,7 +29,12 @@ let library: ReturnType<typeof load> | undefined
  * US dollars for the tokens at this price, by default at the list price of the model.
  * `null`, with one warning per model, when the list does not know it.
  */
-export async function costOf(usage: TokenUsage, model: string, price = flatPrices.get(model)): Promise<number | null> {
+export async function costOf(
+  usage: TokenUsage,
+  model: string,
+  price = flatPrices.get(model),
+  setting: PriceSetting = priceSetting.openaiModel,
+): Promise<number | null> {
   if (price) return costAt(usage, price)
   const { calcPrice } = await (library ??= load())
   const { tokensIn, tokensCached, tokensOut } = usage
@@ -29,10 +44,7 @@ export async function costOf(usage: TokenUsage, model: string, price = flatPrice
     if (flat) flatPrices.set(model, flat)
     return cost.total_price
   }
-  warnOnce(
-    `No price is known for the model "${model}": its cost is unknown. ` +
-      `Give one: openaiModel('${model}', { price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 } })`,
-  )
+  warnOnce(`No price is known for the model "${model}": its cost is unknown. Give one: ${setting(model)}`)
   return null
 }
 

@@ -1,14 +1,16 @@
-import { getHost } from '../config/host.js'
+import { type CurrentTest, getHost } from '../config/host.js'
+import { refuseUnknownOptions } from '../config/known-options.js'
+import { resolveMode } from '../config/mode.js'
 import { realTime } from '../config/real-time.js'
 import { isError } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
 import { contentTypeOf, readHttpReply } from './http-reply.js'
-import { readHttpRequest } from './http-request.js'
+import { readHttpRequest, shownPathname } from './http-request.js'
 import { addMainUsage } from './main-usage.js'
 import { ModelError, type ModelErrorCode } from './model-error.js'
 import { shownTest } from './place-of.js'
-import type { ChatModel } from './port.js'
-import { costOf } from './price.js'
+import type { ChatModel, TokenUsage } from './port.js'
+import { costOf, type Price, priceSetting } from './price.js'
 import { recorded } from './recorded.js'
 
 /** An answer that is not recorded: it is handed to the system under test as it came. */
@@ -31,41 +33,76 @@ class PassedThrough extends Error {
   }
 }
 
+/** Settings of {@link recordedFetch} and {@link metered}. */
+export interface MeteredOptions {
+  /** Of every model that is called this way. Default: the price list that ships with this package. */
+  price?: Price
+}
+
 /**
  * A `fetch` for the OpenAI client of the system under test: within a test its calls are recorded, replayed, counted and
  * held to the budget like those of a judge, so that the whole test runs offline and its cost is known. Only `POST`
- * requests with a JSON body are; everything else, and everything outside a test, goes through. Failures of the endpoint
- * reach the client as they are and are never recorded. A streamed reply is handed on when it is complete.
+ * requests with a JSON body that names a model are; everything else, and everything outside a test, goes through.
+ * Failures of the endpoint reach the client as they are and are never recorded. A streamed reply is handed on when it is
+ * complete.
  *
- * A reply that must not be asked for (no recording in `replay` mode, budget spent) reaches the client as status 400 with
- * the reason, which the OpenAI SDK throws without trying again.
+ * What must not be asked for (no recording in `replay` mode, a `POST` that cannot be recorded in `replay` mode, budget
+ * spent) reaches the client as status 400 with the reason, which the OpenAI SDK throws without trying again.
  *
+ * @throws TypeError for an option that does not exist.
  * @example
  * const client = new OpenAI({ fetch: recordedFetch() })
  */
-export function recordedFetch(fetch: typeof globalThis.fetch = globalThis.fetch): typeof globalThis.fetch {
+export function recordedFetch(
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+  options: MeteredOptions = {},
+): typeof globalThis.fetch {
+  refuseUnknownOptions('recordedFetch', options, ['price'])
   return async (input, init) => {
     const test = getHost()?.currentTest()
-    const asked = readHttpRequest(input, init)
-    if (!test || !asked) return fetch(input, init)
-    const model = recorded(budgeted(httpModel(asked.model, () => fetch(input, init))))
+    if (!test) return fetch(input, init)
+    const { request, send } = readableRequest(fetch, input, init)
+    const asked = await readHttpRequest(request)
+    if (!asked) {
+      const isForbidden = request.method === 'POST' && resolveMode(process.env, getHost()) === 'replay'
+      return isForbidden ? refused(notRecordable(request), test) : send()
+    }
+    const { price } = options
+    const model = recorded(budgeted(httpModel(asked.model, price, send), priceSetting.systemUnderTest))
     try {
-      const reply = await model.complete(asked.request, {
-        test,
-        source: 'main',
-        about: asked.about,
-        ...(init?.signal && { signal: init.signal }),
-      })
+      const { about } = asked
+      const reply = await model.complete(asked.request, { test, source: 'main', about, signal: request.signal })
       addMainUsage(test, reply)
       return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
     } catch (error) {
       const cause = error instanceof ModelError ? error.cause : error
       if (cause instanceof PassedThrough) return cause.response()
       if (!(error instanceof ModelError) || isError(cause)) throw cause
-      const message = `${error.message}\nAsked by the system under test in ${shownTest(test)}.`
-      return Response.json({ error: { message, type: 'expect_jury', code: error.code } }, { status: 400 })
+      return refused(error, test)
     }
   }
+}
+
+/** The request to be read, and how it is sent after that: as it came, or a copy where its body can be read only once. */
+function readableRequest(fetch: typeof globalThis.fetch, ...[input, init]: Parameters<typeof fetch>) {
+  const body = init?.body ?? (input instanceof Request ? input.body : undefined)
+  const isReadOnce = typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+  const request = new Request(input, init)
+  const copy = isReadOnce ? request.clone() : undefined
+  return { request, send: () => (copy ? fetch(copy) : fetch(input, init)) }
+}
+
+function notRecordable(request: Request): ModelError {
+  return new ModelError(
+    'no_recording',
+    `POST ${shownPathname(request)} cannot be recorded, because its body is no JSON that names a model, and in mode ` +
+      '"replay" nothing is called. JURY_MODE=auto lets it through; to replay the test, answer this call in the test itself.',
+  )
+}
+
+function refused({ code, message }: ModelError, test: CurrentTest): Response {
+  const whole = `${message}\nAsked by the system under test in ${shownTest(test)}.`
+  return Response.json({ error: { message: whole, type: 'expect_jury', code } }, { status: 400 })
 }
 
 interface OpenAILike<Client> {
@@ -75,18 +112,22 @@ interface OpenAILike<Client> {
 /**
  * The same OpenAI client with {@link recordedFetch}.
  *
+ * @throws TypeError for an option that does not exist.
  * @example
  * const assistant = createAssistant({ client: metered(new OpenAI()) })
  */
-export function metered<Client extends OpenAILike<Client>>(client: Client): Client {
-  return client.withOptions({ fetch: recordedFetch() })
+export function metered<Client extends OpenAILike<Client>>(client: Client, options: MeteredOptions = {}): Client {
+  refuseUnknownOptions('metered', options, ['price'])
+  return client.withOptions({ fetch: recordedFetch(undefined, options) })
 }
 
 /** The recording layers know models only: the exchange is one whose message is the request's body. */
-function httpModel(name: string, send: () => Promise<Response>): ChatModel {
+function httpModel(name: string, price: Price | undefined, send: () => Promise<Response>): ChatModel {
+  const costUsd = (usage: TokenUsage) => costOf(usage, name, price, priceSetting.systemUnderTest)
   return {
     name,
     recorded: true,
+    costUsd,
     async complete() {
       const start = realTime.now()
       const response = await send().catch(unreachable)
@@ -100,7 +141,7 @@ function httpModel(name: string, send: () => Promise<Response>): ChatModel {
         finishReason: 'stop',
         model: whole.model ?? name,
         usage: whole.usage,
-        costUsd: whole.usage && (await costOf(whole.usage, name)),
+        costUsd: whole.usage && (await costUsd(whole.usage)),
         latencyMs: realTime.now() - start,
         origin: 'called',
       }

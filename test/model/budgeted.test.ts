@@ -81,8 +81,12 @@ describe('within one process', () => {
       budgeted(openaiModel('my-own-model', { baseURL: server.url })).complete(request),
     ).rejects.toMatchObject({
       code: 'budget',
-      message: expect.stringContaining('no price is known for the model "my-own-model"'),
+      message: expect.stringMatching(
+        /no price is known for the model "my-own-model".*openaiModel\('my-own-model', \{ price/,
+      ),
     })
+    const own: ChatModel = { name: 'mine', recorded: true, complete: () => Promise.reject(new Error('called')) }
+    await expect(budgeted(own).complete(request)).rejects.toThrow(/"mine".*Give its price: a method costUsd\(usage\)/)
     expect(server.requests).toHaveLength(0)
   })
 })

@@ -5,7 +5,7 @@ import { takeMainUsage } from '../../src/model/main-usage.js'
 import { metered, recordedFetch } from '../../src/model/recorded-fetch.js'
 import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
 import type { Fault } from '../support/openai-server.js'
-import { asHost, temporaryFolder, testFile, testIn, withEnvironment } from './support/in-a-test.js'
+import { asHost, temporaryFolder, testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
 
 /** The system under test: an assistant with an OpenAI client of its own. */
@@ -153,11 +153,120 @@ describe('the calls of the system under test', () => {
     asHost({})
     const client = new OpenAI({ apiKey: 'k', baseURL: server.url, fetch: recordedFetch() })
     expect((await client.chat.completions.create(question)).choices[0]?.message.content).toBe('On its way.')
-    inTest('replay')
+    inTest('auto')
     const through = recordedFetch(async () => new Response('through'))
     expect(await (await through('http://127.0.0.1/v1/models')).text()).toBe('through')
     expect(await (await through('http://127.0.0.1/v1/files', { method: 'POST', body: 'not json' })).text()).toBe(
       'through',
     )
+  })
+})
+
+describe('every way to make the same request', () => {
+  const body = JSON.stringify(question)
+  const ways: [string, (url: string) => Parameters<typeof fetch>][] = [
+    ['a Request', (url) => [new Request(url, { method: 'POST', body })]],
+    ['a Request and more', (url) => [new Request(url, { body, method: 'POST' }), { headers: { 'x-team': 'blue' } }]],
+    ['bytes', (url) => [url, { method: 'POST', body: new TextEncoder().encode(body) }]],
+    ['a Blob', (url) => [url, { method: 'POST', body: new Blob([body]) }]],
+    ['a stream', (url) => [url, { method: 'POST', body: new Blob([body]).stream(), duplex: 'half' } as RequestInit]],
+    ['a method in small letters', (url) => [new URL(url), { method: 'post', body }]],
+  ]
+
+  test.for(ways)('is recorded and replayed: %s', async ([, way]) => {
+    const server = await serve(good)
+    const { file, current } = inTest('auto')
+    const url = `${server.url}/chat/completions`
+    const called = await (await recordedFetch()(...way(url))).text()
+    expect(called).toContain('On its way.')
+    expect(server.requests[0]?.body).toEqual(question)
+    closeRecordings(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    expect(await (await recordedFetch()(...way(url))).text()).toBe(called)
+    expect(await (await recordedFetch()(url, { method: 'POST', body })).text()).toBe(called)
+    expect(takeMainUsage(current)).toMatchObject({ calls: 1, replayed: 2 })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  const form = new FormData()
+  form.set('file', new Blob(['sound']))
+  test.for<[string, RequestInit]>([
+    ['a text', { body: 'not json' }],
+    ['a form', { body: form }],
+    ['JSON without a model', { body: '{"name":"a thread"}' }],
+    ['nothing', {}],
+    ['a stream', { body: new Blob(['not json']).stream(), duplex: 'half' } as RequestInit],
+  ])('what cannot be recorded goes through, and in replay is refused: %s', async ([, init]) => {
+    const { current } = inTest('replay')
+    const sent: string[] = []
+    const through = recordedFetch(async (input, rest) => {
+      sent.push(await new Request(input, rest).text())
+      return new Response('through')
+    })
+    const post = () => through('http://127.0.0.1/v1/audio', { method: 'post', ...init })
+    if (!(init.body instanceof ReadableStream)) {
+      const refused = await post()
+      expect(refused.status).toBe(400)
+      expect(await refused.json()).toMatchObject({
+        error: {
+          code: 'no_recording',
+          message: expect.stringMatching(/POST \/audio .*cannot be recorded.*JURY_MODE=auto.*"refund > refuses"/s),
+        },
+      })
+      expect(sent).toEqual([])
+    }
+    withEnvironment({ JURY_MODE: 'auto' })
+    expect(await (await post()).text()).toBe('through')
+    expect(sent).toEqual([init.body instanceof FormData ? expect.stringContaining('sound') : await textOf(init)])
+    expect(takeMainUsage(current)).toBeUndefined()
+  })
+})
+
+const textOf = ({ body }: RequestInit) => (typeof body === 'string' ? body : body ? 'not json' : '')
+
+describe('the price of a model that the list does not know', () => {
+  const finetune = { ...question, model: 'my-finetune' }
+  const price = { inputUsdPerMillion: 1000, outputUsdPerMillion: 10_000 }
+  const ways = [
+    ['metered', (url: string) => metered(assistant(url), { price })],
+    ['recordedFetch', (url: string) => assistant(url).withOptions({ fetch: recordedFetch(undefined, { price }) })],
+  ] as const
+
+  test.for(ways)('%s takes it, for the usage and for the budget', async ([, client]) => {
+    const server = await serve(good)
+    const { current } = inTest('auto')
+    asHost({ currentTest: () => current, options: { budget: { usd: 1000 } }, runDir: temporaryFolder() })
+    await client(server.url).chat.completions.create({ ...finetune, max_tokens: 100 })
+    expect(takeMainUsage(current)).toMatchObject({ calls: 1, costUsd: expect.closeTo(2) })
+    await expect(client(server.url).chat.completions.create({ ...finetune, max_tokens: 1e6 })).rejects.toThrow(
+      /The budget of this run is \$1000; \$2\.0000 of it is spent/,
+    )
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('without it a budget forbids the call and says where it is given', async () => {
+    const server = await serve(good)
+    const { current } = inTest('auto')
+    asHost({ currentTest: () => current, options: { budget: { usd: 1 } }, runDir: temporaryFolder() })
+    const asked = metered(assistant(server.url)).chat.completions.create(finetune)
+    await expect(asked).rejects.toThrow(
+      /"my-finetune".*not called.*metered\(client, \{ price: .*recordedFetch\(fetch, \{ price/s,
+    )
+    await expect(asked).rejects.not.toThrow(/openaiModel/)
+    expect(server.requests).toHaveLength(0)
+  })
+
+  test('without it and a budget, a warning says where it is given', async () => {
+    const server = await serve(good)
+    inTest('auto')
+    const warnings = await warningsDuring(async () => {
+      await metered(assistant(server.url)).chat.completions.create({ ...question, model: 'my-other-finetune' })
+    })
+    expect(warnings).toEqual([expect.stringMatching(/"my-other-finetune".*metered\(client, \{ price: /)])
+  })
+
+  test('an option that does not exist is refused', () => {
+    expect(() => metered(assistant('http://127.0.0.1/v1'), { prize: price } as object)).toThrow(/did you mean `price`/)
+    expect(() => recordedFetch(undefined, { prize: price } as object)).toThrow(/did you mean `price`/)
   })
 })
