@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { type Canary, canarySchema } from '../config/canary-sample.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Judge, JudgeContext, Subject } from './port.js'
-import { sumUsage } from './usage.js'
+import { noUsage, sumUsage } from './usage.js'
 import { outcomeSchema, type RubricVerdict, unknownReasonSchema, usageSchema } from './verdict.js'
 
 export const canaryReportSchema = z.object({
-  /** `UNTRUSTED` when a single canary is not right: wrong, or without a verdict. */
+  /** `UNTRUSTED` when a single canary is not right: wrong, or without a verdict, or when they could not be judged. */
   status: z.enum(['TRUSTED', 'UNTRUSTED']),
   judge: z.string(),
   rubric: z.string(),
@@ -31,6 +31,8 @@ export const canaryReportSchema = z.object({
     }),
   ),
   usage: usageSchema,
+  /** Why the canaries could not be judged at all. */
+  error: z.string().optional(),
 })
 /** Whether the verdicts of a run can be believed. */
 export type CanaryReport = z.infer<typeof canaryReportSchema>
@@ -68,6 +70,25 @@ export async function runCanaries(options: {
     failures: results.filter((result) => !isRight(result)).map(failure),
     usage: sumUsage(results.map(({ verdict }) => verdict.usage)),
   }
+}
+
+/** The report on a judge whose canaries could not be judged: unchecked is untrusted. */
+export function brokenCheck(
+  judge: Pick<Judge, 'name'>,
+  rubric: Pick<Rubric, 'name'>,
+  canaries: readonly Canary[],
+  error: string,
+): CanaryReport {
+  const failures = canaries.map((canary) => ({
+    id: canary.id,
+    kind: canary.kind,
+    expected: expectedOutcome(canary),
+    outcome: 'unknown' as const,
+    overall: null,
+    why: error,
+  }))
+  const counts = { total: canaries.length, right: 0, wrong: 0, unknown: canaries.length }
+  return { status: 'UNTRUSTED', judge: judge.name, rubric: rubric.name, ...counts, failures, usage: noUsage, error }
 }
 
 interface Result {

@@ -1,14 +1,16 @@
 import { join } from 'node:path'
-import { canaryChoiceSchema, type CanaryChoice } from '../config/canary-sample.js'
+import { type Canary, canaryChoiceSchema, type CanaryChoice } from '../config/canary-sample.js'
 import { type CurrentTest, getHost } from '../config/host.js'
 import { checkSchema } from '../config/schema-problems.js'
+import { sharedState } from '../config/shared-state.js'
+import { thrownMessage } from '../config/thrown.js'
 import { writtenPath } from '../config/yaml-file.js'
 import { claimInRun } from '../model/claim.js'
 import { closeRecordings } from '../model/recordings-of-test-file.js'
 import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { selftestRubric } from '../rubric/selftest-rubric.js'
-import { type CanaryReport, runCanaries } from './canary.js'
+import { brokenCheck, type CanaryReport, runCanaries } from './canary.js'
 import { configuration } from './configure.js'
 import { defaultCanaries } from './default-canaries.js'
 import type { Judge } from './port.js'
@@ -21,7 +23,7 @@ export interface OwnCanaries {
   /** Absolute; recordings lie in it. */
   readonly folder: string
   /** Whose gate they close. Default: the run's. */
-  readonly goldenSet?: string
+  readonly goldenSet?: string | undefined
 }
 
 /**
@@ -44,6 +46,16 @@ export async function checkCanaries(
   return (await Promise.all(reports)).filter((report) => report !== undefined)
 }
 
+interface Asked {
+  /** Who was given the report: a test, and which attempt of it. */
+  readonly test: string
+  readonly attempt: number
+  readonly report: Promise<CanaryReport>
+}
+
+const askedHere = sharedState('canaries', () => new Map<string, Asked>())
+
+/** For the first who asks; and for the same test when it is tried again, since its first try may have reported nothing. */
 async function checkOnce(
   judge: Judge,
   test: CurrentTest | undefined,
@@ -52,20 +64,42 @@ async function checkOnce(
   const canaries = choice === true ? defaultCanaries : readCanaries(choice)
   const rubric = choice === true ? selftestRubric : duty.rubric
   const models = judge.models.map(({ name }) => name)
-  if (!claimInRun(JSON.stringify(['canaries', judge.name, models, rubric.name, goldenSet, canaries]))) return undefined
+  const key = JSON.stringify(['canaries', judge.name, models, rubric.name, goldenSet, canaries])
+  const keyHere = `${getHost()?.runDir} ${key}`
+  const asking = { test: `${test?.file} ${test?.name}`, attempt: test?.attempt ?? 0 }
+  if (claimInRun(key)) {
+    const report = check(judge, test, { canaries, rubric, folder, goldenSet })
+    askedHere.set(keyHere, { ...asking, report })
+    return report
+  }
+  const asked = askedHere.get(keyHere)
+  return asked?.test === asking.test && asked.attempt < asking.attempt ? asked.report : undefined
+}
+
+/** Never rejects. */
+async function check(
+  judge: Judge,
+  test: CurrentTest | undefined,
+  { canaries, rubric, folder, goldenSet }: Omit<OwnCanaries, 'canaries'> & { readonly canaries: readonly Canary[] },
+): Promise<CanaryReport> {
   const about = [goldenSet, judge.name].filter((part) => part !== undefined).join('.')
   // They belong to no test file: whichever test asks first, the same recordings are found.
   const file = join(folder, `canaries.${about.replaceAll(/[^\w.-]+/g, '-')}`)
   const context = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0 }
-  const report = await runCanaries({
-    judge,
-    rubric,
-    canaries,
-    context: { test: context, ...(test?.signal && { signal: test.signal }) },
-  })
-  if (getHost()?.update) pruneRecordings(finishRecordings(file).unused)
-  else closeRecordings(file)
-  return goldenSet === undefined ? report : { ...report, golden_set: goldenSet }
+  const ofSet = goldenSet !== undefined && { golden_set: goldenSet }
+  try {
+    const report = await runCanaries({
+      judge,
+      rubric,
+      canaries,
+      context: { test: context, ...(test?.signal && { signal: test.signal }) },
+    })
+    if (getHost()?.update) pruneRecordings(finishRecordings(file).unused)
+    else closeRecordings(file)
+    return { ...report, ...ofSet }
+  } catch (error) {
+    return { ...brokenCheck(judge, rubric, canaries, thrownMessage(error)), ...ofSet }
+  }
 }
 
 function readCanaries(choice: CanaryChoice) {

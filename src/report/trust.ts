@@ -1,3 +1,4 @@
+import { oneLine } from '../config/safe-text.js'
 import type { CanaryReport } from '../judge/canary.js'
 import type { TestReport } from './assertion.js'
 import type { RunRecord } from './run-record.js'
@@ -5,7 +6,11 @@ import type { UsageRow } from './usage-rows.js'
 
 /** All canary reports of a run: a judge that several shards asked has one from each. */
 export function canaryReports(tests: readonly TestReport[]): CanaryReport[] {
-  return tests.flatMap(({ assertions }) => assertions.flatMap(({ canaries = [] }) => canaries))
+  return tests.flatMap(({ assertions }) => {
+    // Attempts of one test may hold the same report.
+    const byText = assertions.flatMap(({ canaries = [] }) => canaries).map((one) => [JSON.stringify(one), one] as const)
+    return [...new Map(byText).values()]
+  })
 }
 
 /** One report for each judge and golden set: of several, the one that trusts it least. */
@@ -25,8 +30,9 @@ export function untrusted({ canaries = [] }: Pick<RunRecord, 'canaries'>): Canar
 }
 
 /** `UNTRUSTED: the judge gpt-4o-mini got 12 of 13 canaries right; not injected-score (pass, must fail).` */
-export function distrustText({ judge, golden_set, total, right, failures }: CanaryReport): string {
+export function distrustText({ judge, golden_set, total, right, failures, error }: CanaryReport): string {
   const ids = failures.map(({ id, expected, outcome }) => `${id} (${outcome}, must ${expected})`).join(', ')
   const where = golden_set === undefined ? '' : ` of the golden set "${golden_set}"`
+  if (error !== undefined) return `UNTRUSTED: the judge ${judge}${where} could not be checked: ${oneLine(error)}.`
   return `UNTRUSTED: the judge ${judge} got ${right} of ${total} canaries${where} right; not ${ids}.`
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JuryOptions } from '../../src/config/options.js'
 import { setHost } from '../../src/config/host.js'
+import { canaryReportSchema } from '../../src/judge/canary.js'
 import { checkCanaries } from '../../src/judge/check-canaries.js'
 import { configure } from '../../src/judge/configure.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { defaultCanaries } from '../../src/judge/default-canaries.js'
 import type { ChatModel } from '../../src/model/port.js'
+import { distrustText } from '../../src/report/trust.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { selftestReply } from './support/scripts.js'
 
@@ -101,4 +103,38 @@ test('what is no canary is refused by name', async () => {
   await expect(checkCanaries(judge, undefined)).rejects.toThrow(
     /`canaries` is true or a list of samples\.\ncanaries.*kind/,
   )
+})
+
+test('a check that breaks down is a report that trusts nobody, with the reason', async () => {
+  host({ canaries: own, mode: 'live' })
+  const broken = { ...judge, evaluate: () => Promise.reject(new Error('socket hang up')) }
+  const [report] = await checkCanaries(broken, undefined)
+  expect(report).toMatchObject({
+    status: 'UNTRUSTED',
+    judge: 'paid/model',
+    error: 'socket hang up',
+    total: 2,
+    right: 0,
+    wrong: 0,
+    unknown: 2,
+    failures: [
+      { id: 'good', expected: 'pass', outcome: 'unknown', why: 'socket hang up' },
+      { id: 'bad', expected: 'fail', outcome: 'unknown' },
+    ],
+  })
+  expect(canaryReportSchema.parse(JSON.parse(JSON.stringify(report)))).toEqual(report)
+  expect(distrustText(report!)).toBe('UNTRUSTED: the judge paid/model could not be checked: socket hang up.')
+})
+
+test('a test that is tried again is given the report once more: its first try may have ended before it was written', async () => {
+  host({ canaries: own, mode: 'live' })
+  const test = { file: join(folder, 'a.test.ts'), name: 'first', attempt: 0 }
+  const [first] = await checkCanaries(judge, test)
+  expect(await checkCanaries(judge, test)).toEqual([])
+  expect(await checkCanaries(judge, { ...test, name: 'other', attempt: 1 })).toEqual([])
+  const [again] = await checkCanaries(judge, { ...test, attempt: 1 })
+  expect(again).toBe(first)
+  expect(asked).toBe(2)
+  host({ canaries: own, mode: 'live' }, join(folder, 'next-run'))
+  expect(await checkCanaries(judge, { ...test, attempt: 2 })).not.toContain(first)
 })

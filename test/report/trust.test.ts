@@ -53,6 +53,13 @@ test('of several shards the least trusting counts, and all are paid', () => {
   expect(record.cost?.calls).toBe(28)
 })
 
+test('a report that two attempts of a test hold is one, and is paid once', () => {
+  const twice = [0, 1].map((attempt) => assertion({ verdict: good, attempt, canaries: [report(13)] }))
+  const record = build([testReport('a', twice)])
+  expect(record.canaries).toHaveLength(1)
+  expect(record.cost?.calls).toBe(15)
+})
+
 test('canaries of a set close the gate of that set; those of the run close every set that is enforced', () => {
   const [first] = goldenTests()
   const run = (canaries: CanaryReport) =>
