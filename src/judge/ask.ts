@@ -95,7 +95,8 @@ async function askRepeatedly<T>(
   const { reason, detail } = unread
   const message =
     `${model.name} gave ${replies.length} replies that could not be read; of the last one: ${detail}.` +
-    opening(reason, replies)
+    opening(reason, replies) +
+    unknownEnd(replies)
   const whole = asked({ unknown: { code: reason, message } })
   if (replies.some(({ origin }) => origin === 'called')) return whole
   return { ...whole, unreadableReplay: { reason, message: `${message} All were replayed${from(replies)}.` } }
@@ -104,6 +105,12 @@ async function askRepeatedly<T>(
 /** What a judge wrote instead of a verdict. */
 function opening(reason: UnknownReason['code'], replies: readonly ChatReply[]): string {
   return reason === 'no_verdict' ? ` It begins: ${shorten(oneLine(replies.at(-1)?.text ?? ''), 80)}` : ''
+}
+
+/** The endpoint's own word for an end that is not known. */
+function unknownEnd(replies: readonly ChatReply[]): string {
+  const said = replies.at(-1)?.rawFinishReason
+  return said === undefined ? '' : ` The endpoint's finish reason: ${JSON.stringify(said)}.`
 }
 
 function from(replies: readonly ChatReply[]): string {

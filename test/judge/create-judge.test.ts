@@ -44,6 +44,15 @@ describe('createJudge', () => {
     expect(model.calls.map(({ request }) => request.maxTokens)).toEqual([1000, 2000, 4000, 8000])
   })
 
+  test('does not read a reply that ended for an unknown reason, and names the reason', async () => {
+    const broken = { text: selftestReply(), finishReason: 'other', rawFinishReason: 'tool_calls' } as const
+    const verdict = await createJudge({ model: saying(broken) }).evaluate(selftestRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'unknown', unknown: { code: 'api_error' } })
+    expect(verdict.unknown?.message).toContain(
+      'its finish reason is none that is known here, so it may be broken off. The endpoint\'s finish reason: "tool_calls".',
+    )
+  })
+
   test('gives up after four replies: unknown, with the last reason', async () => {
     const model = saying('I cannot say.')
     const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)

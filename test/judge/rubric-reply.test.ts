@@ -62,6 +62,7 @@ describe('returns no value', () => {
     ['refusal', '{"tone_score":1,"facts_score":1}', 'refusal'],
     ['refusal', "I'm sorry, but I can't help with that."],
     ['truncated', '{"tone_score":1,"facts_score":1} and further', 'length'],
+    ['api_error', '{"tone_score":1,"facts_score":1}', 'other'],
     ['truncated', '{"reasoning":"the output is'],
     ['api_error', '$ERROR$'],
     ['no_verdict', 'The output is good, 0.9 I would say.'],

@@ -11,6 +11,9 @@ export function stoppedReply(text: string, finishReason: FinishReason): Reading<
   if (finishReason === 'refusal') return unreadable('refusal', 'the judge refused to answer')
   if (apiErrorText.test(text)) return unreadable('api_error', 'it is an error message of the endpoint, not an answer')
   if (finishReason === 'length') return unreadable('truncated', 'it was cut off at the token limit; raise maxTokens')
+  if (finishReason === 'other') {
+    return unreadable('api_error', 'its finish reason is none that is known here, so it may be broken off')
+  }
   if (text.trim() === '') return unreadable('empty', 'it is empty')
   return undefined
 }
