@@ -44,6 +44,16 @@ describe('createJudge', () => {
     expect(model.calls.map(({ request }) => request.maxTokens)).toEqual([1000, 2000, 4000, 8000])
   })
 
+  test('says of a reply that was cut off what helps with and without an option for it', async () => {
+    const verdict = await createJudge({ model: saying({ text: '{', finishReason: 'length' }) }).evaluate(
+      selftestRubric,
+      subject,
+    )
+    expect(verdict.unknown?.message).toContain(
+      'raise `maxTokens` where the call takes it, or ask a model that writes less',
+    )
+  })
+
   test('does not read a reply that ended for an unknown reason, and names the reason', async () => {
     const broken = { text: selftestReply(), finishReason: 'other', rawFinishReason: 'tool_calls' } as const
     const verdict = await createJudge({ model: saying(broken) }).evaluate(selftestRubric, subject)
