@@ -18,7 +18,6 @@ export interface Subject {
 }
 
 /** Whose assertion it is, and when to give up. */
-/** For whom a judge is asked. */
 export interface JudgeContext {
   readonly test?: CurrentTest
   readonly signal?: AbortSignal
