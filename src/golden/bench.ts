@@ -16,6 +16,8 @@ export interface Bench {
   judgeOf(rubricName: string | undefined): { readonly judge: Judge; readonly rubric: Rubric } | undefined
   /** Whether the judge can be trusted; nothing where another test of the run has asked, or nobody demands it. */
   checkJudge(test: CurrentTest | undefined): Promise<CanaryReport[]>
+  /** Who demands that: the run, the set, or both. */
+  readonly canariesOf: readonly ('run' | 'set')[]
   readonly judgeCategories: Readonly<Record<string, Category>>
   /** For one run of one case: subject, validator and judge together. Milliseconds. */
   readonly timeoutMs: number

@@ -39,6 +39,7 @@ export function describeGoldenWith(runner: GoldenRunner, file: string, options: 
     rootDir: runner.rootDir,
     gate: host?.gate ?? 'enforce',
     counted: countedCases(plan),
+    canariesOf: bench.canariesOf,
   })
   const tests = new GoldenTests(runner, plan, {
     head,

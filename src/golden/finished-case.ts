@@ -11,6 +11,8 @@ export interface FinishedTest {
     readonly attempt: number
     readonly outcome: Outcome
     readonly golden?: GoldenRecord | undefined
+    /** Reports on judges; one without a set is the run's. */
+    readonly canaries?: readonly { readonly golden_set?: string | undefined }[] | undefined
   }[]
 }
 

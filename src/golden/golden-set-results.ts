@@ -8,7 +8,9 @@ import type { GoldenSetResult } from './set-result.js'
  */
 export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult[] {
   const sets = new Map<string, FinishedCase[]>()
+  const checkedFor = new Set<string | undefined>()
   for (const test of tests) {
+    for (const { canaries = [] } of test.assertions) for (const { golden_set } of canaries) checkedFor.add(golden_set)
     const finished = finishedCase(test)
     if (finished === undefined) continue
     const { name, file, case_ids_hash } = finished.record.set
@@ -17,7 +19,9 @@ export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult
     if (cases) cases.push(finished)
     else sets.set(key, [finished])
   }
-  return [...sets].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, cases]) => judgeSet(onePerCase(cases).sort(byId())))
+  return [...sets]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, cases]) => judgeSet(onePerCase(cases).sort(byId()), checkedFor))
 }
 
 /** Shards come in any order; results do not. */

@@ -29,7 +29,9 @@ export class GoldenTests {
   readonly #plan: readonly PlannedCase[]
   readonly #head: GoldenSetHead
   readonly #checkJudge: Bench['checkJudge']
-  #judgeIsChecked = false
+  /** Of the judge; every test waits for them, and the first that is written takes them to the reporter. */
+  #canaries: Promise<CanaryReport[]> | undefined
+  #canariesAreReported = false
   /** Where the user wrote the set's tests. */
   readonly #frame: string | undefined
   readonly #jobs: HeadStart<GoldenOutcome[]>
@@ -63,10 +65,11 @@ export class GoldenTests {
     }
     const [outcomes, canaries] = await Promise.all([
       this.#jobs.take(index, () => this.#ahead()),
-      this.#checkJudgeOnce(test),
+      (this.#canaries ??= this.#checkJudge(test)),
     ])
-    for (const [place, outcome] of outcomes.entries()) {
-      this.#runner.report(test, place === 0 && canaries.length > 0 ? { ...outcome, canaries } : outcome)
+    for (const outcome of outcomes) {
+      this.#runner.report(test, this.#canariesAreReported ? outcome : { ...outcome, canaries })
+      this.#canariesAreReported = true
       this.#remember(index, { attempt: test?.attempt ?? 0, outcome: outcome.run.outcome, golden: outcome.record })
     }
     if (this.#head.gate === 'enforce') this.#requirePassed(outcomes)
@@ -83,12 +86,6 @@ export class GoldenTests {
     const [result] = goldenSetResults(tests)
     if (result?.status !== 'failed') return
     throw new GoldenFailure(`Golden set "${result.name}" failed.\n${result.reasons.join('\n')}`, { frame: this.#frame })
-  }
-
-  async #checkJudgeOnce(test: CurrentTest | undefined): Promise<CanaryReport[]> {
-    if (this.#judgeIsChecked) return []
-    this.#judgeIsChecked = true
-    return this.#checkJudge(test)
   }
 
   #requirePassed(outcomes: readonly GoldenOutcome[]): void {

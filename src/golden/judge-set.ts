@@ -8,8 +8,11 @@ import type { GoldenSetHead } from './record.js'
 import { setReasons } from './set-reasons.js'
 import type { GoldenSetResult } from './set-result.js'
 
-/** @param all at least one case, all of one set and project, each once */
-export function judgeSet(all: readonly FinishedCase[]): GoldenSetResult {
+/**
+ * @param all at least one case, all of one set and project, each once
+ * @param checkedFor golden sets for which a judge was checked; `undefined` among them is the whole run
+ */
+export function judgeSet(all: readonly FinishedCase[], checkedFor: ReadonlySet<string | undefined>): GoldenSetResult {
   const { set } = all[0]!.record
   const cases = all.filter(({ record }) => record.mutation === undefined)
   const of = (outcome: FinishedCase['outcome']) => cases.filter((one) => one.outcome === outcome)
@@ -22,7 +25,8 @@ export function judgeSet(all: readonly FinishedCase[]): GoldenSetResult {
     not_run: Math.max(0, set.size - cases.length),
   }
   const tags = tagResults(set, cases)
-  const status = statusOf(set, counts, tags)
+  const judgeIsUnchecked = set.canaries?.some((of) => !checkedFor.has(of === 'set' ? set.name : undefined)) ?? false
+  const status = statusOf(set, counts, tags, judgeIsUnchecked)
   const judged = passed.length + failed.length
   const figures = {
     ...counts,
@@ -37,7 +41,12 @@ export function judgeSet(all: readonly FinishedCase[]): GoldenSetResult {
     strict: set.strict,
     gate: set.gate,
     status,
-    reasons: setReasons(set, figures, status, tags, { failed, unknown }),
+    reasons: [
+      ...setReasons(set, figures, status, tags, { failed, unknown }),
+      ...(judgeIsUnchecked
+        ? ['Canaries are demanded of its judge, and no report of them came: nobody knows whether it can be trusted.']
+        : []),
+    ],
     ...setNotes(cases),
     ...figures,
     ...(!set.strict && { min_pass_rate: set.min_pass_rate }),
@@ -58,12 +67,14 @@ function statusOf(
   { strict, min_pass_rate }: GoldenSetHead,
   { total, failed, unknown, not_run }: Pick<GoldenSetResult, 'total' | 'failed' | 'unknown' | 'not_run'>,
   tags: GoldenSetResult['tags'],
+  judgeIsUnchecked: boolean,
 ): GoldenSetResult['status'] {
   const bestRate = (total - failed) / total
   if (strict ? failed > 0 : !reaches(bestRate, min_pass_rate)) return 'failed'
   if (not_run > 0) return 'partial'
   if (unknown > 0) return 'unknown'
-  return tags.every(({ met }) => met) ? 'passed' : 'failed'
+  if (!tags.every(({ met }) => met)) return 'failed'
+  return judgeIsUnchecked ? 'unknown' : 'passed'
 }
 
 function tagResults({ tag_pass_rates }: GoldenSetHead, cases: readonly FinishedCase[]): GoldenSetResult['tags'] {

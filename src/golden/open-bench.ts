@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { closest } from '../config/closest.js'
 import { getHost } from '../config/host.js'
-import { checkCanaries } from '../judge/check-canaries.js'
+import { checkCanaries, runDemandsCanaries } from '../judge/check-canaries.js'
 import { defaultJudge } from '../judge/configure.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { selftestRubric } from '../rubric/selftest-rubric.js'
@@ -31,6 +31,7 @@ export function openBench(set: GoldenSet, options: DescribeGoldenOptions): Bench
     gate: set,
     judgeCategories: options.judgeCategories ?? judgeCategories,
     timeoutMs: options.timeoutMs ?? getHost()?.options.testTimeoutMs ?? defaultTimeoutMs,
+    canariesOf: [...(isJudged && runDemandsCanaries() ? (['run'] as const) : []), ...(own ? (['set'] as const) : [])],
     checkJudge: async (test) => (isJudged ? checkCanaries(judge ?? defaultJudge(), test, own || undefined) : []),
     judgeOf(name) {
       if (name === undefined && judge === undefined && options.rubric === undefined) return undefined

@@ -21,6 +21,8 @@ export const goldenSetHeadSchema = z.object({
   case_ids_hash: z.string(),
   /** Tags with a pass rate of their own, in [0, 1]. */
   tag_pass_rates: z.record(z.string(), z.number()),
+  /** Whose canaries its judge must get right, the set's own, the run's, or both; absent: nobody's. */
+  canaries: z.array(z.enum(['run', 'set'])).optional(),
   /** Its file says when to alert and where; the reporter reads it there, for an address is a secret. */
   alerts: z.boolean().optional(),
 })

@@ -12,9 +12,11 @@ export interface SetHeadOptions {
   readonly gate: 'enforce' | 'report'
   /** The cases that the set is judged by. */
   readonly counted: readonly PlannedCase[]
+  /** Who demands canaries of its judge. */
+  readonly canariesOf: readonly ('run' | 'set')[]
 }
 
-export function setHead(set: GoldenSet, { rootDir, gate, counted }: SetHeadOptions): GoldenSetHead {
+export function setHead(set: GoldenSet, { rootDir, gate, counted, canariesOf }: SetHeadOptions): GoldenSetHead {
   const tagRates = Object.entries(set.tag_gates).flatMap(([tag, { min_pass_rate }]) =>
     min_pass_rate === undefined ? [] : [[tag, min_pass_rate] as const],
   )
@@ -32,6 +34,7 @@ export function setHead(set: GoldenSet, { rootDir, gate, counted }: SetHeadOptio
     ...(leftOut > 0 && { left_out: leftOut }),
     case_ids_hash: hashOf(counted.map(({ goldenCase }) => goldenCase.id)),
     tag_pass_rates: Object.fromEntries(tagRates),
+    ...(canariesOf.length > 0 && { canaries: [...canariesOf] }),
     ...(asksForAlerts(set) && { alerts: true }),
   }
 }

@@ -37,13 +37,21 @@ export async function checkCanaries(
   test: CurrentTest | undefined,
   own?: OwnCanaries,
 ): Promise<CanaryReport[]> {
-  const ofRun = configuration().canaries ?? getHost()?.options.canaries ?? false
   const duties: OwnCanaries[] = [
-    { canaries: ofRun, rubric: selftestRubric, folder: getHost()?.rootDir ?? process.cwd() },
+    { canaries: canariesOfRun(), rubric: selftestRubric, folder: getHost()?.rootDir ?? process.cwd() },
     ...(own ? [own] : []),
   ]
   const reports = duties.filter(({ canaries }) => canaries !== false).map((duty) => checkOnce(judge, test, duty))
   return (await Promise.all(reports)).filter((report) => report !== undefined)
+}
+
+/** Whether the whole run demands canaries, of every judge. */
+export function runDemandsCanaries(): boolean {
+  return canariesOfRun() !== false
+}
+
+function canariesOfRun(): CanaryChoice {
+  return configuration().canaries ?? getHost()?.options.canaries ?? false
 }
 
 interface Asked {

@@ -29,7 +29,7 @@ export function goldenAssertion(
     }),
     ...(run.mainUsage && { mainUsage: run.mainUsage }),
     golden: record,
-    ...(canaries && { canaries: [...canaries] }),
+    ...(canaries && canaries.length > 0 && { canaries: [...canaries] }),
     warnings: [...run.warnings],
   }
 }

@@ -122,6 +122,29 @@ describe('sets are told apart', () => {
   })
 })
 
+describe('a set whose judge must be checked', () => {
+  const demanding = (of: 'run' | 'set', ...reports: { golden_set?: string }[]) => {
+    const tests = eight('pass').map((outcome, index) => finished(index, outcome, { set: { canaries: [of] } }))
+    const [first, ...others] = tests
+    const checked = first!.assertions.map((assertion) => ({ ...assertion, canaries: reports }))
+    return goldenSetResults([{ ...first!, assertions: checked }, ...others])[0]
+  }
+
+  test.each([
+    ['run', {}, 'passed'],
+    ['run', { golden_set: 'Support' }, 'unknown'],
+    ['set', { golden_set: 'Support' }, 'passed'],
+    ['set', {}, 'unknown'],
+    ['set', { golden_set: 'Another' }, 'unknown'],
+  ] as const)('for the %s: with the report %j it is %s', (of, report, status) => {
+    expect(demanding(of, report)?.status).toBe(status)
+    expect(demanding(of)).toMatchObject({
+      status: 'unknown',
+      reasons: [expect.stringContaining('no report of them came')],
+    })
+  })
+})
+
 describe('one case', () => {
   test('that ran in two files has the worse outcome', () => {
     const [result] = goldenSetResults([...all(eight('pass')), finished(2, 'fail'), finished(3, 'unknown')])

@@ -22,6 +22,8 @@ export interface RunnerOptions {
   /** Runs before the first test, as the user's `beforeAll`. */
   readonly beforeAll?: () => void
   readonly accepted?: readonly string[]
+  /** The first record never arrives, and its test fails for it. */
+  readonly losesFirst?: boolean
 }
 
 /** A runner that does what Vitest and Jest do with plain tests: collects them, then runs one after the other. */
@@ -35,6 +37,7 @@ export class SequentialRunner implements GoldenRunner {
   readonly #options: RunnerOptions
   readonly #collected: Collected[] = []
   #path: readonly string[] = []
+  #lost = false
   readonly #afterAll: (() => void)[] = []
   readonly #records = new Map<string, AssertionRecord[]>()
 
@@ -74,6 +77,10 @@ export class SequentialRunner implements GoldenRunner {
   }
 
   report(test: CurrentTest | undefined, outcome: GoldenOutcome): void {
+    if (this.#options.losesFirst && !this.#lost) {
+      this.#lost = true
+      throw new Error('the record was lost')
+    }
     const name = test?.name ?? ''
     const record = goldenAssertion(outcome, test?.attempt ?? 0)
     this.#records.set(name, [...(this.#records.get(name) ?? []), JSON.parse(JSON.stringify(record)) as AssertionRecord])
