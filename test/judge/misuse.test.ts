@@ -3,8 +3,12 @@ import { assertJudge } from '../../src/judge/assert-judge.js'
 import { configuration, configure } from '../../src/judge/configure.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/create-panel.js'
+import { choiceReply } from '../../src/judge/reply/choice-reply.js'
+import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { openaiModel } from '../../src/model/openai-model.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
+import { criteriaCheck } from '../../src/rubric/checks/criteria-check.js'
+import { personalDataCheck } from '../../src/rubric/checks/personal-data-check.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 
@@ -68,6 +72,13 @@ describe('a mistyped option does not silently do nothing', () => {
     ],
     [call(defineRubric, weighed), 'category "tone" has no option `wieght`; did you mean `weight`?'],
     [call(configure, { judges: judge }), 'configure has no option `judges`; did you mean `judge`?'],
+    [
+      call(criteriaCheck, { pass: ['1 < 2'], fails: ['1 > 2'] }),
+      'criteriaCheck has no option `fails`; did you mean `fail`?',
+    ],
+    [call(personalDataCheck, { allowed: [] }), 'personalDataCheck has no option `allowed`; did you mean `allow`?'],
+    [call(ratingReply, { mx: 5 }), 'ratingReply has no option `mx`; did you mean `max`?'],
+    [call(choiceReply, { option: ['A', 'B'] }), 'choiceReply has no option `option`; did you mean `options`?'],
     [call(openaiModel, 'm', { baseUrl: 'http://a' }), 'openaiModel has no option `baseUrl`; did you mean `baseURL`?'],
   ])('%#', (misuse, message) => {
     expect(misuse).toThrow(new TypeError(message))
@@ -86,6 +97,10 @@ describe('a mistyped option does not silently do nothing', () => {
     )
     expect(createPanel({ ...common, model, stopEarly: true, escalateWithin: 0.1, weights: [1, 1, 1] }).name).toBe('n')
     expect(defineRubric({ ...selftestRubric, strictness: 1 }).strictness).toBe(1)
+    expect(criteriaCheck({ pass: ['1 < 2'], fail: ['1 > 2'] }).name).toBe('criteria')
+    expect(personalDataCheck({ only: ['iban'], allow: [] }).name).toBe('personal_data')
+    expect(choiceReply({ options: ['A', 'B'], tie: 'A', noun: 'Text' }).instruction).toContain('[[A]]')
+    expect(ratingReply({ min: 0, max: 5 }).instruction).toContain('[[5]]')
     expect(openaiModel('m', { baseURL: 'http://a', apiKey: 'k', api: 'chat' }).name).toBe('m')
   })
 })

@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
 import { type Choice, choiceForms } from './choice-forms.js'
 import { decide } from './decide.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
@@ -20,9 +21,10 @@ export interface ChoiceReplyOptions<Option extends string> {
  * A negated or reported choice ("Assistant 1 argues that ...") is none; different ones are a `conflict`, unless the last alone
  * is behind a final word ("Final verdict: B"). When a text that the judge was shown holds a marked choice, only one that ends
  * the reply counts, and the same choice only if it stands alone there.
- * @throws RangeError when there are fewer than two options, or two that differ in case only.
+ * @throws RangeError when there are fewer than two options, or two that differ in case only; TypeError for an option that does not exist.
  */
 export function choiceReply<const Option extends string>(options: ChoiceReplyOptions<Option>): ReplyFormat<Option> {
+  refuseUnknownOptions('choiceReply', options, ['options', 'tie', 'noun'])
   const byName = new Map(options.options.map((option) => [option.toLowerCase(), option]))
   if (byName.size < 2 || byName.size < options.options.length) {
     throw new RangeError('choiceReply: give at least two options that differ in more than case')

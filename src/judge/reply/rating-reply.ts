@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
 import { readNumber } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { decide, type Said } from './decide.js'
@@ -33,9 +34,10 @@ const lastLine = new RegExp(
  * `conflict`, unless the last alone is behind a final word ("Final rating: 2").
  * When a text that the judge was shown holds one, only a rating that ends the reply counts, and the same rating only if it
  * stands alone there. As a score, `min` is 0 and `max` 1.
- * @throws RangeError unless `min < max`.
+ * @throws RangeError unless `min < max`; TypeError for an option that does not exist.
  */
 export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<number> {
+  refuseUnknownOptions('ratingReply', options, ['min', 'max'])
   const { min = 1, max = 10 } = options
   if (!(min < max)) throw new RangeError(`ratingReply: min ${min} must be less than max ${max}`)
   return {

@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
 import { compileCriterion } from '../../criteria/compile-criterion.js'
 import { evaluateCriteria } from '../../criteria/evaluate-criteria.js'
 import type { Check } from '../rubric.js'
@@ -13,9 +14,12 @@ export interface CriteriaOfCheck {
 
 /**
  * The output keeps to a protocol that boolean criteria describe: `{ pass: ["json.status === 'COMPLETE'"] }`.
- * @throws CriterionError at definition, for a criterion that is not in the language; TypeError when there is none.
+ * @throws CriterionError at definition, for a criterion that is not in the language; TypeError when there is none, and for an
+ * option that does not exist.
  */
-export function criteriaCheck({ pass = [], fail = [] }: CriteriaOfCheck): Check {
+export function criteriaCheck(criteria: CriteriaOfCheck): Check {
+  refuseUnknownOptions('criteriaCheck', criteria, ['pass', 'fail'])
+  const { pass = [], fail = [] } = criteria
   if (pass.length + fail.length === 0) throw new TypeError('criteriaCheck needs at least one criterion')
   for (const criterion of [...pass, ...fail]) compileCriterion(criterion, { names: ['json'] })
   return {

@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
 import type { Check } from '../rubric.js'
 
 const kinds = ['email', 'phone', 'credit_card', 'iban', 'us_ssn'] as const
@@ -16,8 +17,11 @@ export interface PersonalDataOptions {
 /**
  * The output holds no personal data that can be told by its form: e-mail addresses, phone numbers, credit cards, IBANs, US
  * social security numbers, by the rules of `validator`. Names and addresses cannot be told that way: ask a judge.
+ * @throws TypeError for an option that does not exist.
  */
-export function personalDataCheck({ only = kinds, allow = [] }: PersonalDataOptions = {}): Check {
+export function personalDataCheck(options: PersonalDataOptions = {}): Check {
+  refuseUnknownOptions('personalDataCheck', options, ['only', 'allow'])
+  const { only = kinds, allow = [] } = options
   const allowed = new Set(allow.map((value) => value.toLowerCase()))
   return {
     name: 'personal_data',
