@@ -2,6 +2,7 @@ import { atEndOfFile } from '../config/end-of-file.js'
 import { getHost, type CurrentTest } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
+import { withinDeadline } from './deadline.js'
 import { layer } from './layer.js'
 import { brokenRecording, missingKey, missingRecording } from './missing-recording.js'
 import { ModelError } from './model-error.js'
@@ -63,16 +64,27 @@ async function replayOrRecord(model: ChatModel, question: Question, mode: Mode):
       warnOnce(`${shownPath(recordings.file)}:${found.line} is damaged and is recorded again.`)
     const other = recordings.inFlight.get(key)
     if (!other) break
-    const reply = await other.catch((error: unknown) => {
-      // That it was too late or not wanted any more for another test says nothing about this one.
-      if (error instanceof ModelError && (error.code === 'aborted' || error.code === 'timeout')) return undefined
-      throw error
-    })
+    const reply = await withinDeadline(question.options, tooLate, () => replyForAnother(other))
     if (reply && !recordings.isFresh(key)) return { ...reply, origin: 'replayed' }
   }
   const call = callAndRecord(model, question, key).finally(() => recordings.inFlight.delete(key))
   recordings.inFlight.set(key, call)
   return call
+}
+
+/** `undefined`: that it was too late or not wanted any more for another test says nothing about this one. */
+function replyForAnother(call: Promise<ChatReply>): Promise<ChatReply | undefined> {
+  return call.catch((error: unknown) => {
+    if (error instanceof ModelError && (error.code === 'aborted' || error.code === 'timeout')) return undefined
+    throw error
+  })
+}
+
+function tooLate(totalMs: number): string {
+  return (
+    `Another test asked the same, and no reply came within ${(totalMs / 1000).toFixed(1)} s, ` +
+    "which is what this test's timeout leaves: check the endpoint, or raise the timeout."
+  )
 }
 
 async function callAndRecord(model: ChatModel, question: Question, key: string): Promise<ChatReply> {

@@ -16,13 +16,18 @@ interface Place {
   since: number
 }
 
+interface Waiter {
+  enter(place: Place): void
+  leave(reason: unknown): void
+}
+
 /**
  * Places that the workers of a run share through a folder. So the total holds whatever the number of workers, and one
  * busy worker has all places.
  */
 export class SharedTurns implements TakesTurns {
   readonly #files: PlaceFiles
-  readonly #waiting = new Set<(place: Place) => void>()
+  readonly #waiting = new Set<Waiter>()
   readonly #spare: Place[] = []
   #polling = false
   #notBefore = 0
@@ -44,27 +49,47 @@ export class SharedTurns implements TakesTurns {
 
   #wait(signal: AbortSignal): Promise<Place> {
     const { promise, resolve, reject } = Promise.withResolvers<Place>()
-    const leave = () => {
-      this.#waiting.delete(enter)
-      reject(signal.reason)
+    const settled = () => {
+      this.#waiting.delete(waiter)
+      signal.removeEventListener('abort', aborted)
     }
-    const enter = (place: Place) => {
-      this.#waiting.delete(enter)
-      signal.removeEventListener('abort', leave)
-      resolve(place)
+    const waiter: Waiter = {
+      enter(place) {
+        settled()
+        resolve(place)
+      },
+      leave(reason) {
+        settled()
+        reject(reason)
+      },
     }
-    this.#waiting.add(enter)
-    signal.addEventListener('abort', leave, { once: true })
-    if (!this.#polling) {
-      this.#polling = true
-      this.#files.announce()
-      this.#poll()
-    }
+    const aborted = () => waiter.leave(signal.reason)
+    this.#waiting.add(waiter)
+    signal.addEventListener('abort', aborted)
+    if (!this.#polling) this.#startPolling()
     return promise
   }
 
+  #startPolling(): void {
+    this.#polling = true
+    this.#orFailAll(() => {
+      this.#files.announce()
+      this.#poll()
+    })
+  }
+
+  /** What is thrown out of a timer ends the process; here it is told to those who wait. */
+  #orFailAll(work: () => void): void {
+    try {
+      work()
+    } catch (error) {
+      this.#polling = false
+      for (const { leave } of this.#waiting) leave(error)
+    }
+  }
+
   #poll(): void {
-    for (const enter of this.#waiting) {
+    for (const { enter } of this.#waiting) {
       const place = this.#tryTake()
       if (!place) break
       enter(place)
@@ -75,7 +100,7 @@ export class SharedTurns implements TakesTurns {
       return
     }
     this.#files.sweep()
-    realTime.setTimeout(() => this.#poll(), pollMs)
+    realTime.setTimeout(() => this.#orFailAll(() => this.#poll()), pollMs)
   }
 
   #tryTake(): Place | undefined {
@@ -95,7 +120,7 @@ export class SharedTurns implements TakesTurns {
       }
       place.since = now
     }
-    if (next) next(place)
+    if (next) next.enter(place)
     else this.#keep(place)
   }
 

@@ -225,6 +225,23 @@ describe('many at once', () => {
     expect((await second).text).toBe('late')
     expect(calls).toBe(2)
   })
+
+  test('a test that waits for the reply of another one keeps its own deadline and its own signal', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const model = recorded(scriptedModel(() => promise, { recorded: true }))
+    const first = model.complete(ask('a'), { test: testIn(file) })
+    const hurried = model.complete(ask('a'), { test: testIn(file, { deadline: Date.now() + 400 }) })
+    const stopped = model.complete(ask('a'), { test: testIn(file), signal: AbortSignal.timeout(50) })
+    await expect(stopped).rejects.toMatchObject({ code: 'aborted' })
+    await expect(hurried).rejects.toMatchObject({
+      code: 'timeout',
+      message: expect.stringMatching(/^Another test asked the same/),
+    })
+    resolve('in the end')
+    expect((await first).text).toBe('in the end')
+  })
 })
 
 describe('the file', () => {

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { endFile } from '../../src/config/end-of-file.js'
@@ -69,5 +69,19 @@ describe('workers that share a folder', () => {
     killed.process.kill('SIGKILL')
     await other.ended
     expect(other.outcomes.filter(({ text }) => text)).toHaveLength(4)
+  })
+
+  test('a folder that cannot be read any more fails those who wait, not the worker, and later ones wait again', async () => {
+    const folder = temporaryFolder()
+    const { signal } = new AbortController()
+    const turns = new SharedTurns(folder, () => 1)
+    const giveBack = await turns.take(signal)
+    const waiting = [turns.take(signal), turns.take(signal)]
+    rmSync(folder, { recursive: true })
+    for (const end of await Promise.allSettled(waiting)) expect(end).toMatchObject({ reason: { code: 'ENOENT' } })
+    mkdirSync(folder)
+    const later = [turns.take(signal), turns.take(signal)]
+    giveBack()
+    for (const next of later) (await next)()
   })
 })
