@@ -75,6 +75,7 @@ export function recordedFetch(
       addMainUsage(test, reply)
       return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
     } catch (error) {
+      request.signal.throwIfAborted()
       const cause = error instanceof ModelError ? error.cause : error
       if (cause instanceof PassedThrough) return cause.response()
       if (!(error instanceof ModelError) || isError(cause)) throw cause
@@ -128,11 +129,15 @@ function httpModel(name: string, price: Price | undefined, send: () => Promise<R
     name,
     recorded: true,
     costUsd,
-    async complete() {
+    async complete(_request, { signal } = {}) {
       const start = realTime.now()
-      const response = await send().catch(unreachable)
+      // Others may wait for the same reply, and it is not they who gave up.
+      const failedBy = (code: ModelErrorCode) => (signal?.aborted ? 'aborted' : code)
+      const response = await send().catch((error: unknown) => {
+        throw failed(failedBy('endpoint_down'), error)
+      })
       const text = await response.text().catch((brokenBy: unknown) => {
-        throw failed('bad_response', new PassedThrough(response, { brokenBy }))
+        throw failed(failedBy('bad_response'), new PassedThrough(response, { brokenBy }))
       })
       const whole = response.ok ? readHttpReply(text) : undefined
       if (!whole) throw failed(codeOf(response.status), new PassedThrough(response, text))
@@ -147,10 +152,6 @@ function httpModel(name: string, price: Price | undefined, send: () => Promise<R
       }
     },
   }
-}
-
-function unreachable(error: unknown): never {
-  throw failed(isError(error) && error.name === 'AbortError' ? 'aborted' : 'endpoint_down', error)
 }
 
 /** Decides whether the budget counts the call. */

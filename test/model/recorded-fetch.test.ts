@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { OpenAI } from 'openai'
+import { APIUserAbortError, OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { takeMainUsage } from '../../src/model/main-usage.js'
 import { metered, recordedFetch } from '../../src/model/recorded-fetch.js'
@@ -114,6 +114,22 @@ describe('the calls of the system under test', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => client.chat.completions.create(question)))
     expect(replies.map(({ choices }) => choices[0]?.message.content)).toEqual(Array(5).fill('On its way.'))
     expect(server.requests).toHaveLength(1)
+  })
+
+  test.for([
+    ['before the answer', { kind: 'hang' }],
+    ['in the middle of it', { kind: 'stall' }],
+  ] as const)('whoever gives up %s does not take others with the same question with it', async ([, fault]) => {
+    const server = await serve({ ...good, fault: ({ index }) => (index === 0 ? fault : undefined) })
+    inTest('auto')
+    const client = metered(assistant(server.url))
+    const hasty = client.chat.completions.create(question, { signal: AbortSignal.timeout(200) })
+    const patient = client.chat.completions.create(question)
+    const waiting = client.chat.completions.create(question, { signal: AbortSignal.timeout(100) })
+    await expect(waiting).rejects.toThrow(APIUserAbortError)
+    await expect(hasty).rejects.toThrow(APIUserAbortError)
+    expect((await patient).choices[0]?.message.content).toBe('On its way.')
+    expect(server.requests).toHaveLength(2)
   })
 
   test.for<[string, Fault, string]>([

@@ -44,6 +44,8 @@ export type Fault =
   | { readonly kind: 'reset' }
   /** Headers and the first half of the body, then the socket is destroyed. */
   | { readonly kind: 'truncated' }
+  /** Headers and the first half of the body, and then nothing more. */
+  | { readonly kind: 'stall' }
   /** Status 200 with a body that is not JSON. */
   | { readonly kind: 'malformed' }
   /** Accepts and never answers. */
@@ -119,7 +121,8 @@ export async function startOpenAIServer(options: OpenAIServerOptions = {}): Prom
     const streamed = request.body['stream'] === true
     const body = streamed ? streamBody(request, reply) : JSON.stringify(respell(wire(request, reply)))
     const type = streamed ? 'text/event-stream' : 'application/json'
-    if (fault?.kind === 'truncated') return sendHalf(message, response, body, type)
+    if (fault?.kind === 'truncated') return sendHalf(response, body, type, () => message.socket.destroy())
+    if (fault?.kind === 'stall') return sendHalf(response, body, type)
     send(response, 200, body, type)
   }
 
@@ -442,9 +445,9 @@ function sendError(response: ServerResponse, status: number, error: object, head
   if (!response.headersSent) send(response, status, JSON.stringify({ error }), 'application/json', headers)
 }
 
-function sendHalf(message: IncomingMessage, response: ServerResponse, body: string, type: string) {
+function sendHalf(response: ServerResponse, body: string, type: string, sent?: () => void) {
   response.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
-  response.write(body.slice(0, Math.floor(body.length / 2)), () => message.socket.destroy())
+  response.write(body.slice(0, Math.floor(body.length / 2)), sent)
 }
 
 function sleep(ms: number): Promise<void> | undefined {
