@@ -27,6 +27,7 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   sample: { summary: 'Draw interactions of a log for the review queue', load: () => import('./sample.js') },
   affected: { summary: 'Print the LLM tests that a change touches', load: () => import('./affected.js') },
   db: { summary: 'Keep reviews in PostgreSQL: db migrate, import, export', load: () => import('./db.js') },
+  merge: { summary: 'Make one report of the shards of a Jest run', load: () => import('./merge.js') },
   report: { summary: 'Show the report of a run', load: () => import('./report.js') },
   cost: { summary: 'Show what a run cost', load: () => import('./cost.js') },
 }

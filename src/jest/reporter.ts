@@ -6,9 +6,11 @@ import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { careForRecordings } from '../model/unused-recordings.js'
+import type { TestReport } from '../report/assertion.js'
 import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { ProgressLines } from '../report/progress-lines.js'
+import { partsFolder, type RunPart, writeRunPart } from '../report/run-part.js'
 import { unloadedFile } from '../report/unloaded-file.js'
 import { collectReports } from './collect.js'
 import { closeJournal, JournalReader, openJournal } from './journal.js'
@@ -27,7 +29,7 @@ export default class JuryReporter implements Reporter {
   readonly #update: boolean
   readonly #filtered: boolean
   readonly #watching: boolean
-  readonly #shard: boolean
+  readonly #shard: RunPart['shard'] | undefined
   readonly #progress: ProgressLines
   readonly #close = () => closeJournal(this.#journal)
   #closed: string[] = []
@@ -38,7 +40,7 @@ export default class JuryReporter implements Reporter {
     this.#update = config.updateSnapshot === 'all'
     this.#filtered = Boolean(config.testNamePattern)
     this.#watching = config.watch || config.watchAll
-    this.#shard = config.shard !== undefined
+    this.#shard = config.shard && { index: config.shard.shardIndex, count: config.shard.shardCount }
     startRun()
     writeHostSettings(process.env, {
       journal: this.#journal,
@@ -74,6 +76,8 @@ export default class JuryReporter implements Reporter {
     const notice = careForRecordings(runFolder(), completeFiles(results), this.#update)
     if (notice && (this.#update || !this.#watching)) print(notice)
     const { tests, missing } = collectReports(results, this.#reader.readOn(), this.#rootDir)
+    const notSeen = [...(tests.length > 0 ? unloadedFiles(results, this.#rootDir) : []), ...missing]
+    if (this.#shard) await this.#leavePart(this.#shard, tests, notSeen)
     this.#close()
     process.off('exit', this.#close) // while watching, every run has a reporter of its own
     const record = await concludeRun(tests, {
@@ -84,12 +88,19 @@ export default class JuryReporter implements Reporter {
       random: Math.random,
       colours: process.stderr.isTTY && !process.env['NO_COLOR'],
       watching: this.#watching,
-      shard: this.#shard,
-      missing: [...(tests.length > 0 ? unloadedFiles(results, this.#rootDir) : []), ...missing],
+      shard: this.#shard !== undefined,
+      missing: notSeen,
       print,
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }
     this.#closed = record ? closedGates(record, scope) : []
+  }
+
+  /** Jest merges no shards: `expect-jury merge` does. */
+  #leavePart(shard: RunPart['shard'], tests: TestReport[], missing: string[]): Promise<void> {
+    const { gate = 'enforce', reports } = this.#options
+    const part: RunPart = { version: 1, shard, tests, missing, filtered: this.#filtered, gate }
+    return writeRunPart(partsFolder(this.#rootDir, reports?.json), part)
   }
 
   /** Jest asks after a run whether it may be green. */

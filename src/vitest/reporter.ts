@@ -5,7 +5,7 @@ import { runFolder, startRun } from '../model/run-folder.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { collectReports } from './collect.js'
 import { readAssertion } from './meta.js'
-import { lostShards, unloadedFiles } from './missing-parts.js'
+import { lostBlobs, unloadedFiles } from './missing-parts.js'
 import './provided.js'
 import type { WatchSession } from './watch-session.js'
 
@@ -74,7 +74,7 @@ export default class JuryReporter implements Reporter {
 
   async #conclude(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
     const tests = collectReports(modules, vitest.config.root)
-    const lost = lostShards(vitest)
+    const lost = lostBlobs(vitest)
     if (tests.length === 0 && lost.length === 0) return
     const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
     const { watch: watching, testNamePattern, root } = vitest.config

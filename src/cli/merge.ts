@@ -1,0 +1,65 @@
+import { relative, resolve } from 'node:path'
+import { closedGates } from '../report/closed-gates.js'
+import { concludeRun } from '../report/conclude-run.js'
+import { lostShards } from '../report/lost-shards.js'
+import { partsFolder, readRunParts, removeRunParts, RunPartError } from '../report/run-part.js'
+import { defaultReportDir } from './find-run.js'
+import type { CommandIO } from './main.js'
+import { readArguments, UsageError } from './usage-error.js'
+
+const usage = `Usage: expect-jury merge [folder] [options]
+
+Makes one report of the shards of a Jest run: golden sets, gates and exit code are those of one run.
+Vitest merges its shards itself: vitest run --merge-reports
+
+  folder             Where the files of all shards lie. Default: reports/selftest/shards
+  --reports <folder> Where <run_id>.json goes. Default: reports/selftest
+  --help
+
+Exit code: 0 every gate is open, 1 a judged test failed, a gate is closed or a shard is missing, 2 it could not be run.
+`
+
+const options = {
+  reports: { type: 'string', default: defaultReportDir },
+  help: { type: 'boolean', default: false },
+} as const
+
+/** `expect-jury merge`. */
+export async function run(args: string[], io: CommandIO): Promise<number> {
+  try {
+    const { values: flags, positionals } = readArguments({ args, allowPositionals: true, options })
+    if (flags.help) {
+      io.stdout.write(usage)
+      return 0
+    }
+    if (positionals.length > 1) throw new UsageError(usage)
+    return await merge(resolve(io.cwd, positionals[0] ?? partsFolder(io.cwd, flags.reports)), flags.reports, io)
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof RunPartError)) throw error
+    io.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+async function merge(folder: string, reports: string, { cwd, env, stdout }: CommandIO): Promise<number> {
+  const parts = await readRunParts(folder)
+  const gate = parts.some((part) => part.gate === 'enforce') ? 'enforce' : 'report'
+  const tests = parts.flatMap((part) => part.tests)
+  const record = await concludeRun(tests, {
+    rootDir: cwd,
+    // The shards have asked for the reviews of their own cases.
+    options: { gate, reports: { json: relative(cwd, resolve(cwd, reports)) }, reviews: 'off' },
+    env,
+    now: new Date(),
+    random: Math.random,
+    colours: process.stdout.isTTY && !env['NO_COLOR'],
+    missing: [...parts.flatMap((part) => part.missing), ...lostShards(parts.map(({ shard }) => shard))],
+    print: (text) => stdout.write(`${text}\n`),
+  })
+  await removeRunParts(folder, parts)
+  if (!record) stdout.write(`No test of the ${parts.length} shards judged anything.\n`)
+  const closed = record
+    ? closedGates(record, { watching: false, filtered: parts.some(({ filtered }) => filtered), gate })
+    : []
+  return closed.length > 0 || tests.some(({ state }) => state === 'failed') ? 1 : 0
+}
