@@ -57,7 +57,8 @@ export interface JuryMatchers<Sync = void, Async = Promise<void>> {
    * @example await expect(reply).toBeatBaseline({ output: yesterday }, { prompt: 'I want my money back', orTie: true })
    * @example await expect(run).toBeatBaseline('support-v7', { requireEvidence: true })
    * @throws JudgeError, also under `.not`, when nothing could be compared: no verdict, no baseline yet, a baseline to
-   * another prompt, or a run that was judged by another judge, prompt or rubric.
+   * another prompt, a run that was judged by another judge, prompt or rubric, or one with a case that has no verdict in
+   * both runs, unless it is a REJECT anyway.
    */
   toBeatBaseline(baseline: BaselineSource, options?: BaselineOptions): Async
 }
