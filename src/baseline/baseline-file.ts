@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { thrownCode } from '../config/thrown.js'
@@ -24,13 +25,20 @@ export function baselineFile(testFile: string, name: string): string {
  * @throws BaselineError when the file is not a baseline.
  */
 export async function loadBaseline(file: string): Promise<Baseline | undefined> {
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    if (thrownCode(error) === 'ENOENT') return undefined
-    throw error
-  }
+  const text = await readFile(file, 'utf8').catch(undefinedWhereAbsent)
+  return text === undefined ? undefined : parseBaseline(text, file)
+}
+
+/** As {@link loadBaseline}, for the collection of tests, which is synchronous. */
+export function loadBaselineSync(file: string): Baseline | undefined {
+  return existsSync(file) ? parseBaseline(readFileSync(file, 'utf8'), file) : undefined
+}
+
+function undefinedWhereAbsent(error: unknown): undefined {
+  if (thrownCode(error) !== 'ENOENT') throw error
+}
+
+function parseBaseline(text: string, file: string): Baseline {
   let data: unknown
   try {
     data = JSON.parse(text)

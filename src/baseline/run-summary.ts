@@ -29,6 +29,8 @@ export const caseSummarySchema = z.object({
   caseHash: z.string().optional(),
   /** Of what a golden case is held to: thresholds, criteria. */
   gateHash: z.string().optional(),
+  /** The golden set that the case belongs to and its id there; absent for variants, which come and go. */
+  golden: z.object({ set: z.string(), caseId: z.string() }).optional(),
 })
 /** One case of a run, as far as a comparison looks at it. */
 export type CaseSummary = z.infer<typeof caseSummarySchema>

@@ -17,6 +17,6 @@ export function refuseVanishedCases({ file, cases }: GoldenSet, acceptedCaseIds:
     file,
     'cases',
     `${shown.join(', ')}${more} of the last accepted run ${vanished.length === 1 ? 'is' : 'are'} gone; ` +
-      'put what is missing back, or accept a run without it',
+      'put what is missing back, or accept a run without it (vitest -u, jest -u)',
   )
 }

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { readBaseline } from '../baseline/baseline-text.js'
-import { baselineFile } from '../baseline/baseline-file.js'
+import type { RunBaseline } from '../baseline/baseline.js'
+import { baselineFile, loadBaselineSync } from '../baseline/baseline-file.js'
 import type { CurrentTest, Host } from '../config/host.js'
 import { describeGoldenWith } from '../golden/describe-golden.js'
 import type { DescribeGoldenOptions } from '../golden/options.js'
@@ -25,22 +24,31 @@ export function goldenTests(entry: GoldenEntry, file: string, options: DescribeG
       ...entry,
       rootDir: entry.host?.rootDir ?? process.cwd(),
       report: (test, outcome) => entry.emit(test, goldenAssertion(outcome, test?.attempt ?? 0)),
-      acceptedCaseIds: (set) => acceptedCaseIds(entry.testFile, set),
+      acceptedCaseIds: (set) => acceptedCaseIds(entry, set),
     },
     file,
     options,
   )
 }
 
-/** The accepted run of a set is the baseline of its name beside the test file. */
-function acceptedCaseIds(testFile: string, set: string): string[] | undefined {
-  if (!/^[\p{L}\p{N}_][\p{L}\p{N}._ -]*$/u.test(set)) return undefined
-  const file = baselineFile(testFile, set)
-  if (!existsSync(file)) return undefined
-  const baseline = readBaseline(JSON.parse(readFileSync(file, 'utf8')), file)
-  if (baseline.kind !== 'run') return undefined
+/**
+ * The accepted run of a set is the baseline of its name beside the test file. A run that accepts anew (`-u`) is held to
+ * none.
+ * @throws BaselineError when the file is not a baseline
+ */
+function acceptedCaseIds({ host, testFile }: GoldenEntry, set: string): string[] | undefined {
+  if (host?.update || !/^[\p{L}\p{N}_][\p{L}\p{N}._ -]*$/u.test(set)) return undefined
+  const baseline = loadBaselineSync(baselineFile(testFile, set))
+  if (baseline?.kind !== 'run') return undefined
+  const golden = baseline.cases.flatMap((entry) => entry.golden ?? [])
+  if (golden.length === 0) return idsByName(baseline, set)
+  return [...new Set(golden.filter((entry) => entry.set === set).map(({ caseId }) => caseId))]
+}
+
+/** Older baselines have only the names of tests. */
+function idsByName({ cases }: RunBaseline, set: string): string[] {
   const prefix = `${set} > `
-  return baseline.cases
+  return cases
     .filter(({ id }) => id.startsWith(prefix))
     .map(({ id }) => id.slice(prefix.length).split(' > '))
     .filter((path) => !isVariant(path))

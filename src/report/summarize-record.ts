@@ -25,6 +25,7 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     ...(rubric_hash !== undefined && { rubricHash: rubric_hash }),
     ...(judge_prompt_hash !== undefined && { judgePromptHash: judge_prompt_hash }),
     ...(entry.golden?.gate_hash !== undefined && { gateHash: entry.golden.gate_hash }),
+    ...(entry.golden && !entry.golden.mutation && { golden: { set: entry.golden.set, caseId: entry.golden.case.id } }),
     ...judgeNames(entry.votes),
     ...(entry.expected_status !== null && { taskCompleted: entry.actual_status === entry.expected_status }),
   }

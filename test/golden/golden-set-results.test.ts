@@ -126,8 +126,8 @@ describe('a set whose judge must be checked', () => {
   const demanding = (of: 'run' | 'set', ...reports: { golden_set?: string }[]) => {
     const tests = eight('pass').map((outcome, index) => finished(index, outcome, { set: { canaries: [of] } }))
     const [first, ...others] = tests
-    const checked = first!.assertions.map((assertion) => ({ ...assertion, canaries: reports }))
-    return goldenSetResults([{ ...first!, assertions: checked }, ...others])[0]
+    const checked = { ...first!, assertions: [{ ...first!.assertions[0]!, canaries: reports }] }
+    return goldenSetResults([checked, ...others])[0]
   }
 
   test.each([
