@@ -6,9 +6,12 @@ import { rubricMessages } from './prompt.js'
 import type { Voter } from './vote.js'
 import { voteFormat } from './vote-format.js'
 
-/** Of all that a rubric says and demands: texts, weights, bar, and its checks by name. */
+/** Of all that a rubric says and demands: texts, weights, bar, and its checks by name and demands. */
 export const rubricHash = oncePerRubric((rubric) =>
-  contentHash({ ...rubric, checks: rubric.checks.map(({ name }) => name) }),
+  contentHash({
+    ...rubric,
+    checks: rubric.checks.map(({ name, demands }) => (demands === undefined ? name : { name, demands })),
+  }),
 )
 
 /** Every part that a prompt may have. */

@@ -19,6 +19,8 @@ export interface RubricCategory {
 /** A deterministic check that runs before any judge is called. */
 export interface Check {
   readonly name: string
+  /** What it asks for, as plain data: a verdict's `rubricHash` changes with it. Default: the name says it all. */
+  readonly demands?: unknown
   /** `undefined` when the output passes, else what is wrong and where. */
   run(output: string): string | undefined | Promise<string | undefined>
 }

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { createJudge, type JudgeOptions } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/create-panel.js'
 import type { RubricVerdict } from '../../src/judge/verdict.js'
-import type { Rubric } from '../../src/rubric/rubric.js'
+import { criteriaCheck } from '../../src/rubric/checks/criteria-check.js'
+import { jsonCheck } from '../../src/rubric/checks/json-check.js'
+import { personalDataCheck } from '../../src/rubric/checks/personal-data-check.js'
+import { requiredFieldsCheck } from '../../src/rubric/checks/required-fields-check.js'
+import { syntaxCheck } from '../../src/rubric/checks/syntax-check.js'
+import type { Check, Rubric } from '../../src/rubric/rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { saying, selftestReply } from './support/scripts.js'
 
@@ -33,6 +39,51 @@ describe('the rubric', () => {
     ['the checks', { ...selftestRubric, checks: [{ name: 'new', run: () => undefined }] }],
   ])('has another hash with another part: %s', async (_part, rubric) => {
     expect((await judgedBy({}, rubric)).rubricHash).not.toBe((await judgedBy()).rubricHash)
+  })
+})
+
+describe('the checks of a rubric', () => {
+  const hashWith = async (...checks: Check[]) => (await judgedBy({}, { ...selftestRubric, checks })).rubricHash
+  const own: Check = { name: 'required_fields', run: () => undefined }
+
+  test.each<[string, make: () => Check, other: Check]>([
+    ['required fields', () => requiredFieldsCheck(['a']), requiredFieldsCheck(['a', 'b', 'c'])],
+    ['criteria', () => criteriaCheck({ pass: ['json.a > 1'] }), criteriaCheck({ fail: ['json.a > 1'] })],
+    ['personal data', () => personalDataCheck(), personalDataCheck({ allow: ['me@example.com'] })],
+    ['a language', () => syntaxCheck('json'), syntaxCheck('yaml')],
+    ['a JSON Schema', () => jsonCheck({ type: 'object' }), jsonCheck({ type: 'array' })],
+    ['a zod schema', () => jsonCheck(z.object({ a: z.string() })), jsonCheck(z.object({ a: z.number() }))],
+    ['a schema and none', () => jsonCheck(z.array(z.date())), jsonCheck()],
+  ])('%s: the same demand, the same hash; another demand, another hash', async (_what, make, other) => {
+    expect(await hashWith(make())).toBe(await hashWith(make()))
+    expect(await hashWith(other)).not.toBe(await hashWith(make()))
+  })
+
+  test('a schema that its library cannot say as data counts as some schema', async () => {
+    const cannotSay = {
+      '~standard': {
+        validate: () => ({}),
+        jsonSchema: {
+          input: () => {
+            throw new Error('not representable')
+          },
+        },
+      },
+    }
+    expect(await hashWith(jsonCheck(cannotSay))).toBe(
+      await hashWith(jsonCheck({ '~standard': { validate: () => ({}) } })),
+    )
+    expect(await hashWith(jsonCheck(cannotSay))).not.toBe(await hashWith(jsonCheck()))
+  })
+
+  test('one of your own counts by its name, unless it says what it demands', async () => {
+    expect(await hashWith(own)).toBe(await hashWith({ ...own, run: () => 'wrong' }))
+    expect(await hashWith({ ...own, demands: 1 })).not.toBe(await hashWith({ ...own, demands: 2 }))
+  })
+
+  test('the order of what a check looks for does not count', async () => {
+    const hash = await hashWith(personalDataCheck({ only: ['iban', 'email'], allow: ['a', 'b'] }))
+    expect(await hashWith(personalDataCheck({ only: ['email', 'iban'], allow: ['b', 'a'] }))).toBe(hash)
   })
 })
 

@@ -24,6 +24,7 @@ export function criteriaCheck(criteria: CriteriaOfCheck): Check {
   for (const criterion of [...pass, ...fail]) compileCriterion(criterion, { names: ['json'] })
   return {
     name: 'criteria',
+    demands: { pass, fail },
     run(output) {
       const json = readJson(output)
       const scope = { json: 'value' in json ? json.value : undefined }

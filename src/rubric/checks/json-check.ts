@@ -6,6 +6,13 @@ import { readJson } from './read-json.js'
 export interface StandardSchema {
   readonly '~standard': {
     readonly validate: (value: unknown) => StandardResult | Promise<StandardResult>
+    /** Standard JSON Schema v1, of the libraries that have it: the shape as data. */
+    readonly jsonSchema?: {
+      readonly input: (options: {
+        readonly target: 'draft-2020-12'
+        readonly libraryOptions?: Record<string, unknown>
+      }) => Record<string, unknown>
+    }
   }
 }
 
@@ -32,6 +39,9 @@ export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
   const standard = schema && (isStandard(schema) ? schema : fromJsonSchema(schema))
   return {
     name: 'json',
+    get demands() {
+      return schema && shapeOf(schema)
+    },
     async run(output) {
       const json = readJson(output)
       if ('problem' in json) return json.problem
@@ -46,6 +56,18 @@ export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
 
 function isStandard(schema: StandardSchema | JsonSchema): schema is StandardSchema {
   return '~standard' in schema
+}
+
+/** As data, as far as its library can say it: what zod cannot put into JSON Schema (a transform) is left open. */
+function shapeOf(schema: StandardSchema | JsonSchema): unknown {
+  if (!isStandard(schema)) return schema
+  const { jsonSchema } = schema['~standard']
+  try {
+    return jsonSchema?.input({ target: 'draft-2020-12', libraryOptions: { unrepresentable: 'any' } }) ?? 'a schema'
+  } catch {
+    // By Standard JSON Schema: the library cannot say it. The output can be checked all the same.
+    return 'a schema'
+  }
 }
 
 function fromJsonSchema(schema: JsonSchema): StandardSchema {

@@ -25,6 +25,7 @@ export function personalDataCheck(options: PersonalDataOptions = {}): Check {
   const allowed = new Set(allow.map((value) => value.toLowerCase()))
   return {
     name: 'personal_data',
+    demands: { only: only.toSorted(), allow: [...allowed].toSorted() },
     async run(output) {
       const { personalData } = await import('./personal-data.js')
       const found = only.flatMap((name) => {

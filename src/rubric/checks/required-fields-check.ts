@@ -10,6 +10,7 @@ export function requiredFieldsCheck(fields: readonly string[]): Check {
   const paths = fields.map((field) => ({ field, steps: readPath(field) }))
   return {
     name: 'required_fields',
+    demands: fields.toSorted(),
     run(output) {
       const json = readJson(output)
       if ('problem' in json) return json.problem
