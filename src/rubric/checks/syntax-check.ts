@@ -5,7 +5,8 @@ import { type SyntaxLanguage, syntaxParsers } from './syntax-parsers.js'
 /**
  * The code in the output can be parsed. Fenced blocks with the language's label are read; without one, blocks that have no
  * label; without a fence, the whole output. JavaScript includes JSX, TypeScript TSX.
- * An output without code in the language fails.
+ * An output without code in the language fails: what has no such label must be more than words that happen to parse, for
+ * YAML a mapping or a list.
  */
 export function syntaxCheck(language: SyntaxLanguage): Check {
   const { labels, parse } = syntaxParsers[language]
@@ -15,12 +16,15 @@ export function syntaxCheck(language: SyntaxLanguage): Check {
       const blocks = codeBlocks(output)
       const labelled = blocks.filter(({ label }) => labels.includes(label))
       const read = labelled.length > 0 ? labelled : blocks.filter(({ label }) => label === '')
-      if (read.every(({ code }) => code.trim() === '')) return `the output has no ${language} in it`
+      const nothing = `the output has no ${language} in it`
+      if (read.every(({ code }) => code.trim() === '')) return nothing
+      let hasCode = labelled.length > 0
       for (const { code, line } of read) {
-        const problem = await parse(code)
-        if (problem) return `line ${line + problem.line - 1}: ${problem.message}`
+        const parsed = await parse(code)
+        if ('problem' in parsed) return `line ${line + parsed.problem.line - 1}: ${parsed.problem.message}`
+        hasCode ||= !parsed.isProse
       }
-      return undefined
+      return hasCode ? undefined : nothing
     },
   }
 }

@@ -1,5 +1,6 @@
 import { thrownMessage } from '../../config/thrown.js'
 import type { ParserPlugin } from '@babel/parser'
+import { isBareWords } from './bare-words.js'
 
 /** Languages that {@link syntaxCheck} can parse. */
 export type SyntaxLanguage = 'json' | 'yaml' | 'javascript' | 'typescript'
@@ -10,7 +11,10 @@ interface SyntaxProblem {
   readonly message: string
 }
 
-type Parse = (code: string) => Promise<SyntaxProblem | undefined>
+/** `isProse`: right by the grammar, but so is a sentence. */
+type Parsed = { readonly problem: SyntaxProblem } | { readonly isProse: boolean }
+
+type Parse = (code: string) => Promise<Parsed>
 
 export const syntaxParsers: Readonly<Record<SyntaxLanguage, { labels: readonly string[]; parse: Parse }>> = {
   json: { labels: ['json'], parse: parseJson },
@@ -23,42 +27,48 @@ export const syntaxParsers: Readonly<Record<SyntaxLanguage, { labels: readonly s
   },
 }
 
-async function parseJson(code: string): Promise<SyntaxProblem | undefined> {
+async function parseJson(code: string): Promise<Parsed> {
   try {
     JSON.parse(code)
-    return undefined
+    return { isProse: false }
   } catch (error) {
     const message = thrownMessage(error)
     const position = Number(/position (\d+)/.exec(message)?.[1] ?? code.length)
-    return { line: code.slice(0, position).split('\n').length, message: message.replace(/ in JSON at position.*$/, '') }
+    const line = code.slice(0, position).split('\n').length
+    return { problem: { line, message: message.replace(/ in JSON at position.*$/, '') } }
   }
 }
 
-async function parseYaml(code: string): Promise<SyntaxProblem | undefined> {
-  const { parseAllDocuments } = await import('yaml')
+async function parseYaml(code: string): Promise<Parsed> {
+  const { isCollection, isScalar, parseAllDocuments } = await import('yaml')
   const documents = [parseAllDocuments(code)].flat()
   const [error] = documents.flatMap(({ errors }) => errors)
-  if (!error) return undefined
-  return { line: error.linePos?.[0].line ?? 1, message: error.message.split(/ at line /)[0] ?? error.message }
+  if (error) {
+    const message = error.message.split(/ at line /)[0] ?? error.message
+    return { problem: { line: error.linePos?.[0].line ?? 1, message } }
+  }
+  // A sentence is a scalar. The document behind a last `---` has no contents.
+  const roots = documents.map(({ contents }) => contents).filter((root) => !isScalar(root) || root.source !== '')
+  return { isProse: roots.length === 0 || !roots.every(isCollection) }
 }
 
-async function parseScript(code: string, dialects: readonly ParserPlugin[][]): Promise<SyntaxProblem | undefined> {
+async function parseScript(code: string, dialects: readonly ParserPlugin[][]): Promise<Parsed> {
   const { parse } = await import('@babel/parser')
-  const problems: SyntaxProblem[] = []
+  let problem: SyntaxProblem | undefined
   for (const plugins of dialects) {
     try {
-      parse(code, {
+      const { program } = parse(code, {
         sourceType: 'unambiguous',
         allowAwaitOutsideFunction: true,
         allowUndeclaredExports: true,
         plugins: [...plugins, 'decorators'],
       })
-      return undefined
+      return { isProse: isBareWords(program) }
     } catch (error) {
-      problems.push(problemOf(error))
+      problem ??= problemOf(error)
     }
   }
-  return problems[0]
+  return problem ? { problem } : { isProse: true }
 }
 
 function problemOf(error: unknown): SyntaxProblem {
