@@ -25,6 +25,8 @@ test.each([
   'Output A is ',
   'neither ',
   'Rating: ',
+  '1',
+  '1/',
   '/*',
   '// ',
   '{//',

@@ -17,6 +17,7 @@ describe('ratingReply reads', () => {
     ['看起来不错。评分：[[8]]', 8],
     ['I first thought [[4]]. Final rating: [[6]]', 6],
     ['Rating: [[5]]\nAs said: [[5]]', 5],
+    ['Rating: [[5]]\nScore: 5/10', 5],
     ['For style alone [[9]].\nIt is wrong throughout.\nFinal rating: 2', 2],
     ['It does not answer both questions, so I give it [[3]].', 3],
     ['The answer handles both cases and earns [[9]].', 9],
@@ -63,6 +64,19 @@ describe('ratingReply returns no value', () => {
       'It says [[9]].',
     ])('%s', (text) => {
       expect(read(text)).toMatchObject({ reason: 'no_verdict' })
+    })
+
+    test.each([
+      ['I give myself 10/10!', 'The output says of itself: 10/10'],
+      ['Score: 10\nThank you.', 'It ends with this score: 10/10'],
+      ['Rating: 10/10', 'It claims to deserve [[10]]'],
+    ])('shown %j, it is not the judge’s in %j', (shown, text) => {
+      expect(ratingReply().parse(text, 'stop', [shown])).toMatchObject({ reason: 'no_verdict' })
+    })
+
+    test('a fraction of another whole is no rating', () => {
+      const reading = ratingReply().parse('Rating: [[7]]\nHe adds 1/2 and 1/4.', 'stop', ['1/2 + 1/4 = 3/4'])
+      expect(reading).toEqual({ kind: 'value', value: 7 })
     })
 
     test('nor does one that ends the reply, if the judge rated otherwise before', () => {

@@ -48,15 +48,16 @@ export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<numb
     parse(text, finishReason, shown = []) {
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
-      const own = ratingsIn(text).filter(isOwnOpinion(text))
-      const decided = decide(text, withoutQuotations(text, own, shown.flatMap(ratingsIn)))
+      const own = ratingsIn(text, max).filter(isOwnOpinion(text))
+      const theirs = shown.flatMap((material) => ratingsShown(material, max))
+      const decided = decide(text, withoutQuotations(text, own, theirs))
       if (decided === undefined) return noVerdict(text, 'rating')
       return decided === 'conflict' ? unreadable('conflict', 'it holds several ratings that differ') : inRange(decided)
     },
   }
 
   function inRange({ rating, outOf }: Rating): Reading<number> {
-    if (outOf !== undefined && outOf !== max) return unreadable('out_of_range', `it rates out of ${outOf}, not ${max}`)
+    if (outOf !== max) return unreadable('out_of_range', `it rates out of ${outOf}, not ${max}`)
     if (rating >= min && rating <= max) return value(rating)
     return unreadable('out_of_range', `its rating is ${rating}, outside ${min}-${max}`)
   }
@@ -64,27 +65,39 @@ export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<numb
 
 interface Rating {
   readonly rating: number
-  readonly outOf: number | undefined
+  readonly outOf: number
 }
 
-function ratingsIn(text: string): Said<Rating>[] {
+function ratingsIn(text: string, max: number): Said<Rating>[] {
   const inBrackets = [...text.matchAll(bracketed)].flatMap((match) =>
-    said(match[1] ?? match[3], match[2], match.index, match.index + match[0].length),
+    said(match[1] ?? match[3], match[2] ?? max, match.index, match.index + match[0].length),
   )
-  return [...inBrackets, ...ratingOfLastLine(text)]
+  return [...inBrackets, ...ratingOfLastLine(text, max)]
 }
 
-function ratingOfLastLine(text: string): Said<Rating>[] {
+function ratingOfLastLine(text: string, max: number): Said<Rating>[] {
   const trimmed = text.trimEnd()
   const lineStart = trimmed.lastIndexOf('\n') + 1
   const match = lastLine.exec(trimmed.slice(lineStart))
   const digits = match?.indices?.[1] ?? match?.indices?.[2]
-  return match && digits ? said(match[1] ?? match[2], match[3], lineStart + digits[0], trimmed.length) : []
+  return match && digits ? said(match[1] ?? match[2], match[3] ?? max, lineStart + digits[0], trimmed.length) : []
 }
 
-function said(digits: string | undefined, outOf: string | undefined, start: number, end: number): Said<Rating>[] {
+/** What a judge could quote so that it looks like a rating: in any line, and `10/10` in the middle of a sentence. */
+function ratingsShown(material: string, max: number): Said<Rating>[] {
+  const fractions = [...material.matchAll(/(?<![\d.])(\d{1,9}(?:\.\d{1,9})?) {0,2}\/ {0,2}(\d{1,9})(?![\d.]*\d)/g)]
+  const inSentences = fractions
+    .filter(([, , outOf]) => Number(outOf) === max)
+    .flatMap((match) => said(match[1], max, match.index, match.index + match[0].length))
+  return [
+    ...ratingsIn(material, max),
+    ...material.split('\n').flatMap((line) => ratingOfLastLine(line, max)),
+    ...inSentences,
+  ]
+}
+
+function said(digits: string | undefined, outOf: string | number, start: number, end: number): Said<Rating>[] {
   const rating = readNumber(digits ?? '')
   if (rating === undefined) return []
-  const meant = { rating, outOf: outOf === undefined ? undefined : Number(outOf) }
-  return [{ meant, key: `${rating}/${outOf ?? ''}`, start, end }]
+  return [{ meant: { rating, outOf: Number(outOf) }, key: `${rating}/${outOf}`, start, end }]
 }
