@@ -8,8 +8,10 @@ export interface Choice {
 
 const lead = String.raw`(?:(?:clearly|therefore|overall|also|definitely|still|thus|indeed|ultimately|generally|considered|the|a|an|my)\s+)*`
 const better = String.raw`(?:better|best|preferred|preferable|superior|the winner)\b`
+/** Not `\W`, which Cyrillic and Chinese words are, too. */
+const gap = String.raw`[^\p{L}\p{N}]{0,20}`
 /** A word that goes on ("Choice: A good one") is no choice. */
-const behindLabelled = String.raw`\)?(?:\W{0,20}$|[\s*_"'\])]{0,5}(?:[.!](?=\s)|[,;(–—。，；（]|\s(?:because|since)\b))`
+const behindLabelled = String.raw`\)?(?:${gap}$|[\s*_"'\])]{0,5}(?:[.!](?=\s)|[,;(–—。，；（]|\s(?:because|since)\b))`
 
 /** Where a text chooses one of these. @param nouns how the prompt calls what is compared. */
 export function choiceForms(options: readonly string[], nouns?: string) {
@@ -21,7 +23,7 @@ export function choiceForms(options: readonly string[], nouns?: string) {
   const thing = String.raw`(?:${noun})\s*\(?${name}\b\)?`
   const inBrackets = new RegExp(String.raw`\[\[\s*(?:(?:${noun})\s*)?\(?${name}\)?\s*\]\]`, 'giu')
   const afterLabel = new RegExp(
-    String.raw`(?:^|(?<=[.!?]\s))\W{0,20}(?:(?:the|my|final)\s+)*(?:winner|verdict|choice|decision|better (?:${noun}))\W{0,20}(?:is\b\W{0,20}|(?<=[:：]\W{0,20}))(?:(?:${noun})\s*)?\(?${name}${behindLabelled}`,
+    String.raw`(?:^|(?<=[.!?]\s))${gap}(?:(?:the|my|final)\s+)*(?:winner|verdict|choice|decision|better (?:${noun}))${gap}(?:is\b${gap}|(?<=[:：]${gap}))(?:(?:${noun})\s*)?\(?${name}${behindLabelled}`,
     'dgimu',
   )
   const inWords = new RegExp(
