@@ -41,6 +41,7 @@ export function describeGoldenWith(runner: GoldenRunner, file: string, options: 
     counted: countedCases(plan),
     canariesOf: bench.canariesOf,
   })
+  runner.onSet?.(head)
   const tests = new GoldenTests(runner, plan, {
     head,
     cases: new CaseRunner(plan, head, bench, runs),

@@ -1,12 +1,14 @@
 import type { Outcome } from '../judge/verdict.js'
 import type { GateReason } from './reason.js'
-import type { GoldenRecord } from './record.js'
+import type { GoldenRecord, GoldenSetHead } from './record.js'
 
 /** A finished test, as far as golden sets look at it; a reporter's `TestReport` is one. */
 export interface FinishedTest {
   readonly project: string
   readonly state: 'passed' | 'failed' | 'skipped'
   readonly errors: readonly string[]
+  /** Sets that are described here, whether a case of them ran or not. */
+  readonly golden_sets?: readonly GoldenSetHead[] | undefined
   readonly assertions: readonly {
     readonly attempt: number
     readonly outcome: Outcome

@@ -1,27 +1,37 @@
 import { type FinishedCase, finishedCase, type FinishedTest, worst } from './finished-case.js'
 import { judgeSet } from './judge-set.js'
+import type { GoldenSetHead } from './record.js'
 import type { GoldenSetResult } from './set-result.js'
 
 /**
  * The results of all golden sets of a run, from its finished tests: over files, projects, workers and shards. A set
- * that runs in two projects has two results; a case that ran in two files has the worse of its outcomes.
+ * that runs in two projects has two results; a case that ran in two files has the worse of its outcomes; a set that is
+ * described and of which no case ran is partial.
  */
 export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult[] {
-  const sets = new Map<string, FinishedCase[]>()
+  const sets = new Map<string, FinishedSet>()
+  const setOf = (project: string, set: GoldenSetHead): FinishedSet => {
+    const key = JSON.stringify([project, set.file, set.name, set.case_ids_hash])
+    const known = sets.get(key) ?? { project, set, cases: [] }
+    sets.set(key, known)
+    return known
+  }
   const checkedFor = new Set<string | undefined>()
   for (const test of tests) {
+    for (const set of test.golden_sets ?? []) setOf(test.project, set)
     for (const { canaries = [] } of test.assertions) for (const { golden_set } of canaries) checkedFor.add(golden_set)
     const finished = finishedCase(test)
-    if (finished === undefined) continue
-    const { name, file, case_ids_hash } = finished.record.set
-    const key = JSON.stringify([finished.project, file, name, case_ids_hash])
-    const cases = sets.get(key)
-    if (cases) cases.push(finished)
-    else sets.set(key, [finished])
+    if (finished) setOf(finished.project, finished.record.set).cases.push(finished)
   }
   return [...sets]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, cases]) => judgeSet(onePerCase(cases).sort(byId()), checkedFor))
+    .map(([, found]) => judgeSet({ ...found, cases: onePerCase(found.cases).sort(byId()) }, checkedFor))
+}
+
+interface FinishedSet {
+  readonly project: string
+  readonly set: GoldenSetHead
+  readonly cases: FinishedCase[]
 }
 
 /** Shards come in any order; results do not. */

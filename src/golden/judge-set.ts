@@ -8,12 +8,20 @@ import type { GoldenSetHead } from './record.js'
 import { setReasons } from './set-reasons.js'
 import type { GoldenSetResult } from './set-result.js'
 
+/** What is known of a set in one project: its cases that ran, each once, variants among them. */
+interface FinishedSet {
+  readonly project: string
+  readonly set: GoldenSetHead
+  readonly cases: readonly FinishedCase[]
+}
+
 /**
- * @param all at least one case, all of one set and project, each once
  * @param checkedFor golden sets for which a judge was checked; `undefined` among them is the whole run
  */
-export function judgeSet(all: readonly FinishedCase[], checkedFor: ReadonlySet<string | undefined>): GoldenSetResult {
-  const { set } = all[0]!.record
+export function judgeSet(
+  { project, set, cases: all }: FinishedSet,
+  checkedFor: ReadonlySet<string | undefined>,
+): GoldenSetResult {
   const cases = all.filter(({ record }) => record.mutation === undefined)
   const of = (outcome: FinishedCase['outcome']) => cases.filter((one) => one.outcome === outcome)
   const [passed, failed, unknown] = [of('pass'), of('fail'), of('unknown')]
@@ -25,7 +33,8 @@ export function judgeSet(all: readonly FinishedCase[], checkedFor: ReadonlySet<s
     not_run: Math.max(0, set.size - cases.length),
   }
   const tags = tagResults(set, cases)
-  const judgeIsUnchecked = set.canaries?.some((of) => !checkedFor.has(of === 'set' ? set.name : undefined)) ?? false
+  const judgeIsUnchecked =
+    all.length > 0 && (set.canaries ?? []).some((of) => !checkedFor.has(of === 'set' ? set.name : undefined))
   const status = statusOf(set, counts, tags, judgeIsUnchecked)
   const judged = passed.length + failed.length
   const figures = {
@@ -36,7 +45,7 @@ export function judgeSet(all: readonly FinishedCase[], checkedFor: ReadonlySet<s
   return {
     name: set.name,
     file: set.file,
-    project: all[0]!.project,
+    project,
     type: set.type,
     strict: set.strict,
     gate: set.gate,

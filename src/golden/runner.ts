@@ -1,5 +1,6 @@
 import type { CurrentTest } from '../config/host.js'
 import type { GoldenOutcome } from './outcome.js'
+import type { GoldenSetHead } from './record.js'
 
 /** What a runner gives to golden sets: its own `describe` and `test`, and the way to its report. */
 export interface GoldenRunner {
@@ -24,6 +25,8 @@ export interface GoldenRunner {
   titlesThatRun(): ReadonlySet<string> | undefined
   /** Told of each file of the set before it is read, by its absolute path: a watcher reruns the tests when it changes. */
   onRead?(path: string): void
+  /** Told of the set when its tests are collected: of one whose tests are all skipped nothing else tells. */
+  onSet?(set: GoldenSetHead): void
   /** Takes a finished run of a case to the runner's report. */
   report(test: CurrentTest | undefined, outcome: GoldenOutcome): void
   /** Ids of the cases of a set in the last accepted run; `undefined` when there is none. */

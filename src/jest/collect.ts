@@ -1,7 +1,8 @@
 import { relativePath } from '../config/relative-path.js'
 import type { AggregatedResult } from '@jest/reporters'
 import type { TestReport } from '../report/assertion.js'
-import type { JournalLine } from './journal.js'
+import { describedSets } from '../report/described-sets.js'
+import type { JournalLine, JournalSet } from './journal.js'
 
 type FileResult = AggregatedResult['testResults'][number]
 
@@ -28,6 +29,15 @@ export function collectReports(results: AggregatedResult, journal: readonly Jour
     else collected.tests.push(reportOf(first, rootDir))
   }
   return collected
+}
+
+/** The golden sets that the test files describe. */
+export function collectSets(results: AggregatedResult, sets: readonly JournalSet[], rootDir: string): TestReport[] {
+  const byFile = Map.groupBy(sets, ({ file }) => file)
+  return results.testResults.flatMap((file) => {
+    const described = byFile.get(file.testFilePath)?.map(({ set }) => set)
+    return described ? [describedSets(relativePath(rootDir, file.testFilePath), projectOf(file), described)] : []
+  })
 }
 
 interface Judged {

@@ -5,6 +5,7 @@ import { getHost } from '../config/host.js'
 import type { DescribeGoldenOptions } from '../golden/options.js'
 import type * as GoldenTests from '../report/golden-tests.js'
 import { currentTest } from './current-test.js'
+import { writeJournal } from './journal-writer.js'
 import { readHostSettings } from '../config/host-variable.js'
 
 const require = createRequire(import.meta.url)
@@ -22,10 +23,12 @@ const require = createRequire(import.meta.url)
 export function describeGolden(file: string, options: DescribeGoldenOptions): void {
   const { goldenTests } = require('./golden-tests.js') as typeof GoldenTests
   const titles = new Set<string>()
+  const testFile = expect.getState().testPath ?? ''
+  const settings = readHostSettings(process.env)
   goldenTests(
     {
       host: getHost(),
-      testFile: expect.getState().testPath ?? '',
+      testFile,
       separator: ' ',
       emit: emitAssertion,
       describe: (name, body) => describe(name, body),
@@ -35,7 +38,8 @@ export function describeGolden(file: string, options: DescribeGoldenOptions): vo
       },
       skip: (name) => test.skip(name, () => {}),
       afterAll: (body) => afterAll(body),
-      titlesThatRun: () => (readHostSettings(process.env)?.filtered === false ? titles : undefined),
+      onSet: (set) => settings && writeJournal(settings.journal, { file: testFile, set }),
+      titlesThatRun: () => (settings?.filtered === false ? titles : undefined),
     },
     file,
     options,

@@ -2,11 +2,16 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readSync, readdirSync, rmS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { goldenSetHeadSchema } from '../golden/record.js'
 import { assertionRecordSchema } from '../report/assertion.js'
 
 const lineSchema = z.object({ file: z.string(), name: z.string(), record: assertionRecordSchema })
 /** One assertion on its way from a worker to the reporter; Jest itself carries nothing for a passing one. */
 export type JournalLine = z.infer<typeof lineSchema>
+
+const setLineSchema = z.object({ file: z.string(), set: goldenSetHeadSchema })
+/** A golden set that a test file describes. */
+export type JournalSet = z.infer<typeof setLineSchema>
 
 /** Makes the folder of one run. */
 export function openJournal(): string {
@@ -16,6 +21,7 @@ export function openJournal(): string {
 /** Reads what the workers write: each call adds what is new. A last line that a killed worker cut off is left out. */
 export class JournalReader {
   readonly #lines: JournalLine[] = []
+  readonly #sets: JournalSet[] = []
   readonly #dir: string
   /** Bytes read so far, by file. */
   readonly #read = new Map<string, number>()
@@ -29,14 +35,19 @@ export class JournalReader {
       const text = this.#textFrom(name, this.#read.get(name) ?? 0)
       const lines = text.slice(0, text.lastIndexOf('\n') + 1)
       this.#read.set(name, (this.#read.get(name) ?? 0) + Buffer.byteLength(lines))
-      this.#lines.push(
-        ...lines
-          .split('\n')
-          .slice(0, -1)
-          .map((line) => lineSchema.parse(JSON.parse(line))),
-      )
+      for (const line of lines.split('\n').slice(0, -1)) this.#add(JSON.parse(line))
     }
     return this.#lines
+  }
+
+  /** Of what has been read so far. */
+  get sets(): readonly JournalSet[] {
+    return this.#sets
+  }
+
+  #add(line: object): void {
+    if ('set' in line) this.#sets.push(setLineSchema.parse(line))
+    else this.#lines.push(lineSchema.parse(line))
   }
 
   #textFrom(name: string, start: number): string {

@@ -12,7 +12,7 @@ import { concludeRun } from '../report/conclude-run.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { partsFolder, type RunPart, writeRunPart } from '../report/run-part.js'
 import { unloadedFile } from '../report/unloaded-file.js'
-import { collectReports } from './collect.js'
+import { collectReports, collectSets } from './collect.js'
 import { closeJournal, JournalReader, openJournal } from './journal.js'
 
 /**
@@ -75,7 +75,9 @@ export default class JuryReporter implements Reporter {
     this.#progress.stop()
     const notice = careForRecordings(runFolder(), completeFiles(results), this.#update)
     if (notice && (this.#update || !this.#watching)) print(notice)
-    const { tests, missing } = collectReports(results, this.#reader.readOn(), this.#rootDir)
+    const { tests: judged, missing } = collectReports(results, this.#reader.readOn(), this.#rootDir)
+    const sets = this.#filtered ? [] : collectSets(results, this.#reader.sets, this.#rootDir)
+    const tests = [...judged, ...sets]
     const notSeen = [...(tests.length > 0 ? unloadedFiles(results, this.#rootDir) : []), ...missing]
     if (this.#shard) await this.#leavePart(this.#shard, tests, notSeen)
     this.#close()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { abSectionSchema } from '../baseline/ab-section.js'
 import { canaryReportSchema } from '../judge/canary.js'
-import { goldenRecordSchema } from '../golden/record.js'
+import { goldenRecordSchema, goldenSetHeadSchema } from '../golden/record.js'
 import {
   recordingPlacesSchema,
   outcomeSchema,
@@ -93,5 +93,7 @@ export const testReportSchema = z.object({
   /** Of all attempts. */
   assertions: z.array(assertionRecordSchema),
   errors: z.array(z.string()),
+  /** Of a test file, which stands here as a test that did not run: the golden sets that it describes. */
+  golden_sets: z.array(goldenSetHeadSchema).optional(),
 })
 export type TestReport = z.infer<typeof testReportSchema>

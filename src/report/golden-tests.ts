@@ -10,7 +10,7 @@ import { goldenAssertion } from './golden-report.js'
 /** What a runner's entry gives. */
 export interface GoldenEntry extends Pick<
   GoldenRunner,
-  'testFile' | 'separator' | 'describe' | 'test' | 'skip' | 'afterAll' | 'titlesThatRun' | 'onRead'
+  'testFile' | 'separator' | 'describe' | 'test' | 'skip' | 'afterAll' | 'titlesThatRun' | 'onRead' | 'onSet'
 > {
   readonly host: Host | undefined
   /** Takes an assertion to the runner's reporter. */

@@ -1,7 +1,8 @@
 import { relativePath } from '../config/relative-path.js'
 import type { TestCase, TestModule } from 'vitest/node'
 import type { TestReport } from '../report/assertion.js'
-import { readAssertion } from './meta.js'
+import { describedSets } from '../report/described-sets.js'
+import { readAssertion, readSet } from './meta.js'
 
 /** Every test that holds a judged assertion, in the order of its file. */
 export function collectReports(modules: readonly TestModule[], rootDir: string): TestReport[] {
@@ -13,6 +14,14 @@ export function collectReports(modules: readonly TestModule[], rootDir: string):
     }
   }
   return reports
+}
+
+/** The golden sets that the test files describe. */
+export function collectSets(modules: readonly TestModule[], rootDir: string): TestReport[] {
+  return modules.flatMap((module) => {
+    const sets = module.meta().jurySets?.map(readSet)
+    return sets ? [describedSets(relativePath(rootDir, module.moduleId), module.project.name, sets)] : []
+  })
 }
 
 function describeTest(test: TestCase, rootDir: string): TestReport | undefined {

@@ -6,6 +6,7 @@ import type { DescribeGoldenOptions } from '../golden/options.js'
 import type * as GoldenTests from '../report/golden-tests.js'
 import { currentTest } from './current-test.js'
 import { noteRead } from './note-read.js'
+import { noteSet } from './note-set.js'
 import { titlesThatRun } from './titles-that-run.js'
 
 const require = createRequire(import.meta.url)
@@ -34,6 +35,7 @@ export function describeGolden(file: string, options: DescribeGoldenOptions): vo
       afterAll: (body) => afterAll(body),
       titlesThatRun,
       onRead: noteRead,
+      onSet: noteSet,
     },
     file,
     options,

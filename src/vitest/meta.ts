@@ -1,3 +1,4 @@
+import type { GoldenSetHead } from '../golden/record.js'
 import type { AssertionRecord } from '../report/assertion.js'
 
 declare module 'vitest' {
@@ -9,6 +10,8 @@ declare module 'vitest' {
     jury?: string[]
     /** Of a test file: absolute paths of what it read while it was collected. */
     juryReads?: string[]
+    /** Of a test file: the golden sets that it describes, each a {@link GoldenSetHead} as JSON text. */
+    jurySets?: string[]
   }
 }
 
@@ -19,4 +22,13 @@ export function writeAssertion(record: AssertionRecord): string {
 /** @param text from {@link writeAssertion} of the same version */
 export function readAssertion(text: string): AssertionRecord {
   return JSON.parse(text) as AssertionRecord
+}
+
+export function writeSet(set: GoldenSetHead): string {
+  return JSON.stringify(set)
+}
+
+/** @param text from {@link writeSet} of the same version */
+export function readSet(text: string): GoldenSetHead {
+  return JSON.parse(text) as GoldenSetHead
 }

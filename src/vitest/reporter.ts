@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
-import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import type { JuryOptions } from '../config/options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { ProgressLines } from '../report/progress-lines.js'
-import { collectReports } from './collect.js'
+import { collectReports, collectSets } from './collect.js'
 import { readAssertion } from './meta.js'
 import { lostBlobs, unloadedFiles } from './missing-parts.js'
 import './provided.js'
@@ -20,6 +20,8 @@ export default class JuryReporter implements Reporter {
   #vitest: Vitest | undefined
   #watch: WatchSession | undefined
   #reporting: ReturnType<typeof loadReporting> | undefined
+  /** A person asked for some tests of a file: by line, or in an editor. */
+  #partial = false
   /** What each judged test of this run left, as it came. */
   #judged: (readonly string[])[] = []
   readonly #progress = new ProgressLines(
@@ -39,8 +41,9 @@ export default class JuryReporter implements Reporter {
     this.#watch?.rerun(trigger)
   }
 
-  async onTestRunStart(): Promise<void> {
+  async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {
     startRun()
+    this.#partial = specifications.some(isPart)
     this.#judged = []
     this.#progress.start()
     if (!this.#vitest) return
@@ -73,11 +76,12 @@ export default class JuryReporter implements Reporter {
   }
 
   async #conclude(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
-    const tests = collectReports(modules, vitest.config.root)
+    const { watch: watching, root } = vitest.config
+    const filtered = this.#partial || isFiltered(vitest)
+    const tests = [...collectReports(modules, root), ...(filtered ? [] : collectSets(modules, root))]
     const lost = lostBlobs(vitest)
     if (tests.length === 0 && lost.length === 0) return
     const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
-    const { watch: watching, testNamePattern, root } = vitest.config
     const record = await concludeRun(tests, {
       rootDir: root,
       options: this.#options,
@@ -91,8 +95,7 @@ export default class JuryReporter implements Reporter {
       print: printerOf(vitest),
     })
     const { gate } = this.#options
-    if (record && closedGates(record, { watching, filtered: testNamePattern !== undefined, gate }).length > 0)
-      process.exitCode = 1
+    if (record && closedGates(record, { watching, filtered, gate }).length > 0) process.exitCode = 1
   }
 
   async #careForRecordings(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
@@ -106,6 +109,15 @@ export default class JuryReporter implements Reporter {
 }
 
 const loadReporting = () => Promise.all([import('../report/conclude-run.js'), import('../report/closed-gates.js')])
+
+function isPart({ testLines, testIds, testNamePattern, testTagsFilter }: TestSpecification): boolean {
+  return Boolean(testLines?.length || testIds?.length || testNamePattern || testTagsFilter?.length)
+}
+
+/** `-t`, `t` pressed in watch mode, `--tags-filter`. */
+function isFiltered(vitest: Vitest): boolean {
+  return Boolean(vitest.getGlobalTestNamePattern() || vitest.config.tagsFilter?.length)
+}
 
 /** `-u`, or `u` pressed in watch mode. */
 function isUpdate({ snapshot }: Vitest): boolean {

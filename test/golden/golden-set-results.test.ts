@@ -145,6 +145,22 @@ describe('a set whose judge must be checked', () => {
   })
 })
 
+test('a set that is described and of which no case ran is partial; one that ran is judged by its cases', () => {
+  const file: FinishedTest = { project: '', state: 'skipped', errors: [], assertions: [], golden_sets: [head] }
+  const loose = { ...head, name: 'Loose', strict: false, canaries: ['set' as const], tag_pass_rates: { low: 1 } }
+  expect(goldenSetResults([...all(eight('pass')), file])).toEqual(goldenSetResults(all(eight('pass'))))
+  const results = goldenSetResults([{ ...file, golden_sets: [head, loose] }, file, { ...file, project: 'node' }])
+  expect(results).toMatchObject([
+    { name: 'Loose', status: 'partial', not_run: 8 },
+    { name: 'Support', project: '', status: 'partial', total: 8, passed: 0, not_run: 8, pass_rate: null },
+    { name: 'Support', project: 'node', status: 'partial' },
+  ])
+  expect(results[1]?.reasons).toEqual([
+    'None of 8 cases ran; to leave a set out on purpose, do not call describeGolden.',
+  ])
+  expect(results.map((result) => goldenSetResultSchema.parse(JSON.parse(JSON.stringify(result))))).toEqual(results)
+})
+
 describe('one case', () => {
   test('that ran in two files has the worse outcome', () => {
     const [result] = goldenSetResults([...all(eight('pass')), finished(2, 'fail'), finished(3, 'unknown')])

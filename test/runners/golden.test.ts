@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Lab, labNames, LabProject } from '../support/lab.js'
-import { setUp, testFile } from '../support/lab-files.js'
+import { setUp, testFile, testPath } from '../support/lab-files.js'
 
 const set = (extra = ''): string => `name: support
 type: golden_chat
@@ -98,6 +98,19 @@ describe.each(labNames)('describeGolden in %s', (lab) => {
     const red = await project(bad, { yaml: set('strict: false\nmin_pass_rate: 0.9') }).run()
     expect(red.code).toBe(1)
     expect(red.output).toContain('support')
+  })
+
+  test('a set of which no case runs is partial, and red unless a part was asked for', async () => {
+    const support = project(good)
+    const name = testPath(lab, 'golden')
+    support.write({ [name]: `${support.read(name)}\ntest.only('beside', () => {})\n` })
+    const { code, output } = await support.run()
+    expect(support.records()[0]?.golden_sets).toMatchObject([{ status: 'partial', total: 3, not_run: 3 }])
+    expect(output).toContain('None of 3 cases ran')
+    expect(code).toBe(1)
+    const filtered = await support.run(['-t', 'beside'])
+    expect(filtered.code).toBe(0)
+    expect(support.records()).toHaveLength(1)
   })
 
   test('gate: report never decides the exit code', async () => {
