@@ -17,11 +17,16 @@ export interface PersonalDataOptions {
 /**
  * The output holds no personal data that can be told by its form: e-mail addresses, phone numbers, credit cards, IBANs, US
  * social security numbers, by the rules of `validator`. Names and addresses cannot be told that way: ask a judge.
- * @throws TypeError for an option that does not exist.
+ * @throws TypeError for an option that does not exist, RangeError for a kind that does not or for none.
  */
 export function personalDataCheck(options: PersonalDataOptions = {}): Check {
   refuseUnknownOptions('personalDataCheck', options, ['only', 'allow'])
   const { only = kinds, allow = [] } = options
+  const unknown = only.filter((kind) => !kinds.includes(kind))
+  if (only.length === 0 || unknown.length > 0) {
+    const got = unknown.length > 0 ? `not "${unknown.join('", "')}"` : 'not nothing'
+    throw new RangeError(`personalDataCheck: \`only\` holds kinds of ${kinds.join(', ')}, ${got}`)
+  }
   const allowed = new Set(allow.map((value) => value.toLowerCase()))
   return {
     name: 'personal_data',

@@ -18,6 +18,7 @@ export function readGeneratorReply(text: string, finishReason: FinishReason): Re
   if (finishReason === 'length') return unreadable('truncated', 'it was cut off; raise generator.max_tokens')
   if (finishReason === 'refusal') return unreadable('refusal', 'the model refused')
   if (finishReason === 'content_filter') return unreadable('content_filter', 'a content filter held it back')
+  if (finishReason === 'other') return unreadable('api_error', 'its finish reason is not known: it may be broken off')
   const said = text.replace(/<think>[^]*?<\/think>/gu, '').replace(/^```\w*$/gmu, '')
   if (said.trim() === '') return unreadable('empty', 'it is empty')
   const labels = [...said.matchAll(label)]

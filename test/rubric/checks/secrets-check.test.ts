@@ -76,5 +76,8 @@ describe('personalDataCheck leaves alone', () => {
     const output = 'Write to Support@example.com or call +49 170 1234567.'
     expect(await personalDataCheck({ allow: ['support@example.com'] }).run(output)).toBe('line 1: a phone number')
     expect(await personalDataCheck({ only: ['iban'] }).run(output)).toBeUndefined()
+    const mistyped = JSON.parse('["email", "phones"]')
+    expect(() => personalDataCheck({ only: mistyped })).toThrow('not "phones"')
+    expect(() => personalDataCheck({ only: [] })).toThrow('not nothing')
   })
 })

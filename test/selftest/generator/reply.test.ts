@@ -38,6 +38,7 @@ test.each([
 
 test.each([
   ['length', 'truncated'],
+  ['other', 'api_error'],
   ['refusal', 'refusal'],
   ['content_filter', 'content_filter'],
 ] as const)('a reply that ended by %s is never read', (finishReason, reason) => {
