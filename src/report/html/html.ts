@@ -12,9 +12,9 @@ export type Value = string | number | Html | readonly Value[] | false | null | u
  * `undefined` are nothing. Attributes must be in double quotes.
  */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
-  const [first = '', ...rest] = unindented(strings)
-  let markup = first
-  for (const [index, part] of rest.entries()) markup += markupOf(values[index]) + part
+  const parts = unindented(strings)
+  let markup = parts[0] ?? ''
+  for (let index = 0; index < values.length; index++) markup += markupOf(values[index]) + (parts[index + 1] ?? '')
   return new Html(markup)
 }
 
@@ -33,7 +33,7 @@ function markupOf(value: Value): string {
   if (value instanceof Html) return value.markup
   if (Array.isArray(value)) return value.map(markupOf).join('')
   if (value === false || value === null || value === undefined) return ''
-  return escapeHtml(visible(String(value)))
+  return typeof value === 'number' ? String(value) : escapeHtml(visible(String(value)))
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -44,6 +44,9 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
+const special = /[&<>"']/
+
 function escapeHtml(text: string): string {
+  if (!special.test(text)) return text
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 }
