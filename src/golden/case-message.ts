@@ -1,5 +1,6 @@
 import { promptOf } from './golden-case.js'
 import type { GoldenOutcome } from './outcome.js'
+import { shownScore } from './shown-score.js'
 
 const longestText = 500
 
@@ -9,7 +10,7 @@ export function caseMessage({ goldenCase, run, record }: GoldenOutcome): string 
   const round = record.runs > 1 ? ` in run ${record.run + 1} of ${record.runs}` : ''
   const { verdict } = run
   const scores = Object.entries(run.breakdown?.categoryScores ?? {}).flatMap(([category, score]) =>
-    typeof score === 'number' ? [`${category} ${Math.round(score)}`] : [],
+    typeof score === 'number' ? [`${category} ${shownScore(score)}`] : [],
   )
   return [
     `Golden case "${goldenCase.id}" of "${record.set.name}" ${title}${round}:`,

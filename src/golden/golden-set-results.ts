@@ -1,5 +1,5 @@
 import { type FinishedCase, finishedCase, type FinishedTest, worst } from './finished-case.js'
-import { judgeSet } from './judge-set.js'
+import { type FinishedSet, judgeSet } from './judge-set.js'
 import type { GoldenSetHead } from './record.js'
 import type { GoldenSetResult } from './set-result.js'
 
@@ -9,8 +9,8 @@ import type { GoldenSetResult } from './set-result.js'
  * described and of which no case ran is partial.
  */
 export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult[] {
-  const sets = new Map<string, FinishedSet>()
-  const setOf = (project: string, set: GoldenSetHead): FinishedSet => {
+  const sets = new Map<string, CollectedSet>()
+  const setOf = (project: string, set: GoldenSetHead): CollectedSet => {
     const key = JSON.stringify([project, set.file, set.name, set.case_ids_hash])
     const known = sets.get(key) ?? { project, set, cases: [] }
     sets.set(key, known)
@@ -28,9 +28,7 @@ export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult
     .map(([, found]) => judgeSet({ ...found, cases: onePerCase(found.cases).sort(byId()) }, checkedFor))
 }
 
-interface FinishedSet {
-  readonly project: string
-  readonly set: GoldenSetHead
+interface CollectedSet extends FinishedSet {
   readonly cases: FinishedCase[]
 }
 

@@ -28,6 +28,8 @@ export class GoldenTests {
   readonly #runner: GoldenRunner
   readonly #plan: readonly PlannedCase[]
   readonly #head: GoldenSetHead
+  /** Whether a judge was checked is known to the whole run only, not to one file. */
+  readonly #headInFile: GoldenSetHead
   readonly #checkJudge: Bench['checkJudge']
   /** Of the judge; every test waits for them, and the first that is written takes them to the reporter. */
   #canaries: Promise<CanaryReport[]> | undefined
@@ -50,6 +52,8 @@ export class GoldenTests {
     this.#frame = frameIn(runner.testFile)
     this.#plan = plan
     this.#head = head
+    const { canaries: _canaries, ...headInFile } = head
+    this.#headInFile = headInFile
     this.#checkJudge = checkJudge
     this.#jobs = new HeadStart((index) => {
       const again = this.#started.has(index)
@@ -70,7 +74,8 @@ export class GoldenTests {
     for (const outcome of outcomes) {
       this.#runner.report(test, this.#canariesAreReported ? outcome : { ...outcome, canaries })
       this.#canariesAreReported = true
-      this.#remember(index, { attempt: test?.attempt ?? 0, outcome: outcome.run.outcome, golden: outcome.record })
+      const golden = { ...outcome.record, set: this.#headInFile }
+      this.#remember(index, { attempt: test?.attempt ?? 0, outcome: outcome.run.outcome, golden })
     }
     if (this.#head.gate === 'enforce') this.#requirePassed(outcomes)
   }

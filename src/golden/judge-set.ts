@@ -9,15 +9,13 @@ import { setReasons } from './set-reasons.js'
 import type { GoldenSetResult } from './set-result.js'
 
 /** What is known of a set in one project: its cases that ran, each once, variants among them. */
-interface FinishedSet {
+export interface FinishedSet {
   readonly project: string
   readonly set: GoldenSetHead
   readonly cases: readonly FinishedCase[]
 }
 
-/**
- * @param checkedFor golden sets for which a judge was checked; `undefined` among them is the whole run
- */
+/** @param checkedFor golden sets for which a judge was checked; `undefined` among them is the whole run */
 export function judgeSet(
   { project, set, cases: all }: FinishedSet,
   checkedFor: ReadonlySet<string | undefined>,

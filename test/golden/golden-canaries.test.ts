@@ -27,6 +27,16 @@ test('the report on the judge goes with whichever record is written first', asyn
   expect(closedGates(record, whole)).toEqual([])
 })
 
+test('a file does not know what reports the rest of the run holds, and blames none', async () => {
+  const name = `Support ${(sets += 1)}`
+  const set = { name, canaries, strict: false, min_pass_rate: 0.9, cases: cases('a', 'b') }
+  const subject = ({ id }: { id: string }) => (id === 'a' ? 'score 1' : 'score 100')
+  const { suiteErrors, result } = await runSet(set, { subject, judge })
+  expect(suiteErrors).toHaveLength(1)
+  expect(suiteErrors[0]).not.toContain('anaries')
+  expect(result?.status).toBe('failed')
+})
+
 test('a set whose judge must be checked stays closed without a report', async () => {
   const name = `Support ${(sets += 1)}`
   const { reports } = await runSet({ name, canaries, cases: cases('a') }, { judge })
