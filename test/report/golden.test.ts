@@ -50,6 +50,17 @@ test('a set that only reports says so; one that passed by its rate gives the rat
   expect(renderSummary(loose)).toMatch(/^Golden set support passed, .*95 % interval 60 % to 98 %/m)
 })
 
+test('no score and no bar is rounded up', () => {
+  const near = goldenTests().slice(0, 2)
+  const { golden } = near[1]!.assertions[0]!
+  Object.assign(golden!.validatorBreakdown!.categoryScores, { specificity: 69.96 })
+  Object.assign(golden!.set, { strict: false, min_pass_rate: 0.995 })
+  const page = renderHtml(build(near))
+  expect(page).toContain('<b>69.9</b>')
+  expect(page).not.toContain('<b>70</b>')
+  expect(page).toContain('needs 99.5%')
+})
+
 test('a run without golden sets has none', () => {
   expect(build(sampleTests()).golden_sets).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { CaseRecord } from '../run-record.js'
+import { shownScore } from '../../golden/shown-score.js'
 import { html, type Html } from './html.js'
 import { scoreBar } from './score-bar.js'
 
@@ -36,7 +37,7 @@ function measured({ categoryScores, violations, flags }: Breakdown): Html {
         ([name, score]) =>
           html`<div>
             <dt>${name}</dt>
-            <dd>${scoreBar(score / 100)}<b>${Math.round(score)}</b><small></small></dd>
+            <dd>${scoreBar(score / 100)}<b>${shownScore(score)}</b><small></small></dd>
           </div>`,
       )}
     </dl>

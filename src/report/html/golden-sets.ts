@@ -1,5 +1,6 @@
 import type { GoldenSetResult } from '../../golden/set-result.js'
-import { countText, plural, rateText } from '../number-text.js'
+import { shownScore } from '../../golden/shown-score.js'
+import { countText, percentText, plural, rateText } from '../number-text.js'
 import { setCounts } from '../robustness-text.js'
 import type { RunRecord } from '../run-record.js'
 import { html, type Html } from './html.js'
@@ -27,7 +28,7 @@ function card(set: GoldenSetResult): Html {
     failed > 0 && `${countText(failed)} failed`,
     unknown > 0 && `${countText(unknown)} unknown`,
     not_run > 0 && `${countText(not_run)} not run`,
-    set.strict ? 'strict' : set.min_pass_rate !== undefined && `needs ${Math.round(set.min_pass_rate * 100)}%`,
+    set.strict ? 'strict' : set.min_pass_rate !== undefined && `needs ${percentText(set.min_pass_rate)}`,
     set.gate === 'report' && 'only reported',
     set.mutations && setCounts(set),
   ].filter((fact) => typeof fact === 'string')
@@ -63,8 +64,8 @@ function tags({ tags: all }: GoldenSetResult): Html | false {
   return html`<h3>Tags</h3>
     <ul class="checks">
       ${all.map(({ tag, met, passed, failed, min_pass_rate }) => {
-        const needs = `needs ${Math.round(min_pass_rate * 100)}%`
-        return html`<li class="${met ? 'yes' : 'no'}"><b>${tag}</b> ${rateText(passed, passed + failed)}, ${needs}</li>`
+        const rate = rateText(passed, passed + failed)
+        return html`<li class="${met ? 'yes' : 'no'}"><b>${tag}</b> ${rate}, needs ${percentText(min_pass_rate)}</li>`
       })}
     </ul>`
 }
@@ -86,7 +87,7 @@ function offenders({ worst_offenders: worst }: GoldenSetResult): Html | false {
             ({ case_id, case_name, score, reasons }) =>
               html`<tr>
                 <th scope="row" dir="auto">${case_name || case_id}</th>
-                <td>${score === null ? '–' : Math.round(score)}</td>
+                <td>${score === null ? '–' : shownScore(score)}</td>
                 <td dir="auto">${reasons.join('; ')}</td>
               </tr>`,
           )}
