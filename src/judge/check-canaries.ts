@@ -8,6 +8,7 @@ import { writtenPath } from '../config/yaml-file.js'
 import { claimInRun } from '../model/claim.js'
 import { closeRecordings } from '../model/recordings-of-test-file.js'
 import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
+import { defineRubric } from '../rubric/define-rubric.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { selftestRubric } from '../rubric/selftest-rubric.js'
 import { brokenCheck, type CanaryReport, runCanaries } from './canary.js'
@@ -54,6 +55,18 @@ function canariesOfRun(): CanaryChoice {
   return configuration().canaries ?? getHost()?.options.canaries ?? false
 }
 
+/** For a judge whose reply is one score: all that the selftest rubric asks for, in one category. */
+const selftestInOneScore = defineRubric({
+  ...selftestRubric,
+  categories: [
+    {
+      name: 'quality',
+      weight: 1,
+      description: selftestRubric.categories.map(({ description }) => description).join('; '),
+    },
+  ],
+})
+
 interface Asked {
   /** Who was given the report: a test, and which attempt of it. */
   readonly test: string
@@ -70,9 +83,11 @@ async function checkOnce(
   { canaries: choice, folder, goldenSet, ...duty }: OwnCanaries,
 ): Promise<CanaryReport | undefined> {
   const canaries = choice === true ? defaultCanaries : readCanaries(choice)
-  const rubric = choice === true ? selftestRubric : duty.rubric
+  const asked = choice === true ? selftestRubric : duty.rubric
+  const rubric = judge.oneScore && asked === selftestRubric ? selftestInOneScore : asked
   const models = judge.models.map(({ name }) => name)
-  const key = JSON.stringify(['canaries', judge.name, models, rubric.name, goldenSet, canaries])
+  const told = judge.promptHash?.(rubric)
+  const key = JSON.stringify(['canaries', judge.name, models, told, rubric.name, goldenSet, canaries])
   const keyHere = `${getHost()?.runDir} ${key}`
   const asking = { test: `${test?.file} ${test?.name}`, attempt: test?.attempt ?? 0 }
   if (claimInRun(key)) {
@@ -80,8 +95,8 @@ async function checkOnce(
     askedHere.set(keyHere, { ...asking, report })
     return report
   }
-  const asked = askedHere.get(keyHere)
-  return asked?.test === asking.test && asked.attempt < asking.attempt ? asked.report : undefined
+  const before = askedHere.get(keyHere)
+  return before?.test === asking.test && before.attempt < asking.attempt ? before.report : undefined
 }
 
 /** Never rejects. */

@@ -60,6 +60,8 @@ export function createJudge(options: JudgeOptions): Judge {
   const judge: Judge = {
     name,
     models: [model],
+    oneScore: reply !== undefined,
+    promptHash,
     async evaluate(rubric, subject, context = {}) {
       const failed = await failedChecksVerdict(rubric, subject)
       if (failed) return failed

@@ -54,6 +54,7 @@ export function createPanel(options: PanelOptions): Judge {
   const panel: Judge = {
     name,
     models: members.map(({ model }) => model),
+    promptHash,
     async evaluate(rubric, subject, context = {}) {
       const failed = await failedChecksVerdict(rubric, subject)
       if (failed) return failed

@@ -31,6 +31,10 @@ export interface Judge {
   readonly name: string
   /** The models behind it; a comparison of two answers asks the first. */
   readonly models: readonly ChatModel[]
+  /** It gives one score for the whole answer, so it judges by rubrics of one category. Default: one for each category. */
+  readonly oneScore?: boolean
+  /** Of what it is told and how it is asked: judges of one name that differ in it are different judges. Default: none. */
+  promptHash?(rubric: Rubric): string
   /** Never rejects for a model that failed: that is the outcome `unknown`. Rejects on misuse only. */
   evaluate(rubric: Rubric, subject: Subject, context?: JudgeContext): Promise<RubricVerdict>
 }

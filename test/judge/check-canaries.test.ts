@@ -9,7 +9,9 @@ import { checkCanaries } from '../../src/judge/check-canaries.js'
 import { configure } from '../../src/judge/configure.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { defaultCanaries } from '../../src/judge/default-canaries.js'
+import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import type { ChatModel } from '../../src/model/port.js'
+import { scriptedModel } from '../../src/model/scripted-model.js'
 import { distrustText } from '../../src/report/trust.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { selftestReply } from './support/scripts.js'
@@ -51,6 +53,25 @@ test('nobody who demands none pays for any', async () => {
   host({})
   expect(await checkCanaries(judge, undefined)).toEqual([])
   expect(asked).toBe(0)
+})
+
+test('judges of one model and name that are told different things are different judges', async () => {
+  host({ canaries: own, mode: 'live' })
+  const lenient = createJudge({ model: paid, prompt: 'GOOD is everything. {system_output}' })
+  expect(await checkCanaries(judge, undefined)).toMatchObject([{ status: 'TRUSTED' }])
+  expect(await checkCanaries(lenient, undefined)).toMatchObject([{ status: 'UNTRUSTED', failures: [{ id: 'bad' }] }])
+  expect(await checkCanaries(createJudge({ model: paid, runs: 3 }), undefined)).toEqual([])
+})
+
+test('a judge that gives one score is asked by a rubric of one category', async () => {
+  host({ canaries: true, mode: 'live' })
+  const right = new Set(defaultCanaries.filter(({ kind }) => kind === 'known_pass').map(({ output }) => output))
+  const model = scriptedModel(({ messages }) => {
+    const said = messages.map(({ content }) => content).join()
+    return [...right].some((output) => said.includes(output)) ? 'Rating: [[10]]' : 'Rating: [[1]]'
+  })
+  const [report] = await checkCanaries(createJudge({ model, reply: ratingReply() }), undefined)
+  expect(report).toMatchObject({ status: 'TRUSTED', total: defaultCanaries.length })
 })
 
 test('once a run and judge, however many ask; another judge is asked too', async () => {
