@@ -18,9 +18,9 @@ export interface JuryOptions {
   model?: string
   /** Spending limit of one run in US dollars. `JURY_BUDGET_USD` wins over it. Default: none. */
   budget?: { usd: number }
-  /** Requests in flight at once for the whole run, over all workers. Default 50. */
+  /** Requests in flight at once for the whole run, over all workers; a whole number from 1. Default 50. */
   maxInFlight?: number
-  /** Timeout of a test that has none of its own, in milliseconds. Default 60,000: a judge needs more than 5 s. */
+  /** Timeout of a test that has none of its own, in milliseconds, up to 2,147,483,647. Default 60,000: a judge needs more than 5 s. */
   testTimeoutMs?: number
   /** `enforce` (default): a failed gate fails the run. `report`: it is only reported. */
   gate?: 'enforce' | 'report'

@@ -1,10 +1,8 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
+import { requireCount, requireTimeout } from '../config/option-ranges.js'
 import { assertJudge } from '../judge/assert-judge.js'
 import { categories } from './breakdown.js'
 import type { DescribeGoldenOptions } from './options.js'
-
-/** What a timer can hold, in milliseconds; more runs out at once. */
-export const longestTimeoutMs = 2 ** 31 - 1
 
 /**
  * Test files may be plain JavaScript.
@@ -26,7 +24,7 @@ export function checkGoldenOptions(options: DescribeGoldenOptions): void {
     'concurrency',
     'timeoutMs',
   ])
-  const { subject, validator, judge, timeoutMs } = options
+  const { subject, validator, judge } = options
   if (typeof subject !== 'function') {
     throw new TypeError(
       'describeGolden needs the system under test: `{ subject: (goldenCase) => answer(goldenCase.input) }`',
@@ -40,17 +38,8 @@ export function checkGoldenOptions(options: DescribeGoldenOptions): void {
   if (judge !== undefined) assertJudge(judge)
   requireCount('runs', options.runs)
   requireCount('concurrency', options.concurrency)
-  if (timeoutMs !== undefined && !isTimeout(timeoutMs)) {
-    throw new RangeError(`\`timeoutMs\` is ${timeoutMs}; it must be more than 0 and at most ${longestTimeoutMs}`)
-  }
+  requireTimeout('timeoutMs', options.timeoutMs)
   requireCategories(options.judgeCategories ?? {})
-}
-
-const isTimeout = (value: unknown) => typeof value === 'number' && value > 0 && value <= longestTimeoutMs
-
-function requireCount(option: 'runs' | 'concurrency', value: unknown): void {
-  if (value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 1)) return
-  throw new RangeError(`\`${option}\` is ${String(value)}; it must be a whole number from 1`)
 }
 
 function requireCategories(mapping: Readonly<Record<string, string>>): void {

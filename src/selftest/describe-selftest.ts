@@ -4,6 +4,8 @@ import { asksForAlerts } from '../config/alert-settings.js'
 import { atEndOfFile } from '../config/end-of-file.js'
 import { messageText } from '../config/safe-text.js'
 import type { CurrentTest } from '../config/host.js'
+import { refuseUnknownOptions } from '../config/known-options.js'
+import { assertJudge } from '../judge/assert-judge.js'
 import { JudgeError } from '../judge/judge-error.js'
 import type { CanaryReport } from '../judge/canary.js'
 import type { Judge } from '../judge/port.js'
@@ -59,9 +61,11 @@ const graceMs = 5_000
  * One test for each scenario of a configuration, its replies as further steps of it. Recordings lie beside the
  * configuration, so that `expect-jury selftest` replays the same ones.
  * @param file relative to the project's root
- * @throws ConfigError when the file is missing or wrong.
+ * @throws ConfigError when the file is missing or wrong; TypeError for an option that does not exist.
  */
 export function describeSelftestWith(runner: SelftestRunner, file: string, options: DescribeSelftestOptions): void {
+  refuseUnknownOptions('describeSelftest', options, ['subject', 'judge', 'generator', 'name'])
+  if (options.judge !== undefined) assertJudge(options.judge)
   const { rootDir, env, reportDirs, newId } = runner
   const config = applyOverrides(loadSelftestConfig(file, rootDir), {}, env)
   const path = resolve(rootDir, file)

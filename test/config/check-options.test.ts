@@ -6,6 +6,14 @@ test('options of the right names and modes pass as they are', () => {
   expect(checkOptions('jury', options)).toBe(options)
 })
 
+test.each([
+  [{ maxInFlight: 0 }, '`maxInFlight` is 0; it must be a whole number from 1'],
+  [{ maxInFlight: 1.5 }, '`maxInFlight` is 1.5'],
+  [{ testTimeoutMs: Infinity }, '`testTimeoutMs` is Infinity; it must be more than 0 and at most 2147483647'],
+])('%j is out of range', (options, message) => {
+  expect(() => checkOptions('jury', options)).toThrow(message)
+})
+
 test('a mistyped option or mode is refused, as a config file may not be type-checked', () => {
   const mistyped: object = { modee: 'replay' }
   expect(() => checkOptions('jury', mistyped)).toThrow('jury has no option `modee`; did you mean `mode`?')

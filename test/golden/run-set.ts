@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'describe-golden-'))
 export const testFile = join(folder, 'support.test.ts')
 
 /** Every score is what the answer says, so that the tests are about the set and not about the checks. */
-export const echo = defineValidator({ specificity: score, actionability: score, tone: score })
+const echo = defineValidator({ specificity: score, actionability: score, tone: score })
 function score({ output }: { output: string }): number {
   return Number(/\d+/.exec(output)?.[0] ?? 0)
 }

@@ -68,6 +68,11 @@ test('one test for each scenario, with time for the case and a little more', () 
   expect(tests.get('greet')?.timeoutMs).toBe(35_000)
 })
 
+test('an option that nobody reads is refused', () => {
+  const mistyped: object = { subjct: () => 'x' }
+  expect(() => collect(yaml, mistyped)).toThrow('describeSelftest has no option `subjct`; did you mean `subject`?')
+})
+
 test('nothing runs until a test does', async () => {
   let calls = 0
   const { tests } = collect(yaml, { subject: () => `${++calls}` })
