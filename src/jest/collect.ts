@@ -18,7 +18,7 @@ export function collectReports(results: AggregatedResult, journal: readonly Jour
   const judged = results.testResults.flatMap((file) =>
     file.testResults.flatMap((test) => {
       const lines = assertions.get(keyOf(file.testFilePath, test.fullName))
-      return lines ? [{ file, test, lines }] : []
+      return lines && ran(test) ? [{ file, test, lines }] : []
     }),
   )
   const namesakes = Map.groupBy(judged, ({ file, test }) => keyOf(file.testFilePath, test.fullName))
@@ -40,6 +40,8 @@ export function collectSets(results: AggregatedResult, sets: readonly JournalSet
   })
 }
 
+const ran = ({ status }: FileResult['testResults'][number]): boolean => status === 'passed' || status === 'failed'
+
 interface Judged {
   readonly file: FileResult
   readonly test: FileResult['testResults'][number]
@@ -51,7 +53,7 @@ function reportOf({ file, test, lines }: Judged, rootDir: string): TestReport {
     file: relativePath(rootDir, file.testFilePath),
     project: projectOf(file),
     name: [...test.ancestorTitles, test.title].join(' > '),
-    state: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
+    state: test.status === 'passed' ? 'passed' : 'failed',
     expectedToFail: test.failing ?? false,
     durationMs: test.duration ?? 0,
     attempts: Math.max(1, test.invocations ?? 1),
