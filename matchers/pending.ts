@@ -1,4 +1,3 @@
-import { getHost } from '../src/config/host.js'
 import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
 import { realTime } from '../src/config/real-time.js'
@@ -45,9 +44,7 @@ export async function assertNonePending(test: CurrentTest): Promise<void> {
   if (test.deadline !== undefined && test.deadline <= endedMs) return // the runner says itself that the test took too long
   const what = count === 1 ? '1 judge assertion was' : `${count} judge assertions were`
   const remedy = 'Write `await expect(output).toPassRubric(...)`, with `await` or `return`.'
-  // Jest keeps to itself the timeout that a test has as its third argument, and that it ran into it.
-  const unless = getHost()?.runner === 'jest' ? ' Where it is awaited, give the test more time.' : ''
-  throw atCaller(new Error(`${what} not awaited. ${remedy}${unless}`), site)
+  throw atCaller(new Error(`${what} not awaited. ${remedy}`), site)
 }
 
 function pendingOf(test: CurrentTest): Pending {

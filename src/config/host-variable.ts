@@ -11,8 +11,6 @@ export interface HostSettings {
   readonly filtered: boolean
   /** Upper bound of workers that call models at the same time. */
   readonly workers: number
-  /** Of a test that names none itself; absent where the config names none. */
-  readonly testTimeoutMs?: number
   /** Shared by the workers of the run and by nobody else. */
   readonly runDir: string
 }

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { CurrentTest } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
+import { timeoutOfRunningTest } from './test-timeout.js'
 
 interface JestState {
   readonly testPath?: string
@@ -14,32 +15,14 @@ interface Attempt extends CurrentTest {
   readonly calls: AbortController
 }
 
-const defaultTimeoutMs = 5_000
-/** Where `jest.setTimeout` keeps what it is given. */
-const setTimeoutValue = Symbol.for('TEST_TIMEOUT_SYMBOL')
-
 /** The latest attempt of each test of the current file, by full name. */
 const attempts = new Map<string, Attempt>()
 
-let configuredTimeoutMs = defaultTimeoutMs
-
-/** @param timeoutMs `testTimeout` of the Jest config; without one, Jest's own 5 seconds. */
-export function setConfiguredTimeout(timeoutMs: number | null | undefined): void {
-  configuredTimeoutMs = timeoutMs ?? defaultTimeoutMs
-}
-
-/** The timeout that a test has as its own third argument is known to Jest alone. */
-function timeoutMs(): number {
-  const own: unknown = Reflect.get(globalThis, setTimeoutValue)
-  return typeof own === 'number' && own > 0 ? own : configuredTimeoutMs
-}
-
-function attemptOf(file: string, name: string, attempt: number, hooksRan: boolean): Attempt {
+function begin(attempt: Omit<Attempt, 'calls'>): Attempt {
   const calls = new AbortController()
-  const deadline = realTime.epochMs() + timeoutMs()
-  const started: Attempt = { file, name, attempt, hooksRan, calls, signal: calls.signal, deadline }
-  attempts.set(name, started)
-  return started
+  const begun = { ...attempt, calls, signal: calls.signal }
+  attempts.set(attempt.name, begun)
+  return begun
 }
 
 /** Called before every attempt of a test. */
@@ -51,7 +34,14 @@ export function startAttempt(): void {
     latest.hooksRan = true
     return
   }
-  attemptOf(testPath, currentTestName, latest ? latest.attempt + 1 : 0, true)
+  const timeoutMs = timeoutOfRunningTest()
+  begin({
+    file: testPath,
+    name: currentTestName,
+    attempt: latest ? latest.attempt + 1 : 0,
+    hooksRan: true,
+    ...(timeoutMs !== undefined && { deadline: realTime.epochMs() + timeoutMs }),
+  })
 }
 
 /** Called after every attempt of a test: stops the calls that it has left behind. */
@@ -67,5 +57,5 @@ export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   const state = expect.getState()
   const name = own.currentConcurrentTestName?.() ?? own.currentTestName ?? state.currentTestName
   if (state.testPath === undefined || name === undefined) return undefined
-  return attempts.get(name) ?? attemptOf(state.testPath, name, 0, false)
+  return attempts.get(name) ?? begin({ file: state.testPath, name, attempt: 0, hooksRan: false })
 }

@@ -8,7 +8,7 @@ import { setHost } from '../config/host.js'
 import { readHostSettings } from '../config/host-variable.js'
 import '../config/real-time.js'
 import { warnOnce } from '../model/warn-once.js'
-import { currentTest, endAttempt, setConfiguredTimeout, startAttempt } from './current-test.js'
+import { currentTest, endAttempt, startAttempt } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
 
 const require = createRequire(import.meta.url)
@@ -33,7 +33,6 @@ export function register(): void {
     if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record })
     else if (record.outcome === 'unknown') warnOnce(noReporter)
   })
-  if (settings) setConfiguredTimeout(settings.testTimeoutMs)
   beforeEach(startAttempt)
   afterEach(async () => {
     const test = endAttempt()

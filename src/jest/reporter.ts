@@ -50,7 +50,6 @@ export default class JuryReporter implements Reporter {
       filtered: this.#filtered,
       workers: config.maxWorkers,
       runDir: runFolder(),
-      ...(config.testTimeout != null && { testTimeoutMs: config.testTimeout }),
     })
     process.once('exit', this.#close)
     this.#progress = new ProgressLines(print, () => {

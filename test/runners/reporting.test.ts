@@ -209,7 +209,7 @@ test('Jest: a test that runs into its timeout ends there, and is not said to lac
   const server = await startOpenAIServer({ fault: () => ({ kind: 'hang' }) })
   const body = `const judged = async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) }
 test('short by the config', judged)
-describe('', () => { test('short by itself', judged, 700) })`
+describe('', () => { test('short by itself', judged, 1000) })`
   const config = `module.exports = { preset: 'expect-jury/jest', testTimeout: 3000 }`
   const project = new LabProject('jest30', {
     ...setUp('jest30'),
@@ -219,10 +219,9 @@ describe('', () => { test('short by itself', judged, 700) })`
   const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
   await server.close()
   expect(code).toBe(1)
-  expect(output).toMatch(/gave no reply within 2\.\d s/)
-  expect(output).toContain('Exceeded timeout of 700 ms')
-  expect(output.match(/● .*short by the config\n[^●]*not awaited/)).toBeNull()
-  expect(output).toContain('Where it is awaited, give the test more time.')
+  expect(output).toMatch(/short by the config[^●]*gave no reply within [12]\.\d s/)
+  expect(output).toMatch(/short by itself[^●]*gave no reply within 0\.\d s/)
+  expect(output).not.toContain('not awaited')
   expect(project.records()[0]).toMatchObject({ summary: { total: 2, unknown: 2 } })
 })
 
