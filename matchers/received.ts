@@ -16,7 +16,10 @@ export interface JudgedOutput {
   readonly usage?: Usage
 }
 
-/** @throws MatcherUsageError for anything but a text or an object with a text in `output`, and in `prompt` and `status` if they are there. */
+/**
+ * @throws MatcherUsageError for anything but a text, or an object with a text in `output` and, where they are there, in
+ * `prompt` and `status`.
+ */
 export function readReceived(context: MatcherContext, matcher: string, received: unknown): JudgedOutput {
   if (typeof received === 'string') return { output: received }
   if (hasOutput(received)) return readFields(matcher, received)
@@ -48,8 +51,9 @@ function readFields(matcher: string, received: { readonly output: string }): Jud
 function textIn(matcher: string, received: object, field: 'prompt' | 'status'): string | undefined {
   const value: unknown = Reflect.get(received, field)
   if (value === undefined || value === null || typeof value === 'string') return value ?? undefined
+  const found = Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`
   throw new MatcherUsageError(
-    `${matcher} received { output, ${field} } whose \`${field}\` is ${Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`}, ` +
-      `not a text. Give the text itself, as in { output, ${field}: '...' }.`,
+    `${matcher} received { output, ${field} } whose \`${field}\` is ${found}, not a text. ` +
+      `Give the text itself, as in { output, ${field}: '...' }.`,
   )
 }
