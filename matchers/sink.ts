@@ -20,5 +20,7 @@ export function setAssertionSink(sink: AssertionSink): void {
 export function emitAssertion(test: CurrentTest | undefined, record: AssertionRecord): void {
   if (!test) return
   const metered = takeMainUsage(test)
-  slot.sink?.(test, metered ? { mainUsage: metered, ...record } : record)
+  if (!metered || record.mainUsage) return slot.sink?.(test, record)
+  const { asked: mainAsked, ...mainUsage } = metered
+  slot.sink?.(test, { ...record, mainUsage, mainAsked })
 }

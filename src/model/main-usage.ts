@@ -2,8 +2,8 @@ import type { CurrentTest } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 import type { ChatReply } from './port.js'
 
-/** What the system under test has used, laid out as the usage of a verdict. */
-export interface MainUsage {
+/** Replies of one model to the system under test, laid out as the usage of a verdict. */
+interface ModelUsage {
   calls: number
   replayed: number
   tokensIn: number
@@ -13,16 +13,31 @@ export interface MainUsage {
   latencyMs: number
 }
 
+/** What the system under test has used. */
+export interface MainUsage extends ModelUsage {
+  /** Its parts by model; what was called and what was replayed stand apart, for only the one was spent now. */
+  asked: { readonly model: string; readonly usage: ModelUsage }[]
+}
+
 const metered = sharedState('main-usage', () => new Map<string, MainUsage>())
 
+const nothing: Readonly<ModelUsage> = { calls: 0, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 }
+
 export function addMainUsage(test: CurrentTest, reply: ChatReply): void {
-  const sum = metered.get(idOf(test)) ?? { calls: 0, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 }
-  sum[reply.origin === 'called' ? 'calls' : 'replayed'] += 1
+  const sum = metered.get(idOf(test)) ?? { ...nothing, asked: [] }
+  metered.set(idOf(test), sum)
+  const origin = reply.origin === 'called' ? 'calls' : 'replayed'
+  let part = sum.asked.find(({ model, usage }) => model === reply.model && usage[origin] > 0)
+  if (!part) sum.asked.push((part = { model: reply.model, usage: { ...nothing } }))
+  for (const usage of [sum, part.usage]) addReply(usage, origin, reply)
+}
+
+function addReply(sum: ModelUsage, origin: 'calls' | 'replayed', reply: ChatReply): void {
+  sum[origin] += 1
   sum.tokensIn += reply.usage?.tokensIn ?? 0
   sum.tokensOut += reply.usage?.tokensOut ?? 0
   sum.costUsd = sum.costUsd === null || reply.costUsd === null ? null : sum.costUsd + reply.costUsd
   sum.latencyMs += reply.latencyMs
-  metered.set(idOf(test), sum)
 }
 
 /**

@@ -58,6 +58,8 @@ export const assertionRecordSchema = z.object({
     .optional(),
   /** What was spent by the system under test itself, where it is known. */
   mainUsage: usageSchema.optional(),
+  /** Which models it asked, where its calls were metered. Parts of `mainUsage`. */
+  mainAsked: z.array(z.object({ model: z.string(), usage: usageSchema })).optional(),
   /** Who wrote the prompt, where it was generated. */
   generator: z
     .object({

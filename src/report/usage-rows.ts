@@ -14,18 +14,27 @@ export interface UsageRow {
   readonly target?: string
 }
 
-/** What one assertion spent, by model: the votes of its verdict, whom it asked beside, and the rest. */
+/** What one assertion spent, by model: the votes of its verdict, whom it asked beside, the rest, and what the system under test used. */
 export function usageRows(assertion: AssertionRecord): UsageRow[] {
-  const route = assertion.pairwise ? 'pairwise_judge' : 'judge'
-  const asked = [...(assertion.verdict?.votes ?? []), ...(assertion.asked ?? [])]
-  const rows: UsageRow[] = asked.map(({ model, usage }) => ({ route, model, usage }))
-  const rest = minus(assertion.usage ?? assertion.verdict?.usage ?? noUsage, totalUsage(rows))
-  if (rest.calls + rest.replayed > 0) rows.push({ route, model: 'unknown', usage: rest })
-  if (assertion.mainUsage) rows.push({ route: 'main', model: 'unknown', usage: assertion.mainUsage })
+  const { verdict, asked = [], usage = verdict?.usage, mainAsked, mainUsage } = assertion
+  const rows = [
+    ...rowsOf(assertion.pairwise ? 'pairwise_judge' : 'judge', [...(verdict?.votes ?? []), ...asked], usage),
+    ...rowsOf('main', mainAsked, mainUsage),
+  ]
   const { generator } = assertion
   if (generator) rows.push({ route: 'generator', model: generator.model, usage: generator.usage })
   return rows
 }
+
+/** What a total holds beside its parts is of an unknown model. */
+function rowsOf(route: UsageSource, parts: readonly Part[] = [], total = noUsage): UsageRow[] {
+  const rows: UsageRow[] = parts.map(({ model, usage }) => ({ route, model, usage }))
+  const rest = minus(total, totalUsage(rows))
+  if (rest.calls + rest.replayed > 0) rows.push({ route, model: 'unknown', usage: rest })
+  return rows
+}
+
+type Part = Pick<UsageRow, 'model' | 'usage'>
 
 export function totalUsage(rows: readonly UsageRow[]): Usage {
   return sumUsage(rows.map((row) => row.usage))

@@ -1,0 +1,29 @@
+import { OpenAI } from 'openai'
+import { expect, test } from 'vitest'
+import { emitAssertion, setAssertionSink } from '../../matchers/sink.js'
+import { metered } from '../../src/model/recorded-fetch.js'
+import { assertionRecordSchema, type AssertionRecord } from '../../src/report/assertion.js'
+import { asHost, testFile, testIn, withEnvironment } from '../model/support/in-a-test.js'
+import { serve } from '../model/support/serve.js'
+import { assertion, build, testReport, verdict } from '../report/sample.js'
+
+test('a metered call that is replayed is not counted as spent, and its model is known', async () => {
+  const server = await serve({ reply: () => ({ text: 'On its way.', usage: { input: 1000, output: 100 } }) })
+  const current = testIn(testFile())
+  withEnvironment({ JURY_MODE: 'auto' })
+  asHost({ currentTest: () => current })
+  const records: AssertionRecord[] = []
+  setAssertionSink((_test, record) => records.push(assertionRecordSchema.parse(record)))
+  const client = metered(new OpenAI({ apiKey: 'k', baseURL: server.url }))
+  const question = { model: 'gpt-4o-mini', messages: [{ role: 'user' as const, content: 'Where is it?' }] }
+  await client.chat.completions.create(question)
+  await client.chat.completions.create(question)
+  emitAssertion(current, assertion({ verdict: verdict([1, 1, 1, 1]) }))
+  setAssertionSink(() => {})
+
+  const { cost } = build([testReport('a', records)])
+  expect(cost).toMatchObject({ calls: 2, replayed: 1, main_cost_usd: expect.closeTo(0.00042, 8) })
+  expect(cost?.spent_usd).toBeCloseTo(0.0004 + 0.00021, 8)
+  expect(cost?.by_route['main']).toMatchObject({ calls: 1, replayed: 1, tokens_in: 2000 })
+  expect(Object.keys(cost?.by_model ?? {})).toEqual(['gpt-4o-mini'])
+})
