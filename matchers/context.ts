@@ -9,8 +9,11 @@ export interface MatcherContext {
   readonly utils: MatcherUtils
 }
 
+/** Whether a matcher runs as the expected value of another: in `toEqual`, `toHaveBeenCalledWith` and their like. */
+export const isInsideAnother = (context: MatcherContext): boolean => !('promise' in context)
+
 /** False inside `toEqual` and its like, and at every interval of `expect.poll`: there a matcher is only tried. */
-export const isDirectUse = (context: MatcherContext): boolean => 'promise' in context && context.poll !== true
+export const isDirectUse = (context: MatcherContext): boolean => !isInsideAnother(context) && context.poll !== true
 
 /** Printers of the runner, in its colours. */
 export interface MatcherUtils {

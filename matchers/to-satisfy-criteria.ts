@@ -5,7 +5,7 @@ import type { CriteriaQuestion } from '../src/criteria/evaluate-criteria.js'
 import { checked } from './checked.js'
 import { criteriaLines, criteriaMessage } from './criteria-message.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
-import type { MatcherContext, MatcherResult } from './context.js'
+import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** One criterion, several that must all hold, or those that must hold and those that must not. */
@@ -32,7 +32,8 @@ export function toSatisfyCriteria(
   refuseUnknownOptions('toSatisfyCriteria', options, ['scope', 'vacuous'])
   const examination = examineCriteria({ ...readReceived(this, received), ...readCriteria(criteria), ...options })
   const { report, errors } = examination
-  const unturnable = this.isNot === true ? errors[0] : undefined // nothing was found out: there is nothing to turn around
+  // Nothing was found out, so there is nothing to turn around; a matcher around this one may do so unseen.
+  const unturnable = this.isNot === true || isInsideAnother(this) ? errors[0] : undefined
   const matched = checked(this, 'toSatisfyCriteria', () => ({
     record: {
       outcome: unturnable ? 'unknown' : report.verdict === 'PASS' ? 'pass' : 'fail',

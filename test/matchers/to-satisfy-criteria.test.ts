@@ -124,6 +124,23 @@ describe('toSatisfyCriteria', () => {
     expect(spy).not.toHaveBeenCalledWith(expect.toSatisfyCriteria('result.n === 4'))
   })
 
+  test('inside another matcher, a criterion that ended in an error throws under both polarities', () => {
+    const unchecked = expect.toSatisfyCriteria('result.foo.bar === 1') as unknown
+    const spy = vi.fn<(body: unknown) => void>()
+    spy(reply)
+    const attempts = [
+      () => expect({ body: reply }).toEqual({ body: unchecked }),
+      () => expect({ body: reply }).not.toEqual({ body: unchecked }),
+      () => expect(spy).not.toHaveBeenCalledWith(unchecked),
+      () => expect([reply]).not.toContainEqual(unchecked),
+      () => expect({ body: reply }).toEqual(expect.not.objectContaining({ body: unchecked })),
+      () => expect({ body: reply }).toEqual({ body: expect.not.toSatisfyCriteria('result.foo.bar === 1') }),
+      () => expect({ body: reply }).not.toEqual({ body: expect.toSatisfyCriteria({ fail: 'result.foo.bar' }) }),
+    ]
+    for (const attempt of attempts) expect(attempt).toThrow(CriterionError)
+    expect(failureOf(attempts[0]!)).toBe('result.foo is undefined\n\n  result.foo.bar === 1\n             ^')
+  })
+
   test('reports a criterion that cannot fail: a warning, an error, or nothing', () => {
     const empty = { rows: [] }
     const criterion = 'result.rows.every(r => r.ok)'
