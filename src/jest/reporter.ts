@@ -77,7 +77,7 @@ export default class JuryReporter implements Reporter {
     const { tests: judged, missing } = collectReports(results, this.#reader.readOn(), this.#rootDir)
     const sets = this.#filtered ? [] : collectSets(results, this.#reader.sets, this.#rootDir)
     const tests = [...judged, ...sets]
-    const notSeen = [...(tests.length > 0 ? unloadedFiles(results, this.#rootDir) : []), ...missing]
+    const notSeen = [...unloadedFiles(results, this.#rootDir), ...missing]
     if (this.#shard) await this.#leavePart(this.#shard, tests, notSeen)
     this.#close()
     process.off('exit', this.#close) // while watching, every run has a reporter of its own
@@ -90,7 +90,8 @@ export default class JuryReporter implements Reporter {
       colours: process.stderr.isTTY && !process.env['NO_COLOR'],
       watching: this.#watching,
       shard: this.#shard !== undefined,
-      missing: notSeen,
+      // Where no test judges anything, a test file that does not load is Jest's own matter; in a part, the merge's.
+      missing: tests.length > 0 ? notSeen : missing,
       print,
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }

@@ -63,6 +63,22 @@ test('four shards of Jest merge into the same report as one run', async () => {
   expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('holds no shard') })
 })
 
+test('what did not load in a shard makes the merge red', async () => {
+  const project = new LabProject('jest30', {
+    ...setUp('jest30'),
+    'orders.golden.yaml': set('orders').replace('min_overall_score', 'min_overal_score'),
+    'orders.test.js': files()['orders.test.js'] ?? '',
+    'plain.test.js': `test('adds', () => { expect(1 + 1).toBe(2) })`,
+  })
+  const bothShards = async () => {
+    for (const shard of [1, 2]) await project.run([`--shard=${shard}/2`])
+  }
+  await bothShards()
+  const unloaded = await project.start([cli, 'merge'])
+  expect(unloaded.code).toBe(1)
+  expect(unloaded.output).toMatch(/orders\.test\.js did not run: .*min_overal_score/)
+})
+
 test('a lost shard makes the merge red, parts of different runs are none, and a damaged one is named', async () => {
   const project = new LabProject('jest30', { ...files(), 'returns.test.js': '', 'returns.golden.yaml': '' })
   rmSync(join(project.dir, 'returns.test.js'))
