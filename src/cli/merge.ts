@@ -2,7 +2,8 @@ import { relative, resolve } from 'node:path'
 import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { lostShards } from '../report/lost-shards.js'
-import { partsFolder, readRunParts, removeRunParts, RunPartError } from '../report/run-part.js'
+import { partsFolder, readRunParts, removeRunParts, type RunPart, RunPartError } from '../report/run-part.js'
+import { plural } from '../report/number-text.js'
 import { defaultReportDir } from './find-run.js'
 import type { CommandIO } from './main.js'
 import { readArguments, UsageError } from './usage-error.js'
@@ -16,7 +17,8 @@ Vitest merges its shards itself: vitest run --merge-reports
   --reports <folder> Where <run_id>.json goes. Default: reports/selftest
   --help
 
-Exit code: 0 every gate is open, 1 a judged test failed, a gate is closed or a shard is missing, 2 it could not be run.
+Exit code: 0 every shard passed and every gate is open, 1 a shard failed or is missing, or a gate is closed,
+2 it could not be run.
 `
 
 const options = {
@@ -61,5 +63,13 @@ async function merge(folder: string, reports: string, { cwd, env, stdout }: Comm
   const closed = record
     ? closedGates(record, { watching: false, filtered: parts.some(({ filtered }) => filtered), gate })
     : []
-  return closed.length > 0 || tests.some(({ state }) => state === 'failed') ? 1 : 0
+  const failed = parts.filter((part) => part.failed)
+  for (const part of failed) stdout.write(`${failureText(part)}\n`)
+  return closed.length > 0 || failed.length > 0 ? 1 : 0
+}
+
+function failureText({ shard: { index, count }, tests, failedTests }: RunPart): string {
+  const beside = failedTests - tests.filter(({ state }) => state === 'failed').length
+  const what = beside > 0 ? `: ${plural(beside, 'test')} beside the LLM cases` : ''
+  return `Shard ${index} of ${count} failed${what}; see its own output.`
 }

@@ -78,7 +78,7 @@ export default class JuryReporter implements Reporter {
     const sets = this.#filtered ? [] : collectSets(results, this.#reader.sets, this.#rootDir)
     const tests = [...judged, ...sets]
     const notSeen = [...unloadedFiles(results, this.#rootDir), ...missing]
-    if (this.#shard) await this.#leavePart(this.#shard, tests, notSeen)
+    if (this.#shard) await this.#leavePart(this.#shard, results, tests, notSeen)
     this.#close()
     process.off('exit', this.#close) // while watching, every run has a reporter of its own
     const record = await concludeRun(tests, {
@@ -99,9 +99,16 @@ export default class JuryReporter implements Reporter {
   }
 
   /** Jest merges no shards: `expect-jury merge` does. */
-  #leavePart(shard: RunPart['shard'], tests: TestReport[], missing: string[]): Promise<void> {
+  #leavePart(
+    shard: RunPart['shard'],
+    results: AggregatedResult,
+    tests: TestReport[],
+    missing: string[],
+  ): Promise<void> {
     const { gate = 'enforce', reports } = this.#options
-    const part: RunPart = { version: 1, shard, tests, missing, filtered: this.#filtered, gate }
+    const failed = isRed(results)
+    const { numFailedTests: failedTests } = results
+    const part: RunPart = { version: 2, shard, tests, missing, failed, failedTests, filtered: this.#filtered, gate }
     return writeRunPart(partsFolder(this.#rootDir, reports?.json), part)
   }
 
@@ -109,6 +116,11 @@ export default class JuryReporter implements Reporter {
   getLastError(): Error | undefined {
     return this.#closed.length > 0 ? new Error(this.#closed.join('\n')) : undefined
   }
+}
+
+/** What Jest makes `results.success` of, which it sets only after its reporters have run. */
+function isRed({ numFailedTests, numRuntimeErrorTestSuites, snapshot }: AggregatedResult): boolean {
+  return numFailedTests > 0 || numRuntimeErrorTestSuites > 0 || snapshot.failure
 }
 
 function unloadedFiles({ testResults }: AggregatedResult, rootDir: string): string[] {

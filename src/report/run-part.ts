@@ -6,11 +6,15 @@ import { testReportSchema } from './assertion.js'
 import { writeFileAtomically } from './atomic-write.js'
 
 const runPartSchema = z.object({
-  version: z.literal(1),
+  version: z.literal(2),
   shard: z.object({ index: z.number().int().min(1), count: z.number().int().min(1) }),
   tests: z.array(testReportSchema),
   /** Parts of this shard that never came, each in a sentence. */
   missing: z.array(z.string()),
+  /** Whether the runner itself was red, for whatever reason. */
+  failed: z.boolean(),
+  /** How many tests failed, those that judge nothing among them. */
+  failedTests: z.number().int().min(0),
   /** Whether a person asked for some of its tests only. */
   filtered: z.boolean(),
   gate: z.enum(['enforce', 'report']),

@@ -63,7 +63,7 @@ test('four shards of Jest merge into the same report as one run', async () => {
   expect(again).toMatchObject({ code: 2, stderr: expect.stringContaining('holds no shard') })
 })
 
-test('what did not load in a shard makes the merge red', async () => {
+test('what did not load in a shard, and what failed beside the LLM cases, makes the merge red', async () => {
   const project = new LabProject('jest30', {
     ...setUp('jest30'),
     'orders.golden.yaml': set('orders').replace('min_overall_score', 'min_overal_score'),
@@ -77,6 +77,16 @@ test('what did not load in a shard makes the merge red', async () => {
   const unloaded = await project.start([cli, 'merge'])
   expect(unloaded.code).toBe(1)
   expect(unloaded.output).toMatch(/orders\.test\.js did not run: .*min_overal_score/)
+  expect(unloaded.output).toMatch(/^Shard [12] of 2 failed; see its own output\.$/m)
+  project.write({
+    'orders.golden.yaml': set('orders'),
+    'plain.test.js': `test.each([1, 2])('adds %i', (n) => { expect(n).toBe(0) })`,
+  })
+  await bothShards()
+  const failed = await project.start([cli, 'merge'])
+  expect(failed.code).toBe(1)
+  expect(failed.output).toContain('2/2 (100%)')
+  expect(failed.output).toMatch(/^Shard [12] of 2 failed: 2 tests beside the LLM cases; see its own output\.$/m)
 })
 
 test('a lost shard makes the merge red, parts of different runs are none, and a damaged one is named', async () => {
@@ -88,7 +98,7 @@ test('a lost shard makes the merge red, parts of different runs are none, and a 
   project.write({ 'reports/selftest/shards/shard-1-2.json': older })
   const mixed = await project.start([cli, 'merge'])
   expect(mixed).toMatchObject({ code: 2, stderr: expect.stringMatching(/holds shards of [24] and of [24]: remove/) })
-  project.write({ 'reports/selftest/shards/shard-1-4.json': '{ "version": 1' })
+  project.write({ 'reports/selftest/shards/shard-1-4.json': '{ "version": 2' })
   const damaged = await project.start([cli, 'merge'])
   expect(damaged).toMatchObject({ code: 2, stderr: expect.stringContaining('shard-1-4.json is damaged') })
   rmSync(join(folder, 'shard-1-4.json'))
