@@ -1,11 +1,13 @@
 import type { CriterionError } from './criterion-error.js'
 import { explain } from './explain.js'
+import { refuseOpaque } from './left-out.js'
 import { outcomeOf } from './outcome.js'
 import { frameFor, programOf, runProgram, traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { readScope } from './scope.js'
 import type { CriterionScope } from './scope.js'
 import { toOrdinary } from './to-ordinary.js'
+import { isObject } from './values.js'
 
 /** What a criterion may use. */
 export interface CompileOptions {
@@ -56,6 +58,7 @@ export function compileCriterion(source: string, options: CompileOptions = {}): 
 
 function exportValue(program: Program, value: unknown): unknown {
   try {
+    if (isObject(value)) refuseOpaque(value, 'cannot be read')
     return toOrdinary(value)
   } catch (fault) {
     throw program.compiler.placed(fault, 0)

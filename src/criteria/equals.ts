@@ -1,11 +1,16 @@
 import { touch } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import type { Frame } from './frame.js'
-import { classOf, isFields, isObject } from './values.js'
+import { refuseLeftOut, refuseOpaque } from './left-out.js'
+import { classOf, isErrorView, isFields, isObject } from './values.js'
+import type { Fields } from './values.js'
+
+const REFUSAL = 'cannot be compared'
 
 /**
  * Deep equality of data: `equals(result.preview, [{ row: 0 }])`. Primitives by `Object.is`; arrays by their elements,
- * objects by their own enumerable fields and class, Sets and Maps in order, Dates by time.
+ * objects by their own enumerable fields and class, errors by name, message and cause too, Sets and Maps in order, Dates
+ * by time. What is equal as far as it can be read, but has more, is an error.
  */
 export function equals(frame: Frame, a: unknown, b: unknown, depth = 0): boolean {
   frame.spend(1)
@@ -15,14 +20,32 @@ export function equals(frame: Frame, a: unknown, b: unknown, depth = 0): boolean
   if (!isObject(a) || !isObject(b)) return Object.is(a, b)
   if (a === b) return true
   if (depth > 200) throw new EvaluationFault('budget', 'values are nested too deep to compare')
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((element, i) => equals(frame, element, b[i], depth + 1))
+  if (!haveEqualData(frame, a, b, depth + 1)) return false
+  for (const value of [a, b]) {
+    refuseOpaque(value, REFUSAL)
+    refuseLeftOut(value, REFUSAL)
   }
-  if (a instanceof Date && b instanceof Date) return Object.is(a.getTime(), b.getTime())
-  if (a instanceof Set && b instanceof Set) return equals(frame, [...a], [...b], depth + 1)
-  if (a instanceof Map && b instanceof Map) return equals(frame, [...a], [...b], depth + 1)
-  if (!isFields(a) || !isFields(b) || classOf(a)?.name !== classOf(b)?.name) return false
-  const keys = Object.keys(a)
-  if (keys.length !== Object.keys(b).length) return false
-  return keys.every((key) => Object.hasOwn(b, key) && equals(frame, a[key], b[key], depth + 1))
+  return true
 }
+
+function haveEqualData(frame: Frame, a: object, b: object, depth: number): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return haveEqualElements(frame, a, b, depth)
+  if (a instanceof Date && b instanceof Date) return Object.is(a.getTime(), b.getTime())
+  if (a instanceof Set && b instanceof Set) return equals(frame, [...a], [...b], depth)
+  if (a instanceof Map && b instanceof Map) return equals(frame, [...a], [...b], depth)
+  if (!isFields(a) || !isFields(b) || classOf(a)?.name !== classOf(b)?.name) return false
+  const names = namesOf(a)
+  if (names.length !== namesOf(b).length) return false
+  return names.every((name) => Object.hasOwn(b, name) && equals(frame, a[name], b[name], depth))
+}
+
+/** By index: an empty slot is `undefined`. */
+function haveEqualElements(frame: Frame, a: readonly unknown[], b: readonly unknown[], depth: number): boolean {
+  if (a.length !== b.length) return false
+  for (let i = 0; i < a.length; i++) if (!equals(frame, a[i], b[i], depth)) return false
+  return true
+}
+
+/** Name, message and cause of an error are not enumerable; its stack is no data. */
+const namesOf = (value: Fields): string[] =>
+  isErrorView(value) ? Object.getOwnPropertyNames(value).filter((name) => name !== 'stack') : Object.keys(value)

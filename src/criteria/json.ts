@@ -1,5 +1,6 @@
 import { toInteger, toText, touch, typeFault } from './convert.js'
 import type { Frame } from './frame.js'
+import { refuseOpaque } from './left-out.js'
 import type { GlobalFunction } from './method.js'
 import { Snapshot } from './snapshot.js'
 import { isFields, isObject } from './values.js'
@@ -30,6 +31,7 @@ function write(frame: Frame, value: unknown, layout: Layout): string | undefined
   if (typeof value === 'string') frame.spendString(value.length)
   if (!isObject(value)) return JSON.stringify(value)
   if (value instanceof Date) return JSON.stringify(value)
+  refuseOpaque(value, 'cannot be written as JSON')
   if (layout.open.has(value)) throw typeFault('a value that contains itself cannot be written as JSON')
   if (layout.open.size > 500) throw typeFault('this value is nested too deep for JSON')
   layout.open.add(value)

@@ -1,6 +1,6 @@
 import { toKey, touch } from './convert.js'
 import { EvaluationFault } from './frame.js'
-import { hasNamedProperty } from './snapshot.js'
+import { hasNamedProperty } from './left-out.js'
 import { BLOCKED, Plain, hasHidden, isFields, isObject, reasonOf } from './values.js'
 import type { Fields } from './values.js'
 

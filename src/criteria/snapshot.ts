@@ -1,4 +1,5 @@
 import * as types from 'node:util/types'
+import { rememberTested } from './left-out.js'
 import { MAX_ARRAY_LENGTH, MAX_SNAPSHOT_DEPTH, MAX_SNAPSHOT_NODES } from './limits.js'
 import { Bare, Plain, SOURCE, instanceMaker, unreadable } from './values.js'
 import type { Fields } from './values.js'
@@ -17,15 +18,6 @@ const MAX_ARRAY = 5 * MAX_ARRAY_LENGTH
 const tooLarge = unreadable('the tested value is too large or nested too deep')
 const getter = unreadable('it is a getter, and getters are not run')
 const STACK = unreadable('a stack is not data')
-
-/** The tested array that a copy was made of. */
-const tested = new WeakMap<readonly unknown[], readonly unknown[]>()
-
-/** Whether the tested array has a property of this name, which copies leave out. */
-export function hasNamedProperty(copy: readonly unknown[], name: string): boolean {
-  const source = tested.get(copy)
-  return source !== undefined && hasOwn(source, name)
-}
 
 /** Copies the tested value as data. Runs no code of the value: no getter, Proxy trap, `toJSON`, iterator. */
 export class Snapshot {
@@ -61,7 +53,7 @@ export class Snapshot {
     if (length > MAX_ARRAY || (this.left -= length) < 0) return tooLarge
     const copy: unknown[] = []
     this.copies.set(value, copy)
-    tested.set(copy, value)
+    rememberTested(copy, value)
     copy.length = length
     for (let i = 0; i < length; i++) {
       const property = getOwnPropertyDescriptor(value, i)
@@ -129,8 +121,9 @@ export class Snapshot {
     return --this.left < 0 ? tooLarge : this.read(value)
   }
 
-  private keep<T>(value: object, copy: T): T {
+  private keep<T extends object>(value: object, copy: T): T {
     this.copies.set(value, copy)
+    rememberTested(copy, value)
     return copy
   }
 

@@ -1,9 +1,11 @@
+import { isOpaque } from './left-out.js'
 import { isFields, isObject } from './values.js'
 
 /** Turns a value of the language into ordinary JavaScript; what could not be read is left out as `undefined`. */
 export function toOrdinary(value: unknown, seen: Map<object, unknown> = new Map()): unknown {
   if (typeof value === 'symbol') return undefined
   if (!isObject(value)) return value
+  if (isOpaque(value)) return undefined
   const known = seen.get(value)
   if (known !== undefined) return known
   if (Array.isArray(value)) {

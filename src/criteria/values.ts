@@ -88,5 +88,5 @@ export function kindOf(value: unknown): string {
   if (value instanceof Date) return 'a Date'
   const name = classOf(value)?.name.slice(0, 40)
   if (name === undefined) return 'an object'
-  return `${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}`
+  return `${/^(?:[aeio]|u(?!rl))/i.test(name) ? 'an' : 'a'} ${name}`
 }

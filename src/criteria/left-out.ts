@@ -1,0 +1,33 @@
+import { EvaluationFault } from './frame.js'
+import { SOURCE, classOf, isErrorView, isFields, kindOf } from './values.js'
+
+/** The tested value that a copy was made of, where the copy cannot hold it itself. */
+const tested = new WeakMap<object, object>()
+
+export function rememberTested(copy: object, value: object): void {
+  tested.set(copy, value)
+}
+
+/** Whether the tested array has a property of this name, which copies leave out. */
+export function hasNamedProperty(copy: readonly unknown[], name: string): boolean {
+  const source = tested.get(copy)
+  return source !== undefined && Object.hasOwn(source, name)
+}
+
+/** Whether this is an instance whose data, if any, lies where it cannot be read: a URL, a Blob, `#private` fields. */
+export const isOpaque = (value: object): boolean =>
+  isFields(value) && classOf(value) !== undefined && !isErrorView(value) && Object.keys(value).length === 0
+
+/** For what would take an {@link isOpaque} value for `{}`. */
+export function refuseOpaque(value: object, what: string): void {
+  if (isOpaque(value)) throw new EvaluationFault('unreadable', `${what}: ${kindOf(value)} shows no data of its own`)
+}
+
+/** For what would take values for equal that differ only in what their copies leave out. */
+export function refuseLeftOut(copy: object, what: string): void {
+  const source = tested.get(copy) ?? (isFields(copy) ? copy[SOURCE] : undefined)
+  const key = source && Reflect.ownKeys(source).find((each) => !Object.hasOwn(copy, each))
+  if (key === undefined) return
+  const name = typeof key === 'symbol' ? String(key) : `"${key}"`
+  throw new EvaluationFault('unreadable', `${what}: ${kindOf(copy)} has ${name.slice(0, 40)}, which is not read`)
+}
