@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path'
 import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { lostShards } from '../report/lost-shards.js'
-import { partsFolder, readRunParts, removeRunParts, type RunPart, RunPartError } from '../report/run-part.js'
+import { partsFolder, readRunParts, type RunPart, RunPartError } from '../report/run-part.js'
 import { plural } from '../report/number-text.js'
 import { defaultReportDir } from './find-run.js'
 import type { CommandIO } from './main.js'
@@ -16,6 +16,10 @@ Vitest merges its shards itself: vitest run --merge-reports
   folder             Where the files of all shards lie. Default: reports/selftest/shards
   --reports <folder> Where <run_id>.json goes. Default: reports/selftest
   --help
+
+The files stay where they are, so that a merge can be repeated. Each carries the id of its CI run (GITHUB_RUN_ID,
+CI_PIPELINE_ID, BUILDKITE_BUILD_ID or BUILD_TAG): those of different runs are refused. Where none of these is set, those
+that ended more than 24 hours apart are; so empty the folder before a run.
 
 Exit code: 0 every shard passed and every gate is open, 1 a shard failed or is missing, or a gate is closed,
 2 it could not be run.
@@ -58,7 +62,6 @@ async function merge(folder: string, reports: string, { cwd, env, stdout }: Comm
     missing: [...parts.flatMap((part) => part.missing), ...lostShards(parts.map(({ shard }) => shard))],
     print: (text) => stdout.write(`${text}\n`),
   })
-  await removeRunParts(folder, parts)
   if (!record) stdout.write(`No test of the ${parts.length} shards judged anything.\n`)
   const closed = record
     ? closedGates(record, { watching: false, filtered: parts.some(({ filtered }) => filtered), gate })

@@ -10,7 +10,7 @@ import type { TestReport } from '../report/assertion.js'
 import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { ProgressLines } from '../report/progress-lines.js'
-import { partsFolder, type RunPart, writeRunPart } from '../report/run-part.js'
+import { ciRun, partsFolder, type RunPart, writeRunPart } from '../report/run-part.js'
 import { unloadedFile } from '../report/unloaded-file.js'
 import { collectReports, collectSets } from './collect.js'
 import { closeJournal, JournalReader, openJournal } from './journal.js'
@@ -106,9 +106,19 @@ export default class JuryReporter implements Reporter {
     missing: string[],
   ): Promise<void> {
     const { gate = 'enforce', reports } = this.#options
-    const failed = isRed(results)
-    const { numFailedTests: failedTests } = results
-    const part: RunPart = { version: 2, shard, tests, missing, failed, failedTests, filtered: this.#filtered, gate }
+    const run = ciRun(process.env)
+    const part: RunPart = {
+      version: 2,
+      shard,
+      ...(run && { run }),
+      finishedAt: new Date().toISOString(),
+      tests,
+      missing,
+      failed: isRed(results),
+      failedTests: results.numFailedTests,
+      filtered: this.#filtered,
+      gate,
+    }
     return writeRunPart(partsFolder(this.#rootDir, reports?.json), part)
   }
 

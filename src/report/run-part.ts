@@ -1,13 +1,18 @@
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { thrownMessage } from '../config/thrown.js'
 import { testReportSchema } from './assertion.js'
 import { writeFileAtomically } from './atomic-write.js'
+import { mixedParts } from './mixed-parts.js'
 
 const runPartSchema = z.object({
   version: z.literal(2),
   shard: z.object({ index: z.number().int().min(1), count: z.number().int().min(1) }),
+  /** Of {@link ciRun}; absent where no CI named it. */
+  run: z.string().optional(),
+  /** UTC, ISO 8601. */
+  finishedAt: z.iso.datetime(),
   tests: z.array(testReportSchema),
   /** Parts of this shard that never came, each in a sentence. */
   missing: z.array(z.string()),
@@ -30,6 +35,15 @@ export class RunPartError extends Error {
 /** Where the shards of a run leave their parts. */
 export const partsFolder = (rootDir: string, jsonDir = 'reports/selftest'): string => join(rootDir, jsonDir, 'shards')
 
+/** How GitHub, GitLab, Buildkite and Jenkins name what all shards of one run share, and its reruns keep. */
+const runVariables = ['GITHUB_RUN_ID', 'CI_PIPELINE_ID', 'BUILDKITE_BUILD_ID', 'BUILD_TAG']
+
+/** The CI run that this process is a part of; `undefined` outside CI, or in one that does not say. */
+export function ciRun(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const variable = runVariables.find((name) => env[name])
+  return variable && `${variable} ${env[variable]}`
+}
+
 const partName = /^shard-\d+-\d+\.json$/
 
 /** Replaces what an earlier run of the same shard left. */
@@ -41,18 +55,10 @@ export function writeRunPart(folder: string, part: RunPart): Promise<void> {
 export async function readRunParts(folder: string): Promise<RunPart[]> {
   const names = (await namesIn(folder)).filter((name) => partName.test(name)).toSorted()
   if (names.length === 0) throw new RunPartError(`${folder} holds no shard: copy the files of all shards there first.`)
-  const parts = await Promise.all(names.map((name) => readPart(join(folder, name))))
-  const counts = new Set(parts.map(({ shard }) => shard.count))
-  if (counts.size > 1) {
-    const listed = [...counts].join(' and of ')
-    throw new RunPartError(`${folder} holds shards of ${listed}: remove those of an earlier run.`)
-  }
-  return parts
-}
-
-/** A part counts once: what is left behind would look like a shard of the next run. */
-export async function removeRunParts(folder: string, parts: readonly RunPart[]): Promise<void> {
-  for (const { shard } of parts) await rm(join(folder, `shard-${shard.index}-${shard.count}.json`))
+  const files = await Promise.all(names.map(async (name) => ({ name, part: await readPart(join(folder, name)) })))
+  const mixed = mixedParts(files)
+  if (mixed) throw new RunPartError(`${folder} ${mixed}`)
+  return files.map(({ part }) => part)
 }
 
 async function namesIn(folder: string): Promise<string[]> {

@@ -1,0 +1,64 @@
+import { copyFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ciRun, readRunParts, type RunPart, RunPartError, writeRunPart } from '../../src/report/run-part.js'
+
+const part = (index: number, fields: Partial<RunPart> = {}): RunPart => ({
+  version: 2,
+  shard: { index, count: 2 },
+  finishedAt: '2026-02-06T12:00:00.000Z',
+  tests: [],
+  missing: [],
+  failed: false,
+  failedTests: 0,
+  filtered: false,
+  gate: 'enforce',
+  ...fields,
+})
+
+async function folderOf(...parts: RunPart[]): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'run-parts-'))
+  for (const each of parts) await writeRunPart(folder, each)
+  return folder
+}
+
+test('parts of one run are read as often as somebody asks', async () => {
+  const folder = await folderOf(part(1, { run: '7' }), part(2, { run: '7', finishedAt: '2026-02-09T12:00:00.000Z' }))
+  const first = await readRunParts(folder)
+  expect(first.map(({ shard }) => shard.index)).toEqual([1, 2])
+  expect(await readRunParts(folder)).toEqual(first)
+})
+
+test('parts of different CI runs are refused by name', async () => {
+  const folder = await folderOf(part(1, { run: 'GITHUB_RUN_ID 7' }), part(2, { run: 'GITHUB_RUN_ID 8' }))
+  await expect(readRunParts(folder)).rejects.toThrow(
+    'holds shards of different runs (shard 1 of GITHUB_RUN_ID 7, shard 2 of GITHUB_RUN_ID 8): remove those of an earlier',
+  )
+  const mixed = await folderOf(part(1, { run: 'GITHUB_RUN_ID 7' }), part(2))
+  await expect(readRunParts(mixed)).rejects.toThrow('shard 2 of none that names itself')
+})
+
+test('where no CI names the run, shards that ended more than a day apart are refused', async () => {
+  const folder = await folderOf(part(1), part(2, { finishedAt: '2026-02-07T12:00:00.001Z' }))
+  await expect(readRunParts(folder)).rejects.toThrow(
+    'shard 1 ended at 2026-02-06T12:00:00.000Z, shard 2 ended at 2026-02-07T12:00:00.001Z',
+  )
+  expect(await readRunParts(await folderOf(part(1), part(2, { finishedAt: '2026-02-07T12:00:00.000Z' })))).toHaveLength(
+    2,
+  )
+})
+
+test('two files of the same shard are refused', async () => {
+  const folder = await folderOf(part(1), part(2))
+  copyFileSync(join(folder, 'shard-1-2.json'), join(folder, 'shard-01-2.json'))
+  const refused = readRunParts(folder)
+  await expect(refused).rejects.toThrow(RunPartError)
+  await expect(refused).rejects.toThrow('holds shard 1 in shard-01-2.json and shard-1-2.json: remove all but one.')
+})
+
+test('the CI of a run is known by its variable', () => {
+  expect(ciRun({ GITHUB_RUN_ID: '7', GITHUB_RUN_ATTEMPT: '2' })).toBe('GITHUB_RUN_ID 7')
+  expect(ciRun({ CI_PIPELINE_ID: '8' })).toBe('CI_PIPELINE_ID 8')
+  expect(ciRun({ GITHUB_RUN_ID: '' })).toBeUndefined()
+})
