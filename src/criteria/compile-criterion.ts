@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
 import type { CriterionError } from './criterion-error.js'
 import { explain } from './explain.js'
 import { refuseOpaque } from './left-out.js'
@@ -41,9 +42,10 @@ export interface Criterion {
  * Compiles a boolean criterion, a safe subset of JavaScript expressions.
  *
  * @example compileCriterion('result.rows.length > 0').value({ result: { rows: [] } }) // false
- * @throws CriterionError when the text is not in the language.
+ * @throws CriterionError when the text is not in the language; TypeError for an option that does not exist.
  */
 export function compileCriterion(source: string, options: CompileOptions = {}): Criterion {
+  refuseUnknownOptions('compileCriterion', options, ['names'])
   const program = programOf(source, options.names ?? [])
   return {
     source,

@@ -1,4 +1,5 @@
 import * as types from 'node:util/types'
+import { refuseUnknownOptions } from '../config/known-options.js'
 import { buildReport } from './criteria-report.js'
 import type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
 import { CriterionError } from './criterion-error.js'
@@ -37,6 +38,8 @@ export interface CriteriaQuestion {
   readonly vacuous?: 'warn' | 'error' | 'off'
 }
 
+const QUESTION = ['testName', 'result', 'error', 'scope', 'passCriteria', 'failCriteria', 'vacuous'] as const
+
 /** A report, and the picture of each criterion in it for a failure message. */
 export interface Examination {
   readonly report: CriteriaReport
@@ -51,9 +54,11 @@ export interface Examination {
  *
  * @example evaluateCriteria({ result: { rows: 3 }, passCriteria: ['result.rows > 0'], failCriteria: ['result.rows > 99'] })
  * @throws CriterionError when a criterion is not in the language, before any of them runs; a criterion that fails while
- *   it runs is an outcome, not an exception. TypeError when there is no criterion.
+ *   it runs is an outcome, not an exception. TypeError when there is no criterion, and for an option
+ *   that does not exist.
  */
 export function evaluateCriteria(question: CriteriaQuestion): CriteriaReport {
+  refuseUnknownOptions('evaluateCriteria', question, QUESTION)
   return examineCriteria(question).report
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { compileCriterion } from '../../src/criteria/compile-criterion.js'
 import { evaluateCriteria } from '../../src/criteria/evaluate-criteria.js'
 import { EXAMPLE_FAIL, EXAMPLE_OUTPUT, EXAMPLE_PASS, EXAMPLE_RESULT } from './support/protocol-example.js'
 
@@ -64,6 +65,17 @@ describe('the criteria protocol', () => {
   test('needs a criterion', () => {
     expect(() => evaluateCriteria({ result: 1 })).toThrow('at least one criterion')
   })
+})
+
+test('a misspelt option is refused', () => {
+  const mistyped = { result: {}, passCriteria: ['result.a === undefined'], failCritera: ['result.a === undefined'] }
+  expect(() => evaluateCriteria(mistyped)).toThrow(
+    'evaluateCriteria has no option `failCritera`; did you mean `failCriteria`?',
+  )
+  const names: object = { nmes: ['input'] }
+  expect(() => compileCriterion('input.a === 1', names)).toThrow(
+    'compileCriterion has no option `nmes`; did you mean `names`?',
+  )
 })
 
 describe('a criterion that ends in an error', () => {
