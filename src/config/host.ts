@@ -11,6 +11,8 @@ export interface CurrentTest {
   readonly attempt: number
   /** Aborted when the test times out or the run is cancelled. */
   readonly signal?: AbortSignal
+  /** Epoch milliseconds at which this try of the test began. */
+  readonly startedAt?: number
   /** Epoch milliseconds at which the runner gives the test up. */
   readonly deadline?: number
 }

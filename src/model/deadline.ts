@@ -6,16 +6,18 @@ import type { CallOptions } from './port.js'
 const outsideTestsMs = 120_000
 /** Of a test whose timeout the runner does not tell. */
 const defaultTestTimeoutMs = 60_000
+/** Nobody answers in less. */
+const leastForCallMs = 250
 
 /** What is left for a call: the test must still be able to say what happened before the runner gives it up. */
 export function timeForCallMs(test: CurrentTest | undefined, now: number): number {
   if (!test) return outsideTestsMs
-  const left = test.deadline === undefined ? testTimeoutMs() : test.deadline - now
+  const left = timeLeftMs(test, now)
   return Math.max(0, left - Math.min(5000, Math.max(250, left * 0.1)))
 }
 
-function testTimeoutMs(): number {
-  return getHost()?.options.testTimeoutMs ?? defaultTestTimeoutMs
+function timeLeftMs({ deadline }: CurrentTest, now: number): number {
+  return deadline === undefined ? (getHost()?.options.testTimeoutMs ?? defaultTestTimeoutMs) : deadline - now
 }
 
 /** The time of one call, over all its tries. */
@@ -28,14 +30,16 @@ export interface Deadline {
 /**
  * Runs `work` within the time that the test leaves. What `work` still does afterwards is nobody's concern any more.
  *
- * @throws ModelError `timeout` with what `late` says, or `aborted`.
+ * @throws ModelError `timeout` with what `late` says or because there is no time to begin with, or `aborted`.
  */
 export async function withinDeadline<T>(
   { signal, test }: CallOptions,
   late: (totalMs: number) => string,
   work: (deadline: Deadline) => Promise<T>,
 ): Promise<T> {
-  const totalMs = timeForCallMs(test, realTime.epochMs())
+  const now = realTime.epochMs()
+  const totalMs = timeForCallMs(test, now)
+  if (test && totalMs < leastForCallMs) throw timeIsGone(test, now)
   const end = realTime.now() + totalMs
   const controller = new AbortController()
   const { promise: stopped, reject } = Promise.withResolvers<never>()
@@ -56,4 +60,14 @@ export async function withinDeadline<T>(
     realTime.clearTimeout(timer)
     for (const one of signals) one.removeEventListener('abort', aborted)
   }
+}
+
+function timeIsGone(test: CurrentTest, now: number): ModelError {
+  const seconds = (ms: number) => `${(Math.max(0, ms) / 1000).toFixed(1)} s`
+  const taken = test.startedAt === undefined ? '' : `taken ${seconds(now - test.startedAt)} and had `
+  return new ModelError(
+    'timeout',
+    `No model was asked: the test had ${taken}${seconds(timeLeftMs(test, now))} left, too little for a reply. ` +
+      'Raise its timeout, or see what took its time.',
+  )
 }

@@ -114,9 +114,12 @@ function backoffMs(tries: number): number {
   return Math.min(8000, 125 * 2 ** tries) * (0.5 + Math.random() / 2)
 }
 
-function givenUp(error: ModelError, { tries }: Progress): ModelError {
+function givenUp(error: ModelError, { tries, last }: Progress): ModelError {
   if (tries < 2) return error
   const { code, message, transient } = error
+  // A higher budget does not mend an endpoint whose replies cannot be used.
+  if (code === 'budget' && last)
+    return new ModelError(code, `${last.message} Another try was not made: ${message}`, { cause: error, transient })
   return new ModelError(code, `${message} It was tried ${tries} times.`, { cause: error, transient })
 }
 

@@ -42,13 +42,15 @@ const untracked = new WeakMap<Task, VitestTest>()
 function describeTask(task: Task, signal?: AbortSignal): VitestTest {
   const known = signal ? undefined : untracked.get(task)
   if (known) return known
+  const startedAt = realTime.epochMs()
   const test: VitestTest = {
     task,
     file: task.file.filepath,
     name: namesOf(task).join(' > '),
     attempt: (task.result?.retryCount ?? 0) + (task.result?.repeatCount ?? 0),
     ...(signal && { signal }),
-    ...(task.timeout > 0 && Number.isFinite(task.timeout) && { deadline: realTime.epochMs() + task.timeout }),
+    startedAt,
+    ...(task.timeout > 0 && Number.isFinite(task.timeout) && { deadline: startedAt + task.timeout }),
   }
   if (!signal) untracked.set(task, test)
   return test

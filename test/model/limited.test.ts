@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { budgeted } from '../../src/model/budgeted.js'
 import { limited } from '../../src/model/limited.js'
 import { ModelError } from '../../src/model/model-error.js'
 import { openaiModel } from '../../src/model/openai-model.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { faultMix, type Fault } from '../support/openai-server.js'
 import { chatModelContract } from './support/chat-model-contract.js'
-import { asHost, testIn } from './support/in-a-test.js'
+import { asHost, temporaryFolder, testIn } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
 
 chatModelContract('limited', async () => ({
@@ -100,6 +101,19 @@ describe('what may succeed a moment later is tried again', () => {
     })
   })
 
+  test('a budget that ends on a later try: what the try before it ended in comes first', async () => {
+    asHost({ options: { budget: { usd: 0.003 } }, runDir: temporaryFolder() })
+    const server = await serve({ fault: () => ({ kind: 'malformed' }) })
+    const model = limited(budgeted(openaiModel('gpt-4o-mini', { baseURL: server.url })))
+    await expect(model.complete({ ...request, maxTokens: 4000 })).rejects.toMatchObject({
+      code: 'budget',
+      message: expect.stringMatching(
+        /^The reply of \S+ arrived broken .* Another try was not made: The budget of this run is \$0\.003; .* Recorded replies cost nothing\.$/,
+      ),
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
   test('the wait that the endpoint asks for is kept', async () => {
     const server = await serve(first({ kind: 'status', status: 429, headers: { 'retry-after': '0.3' } }))
     const start = performance.now()
@@ -123,6 +137,19 @@ describe('the deadline', () => {
       code: 'timeout',
       message: expect.stringMatching(/^The model "gpt-4o-mini" gave no reply within [01]\.\d s.*did not answer/),
     })
+  })
+
+  test.for([
+    [420, '0.4 s'],
+    [-20, '0.0 s'],
+  ] as const)('%i ms before it nobody is asked', async ([leftMs, left]) => {
+    const server = await serve()
+    const late = { ...within(leftMs), startedAt: Date.now() - 12_000 }
+    await expect(at(server.url).complete(request, { test: late })).rejects.toMatchObject({
+      code: 'timeout',
+      message: `No model was asked: the test had taken 12.0 s and had ${left} left, too little for a reply. Raise its timeout, or see what took its time.`,
+    })
+    expect(server.requests).toHaveLength(0)
   })
 
   test('a dead endpoint', async () => {
@@ -154,7 +181,10 @@ describe('the deadline', () => {
 
   test('a model that ignores its signal is left behind', async () => {
     const deaf = scriptedModel(() => new Promise<string>(() => {}))
-    await expect(limited(deaf).complete(request, { test: within(300) })).rejects.toMatchObject({ code: 'timeout' })
+    await expect(limited(deaf).complete(request, { test: within(600) })).rejects.toMatchObject({
+      code: 'timeout',
+      message: expect.stringContaining('gave no reply within 0.'),
+    })
   })
 })
 

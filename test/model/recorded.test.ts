@@ -232,7 +232,7 @@ describe('many at once', () => {
     const { promise, resolve } = Promise.withResolvers<string>()
     const model = recorded(scriptedModel(() => promise, { recorded: true }))
     const first = model.complete(ask('a'), { test: testIn(file) })
-    const hurried = model.complete(ask('a'), { test: testIn(file, { deadline: Date.now() + 400 }) })
+    const hurried = model.complete(ask('a'), { test: testIn(file, { deadline: Date.now() + 600 }) })
     const stopped = model.complete(ask('a'), { test: testIn(file), signal: AbortSignal.timeout(50) })
     await expect(stopped).rejects.toMatchObject({ code: 'aborted' })
     await expect(hurried).rejects.toMatchObject({
