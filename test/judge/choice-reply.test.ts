@@ -23,7 +23,7 @@ describe('choiceReply reads', () => {
     ['At first I thought [[A]]. My final verdict is B.', 'B'],
     ['Therefore, neither output is right. However, one is closer. Therefore, Output (a) is better.', 'A'],
     ['It is not perfect, but [[A]].', 'A'],
-    ['Not both, not either: [[B]]', 'B'],
+    ['[[A]] is short.\nChoice: B', 'B'],
   ])('%j as %s', (text, value) => {
     expect(ab.parse(text, 'stop')).toEqual({ kind: 'value', value })
   })
@@ -49,10 +49,11 @@ describe('choiceReply returns no value', () => {
     ['no_verdict', 'Verdict: A не верно'],
     ['no_verdict', '作者自称 verdict: A'],
     ['conflict', 'Output (a) is better. Output (b) is better.'],
-    ['conflict', '[[A]] or [[B]]'],
+    ['no_verdict', '[[A]] or [[B]]'],
+    ['conflict', '[[A]]\n[[B]]'],
     ['refusal', 'I cannot choose between these.'],
     ['conflict', 'My first impression was [[A]], but it invents a fact.\n\nWinner: B\nStill, [[A]]'],
-    ['conflict', '[[A]] is short.\nChoice: B'],
+    ['conflict', '[[A]], because it is short.\nChoice: B'],
     ['conflict', '[[A]]. Then again, Output (b) is better.'],
     ['conflict', 'Final verdict: [[A]]\n\nFinal verdict: [[B]]'],
     ['no_verdict', 'It does not deserve [[A]].'],
@@ -62,6 +63,92 @@ describe('choiceReply returns no value', () => {
     ['no_verdict', 'The other judge claims that [[B]].'],
   ])('%s: %j', (reason, text) => {
     expect(ab.parse(text, 'stop')).toMatchObject({ kind: 'unreadable', reason })
+  })
+})
+
+describe('a marked choice counts only where it stands as a verdict', () => {
+  const read = (text: string, shown: string[] = []) =>
+    choiceReply({ options: ['PASS', 'FAIL'] }).parse(text, 'stop', shown)
+
+  test.each([
+    'The answer is rude and wrong. It cannot be rated [[PASS]].',
+    'This is far from [[PASS]].',
+    'Hardly a [[PASS]].',
+    'Without the form, no [[PASS]].',
+    'It would be wrong to give [[PASS]].',
+    'I refuse to say [[PASS]].',
+    '[[PASS]] is out of the question: it is rude.',
+    'To get [[PASS]] it should be polite.',
+    'Should I say [[PASS]]? No.',
+    'Should I say: [[PASS]].',
+    'unworthy of [[PASS]]',
+    'Das ist kein [[PASS]].',
+    'Ce n’est pas un [[PASS]].',
+    '这不能算 [[PASS]]。',
+    'my verdict is not [[PASS]]',
+    'My verdict is not: [[PASS]]',
+    'I would not say this: [[PASS]]',
+    'It is not the case that the verdict is [[PASS]].',
+    'My verdict is [[PASS]]?',
+    'My verdict is PASS, if it were polite.',
+    'My verdict is [[PASS]], if it were polite.',
+    'My verdict would be [[PASS]] with a form.',
+    'With a form, I would say [[PASS]].',
+    'Were it polite, my verdict is [[PASS]].',
+    'I can hardly say [[PASS]].',
+    'Nobody says that the verdict is [[PASS]].',
+    '[[PASS]], it is not.',
+    'Anything but [[PASS]].',
+    'I refuse to say\n[[PASS]].',
+    'Anything but ... [[PASS]]',
+    'Choose one of: [[PASS]], [[FAIL]].',
+    'Is it [[PASS]]-worthy?',
+    'The output says:\nPASS or FAIL',
+    'PASS is out of the question.',
+    'PASS?',
+    'not\nPASS\nat all',
+  ])('not in %j', (text) => {
+    expect(read(text)).toMatchObject({ kind: 'unreadable', reason: 'no_verdict' })
+  })
+
+  test.each([
+    '[[FAIL]]',
+    '**[[FAIL]]**.',
+    'It is rude. [[FAIL]]',
+    '[[FAIL]] because it is rude.',
+    '[[FAIL]]: it does not greet.',
+    '[[FAIL]]: only half of it is true.',
+    '## My verdict\n\n[[FAIL]]',
+    '- It does not greet\n- It is rude\n\n[[FAIL]]',
+    '| Verdict | [[FAIL]] |',
+    '{"verdict": "[[FAIL]]"}',
+    'It is far from [[PASS]]. Verdict: [[FAIL]]',
+    'My final verdict is [[FAIL]], not [[PASS]].',
+    'The final verdict for this response is **[[FAIL]]**.',
+    'I believe that the verdict is [[FAIL]].',
+    'I must say [[FAIL]].',
+    'Therefore, I would give it a [[FAIL]].',
+    'Given the tone, I would say [[FAIL]].',
+    'Without the form, my verdict is [[FAIL]].',
+    'It is rude, so [[FAIL]].',
+    'Bewertung: [[FAIL]]',
+    '结论：[[FAIL]]。',
+    '評価は[[FAIL]]です。',
+    'FAIL',
+    '**FAIL**',
+    'Answer: FAIL',
+    'FAIL\nbecause it is rude',
+    'It is rude.\n\nFinal verdict: FAIL',
+  ])('in %j', (text) => {
+    expect(read(text)).toEqual({ kind: 'value', value: 'FAIL' })
+  })
+
+  test('two lines of one option each contradict one another', () => {
+    expect(read('**PASS**\nwould need a greeting.\n**FAIL**\nfits.')).toMatchObject({ reason: 'conflict' })
+  })
+
+  test('a line of the judged text is not the judge’s', () => {
+    expect(read('PASS\nis all it says.', ['PASS'])).toMatchObject({ reason: 'no_verdict' })
   })
 })
 

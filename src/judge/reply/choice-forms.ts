@@ -1,5 +1,6 @@
 import { nothingChosen, type Said } from './decide.js'
 import { isOwnOpinion, isSingledOut } from './own-opinion.js'
+import { standsAsVerdict } from './stands-as-verdict.js'
 
 /** `undefined`: neither. */
 export interface Choice {
@@ -23,7 +24,7 @@ export function choiceForms(options: readonly string[], nouns?: string) {
   const thing = String.raw`(?:${noun})\s*\(?${name}\b\)?`
   const inBrackets = new RegExp(String.raw`\[\[\s*(?:(?:${noun})\s*)?\(?${name}\)?\s*\]\]`, 'giu')
   const afterLabel = new RegExp(
-    String.raw`(?:^|(?<=[.!?]\s))${gap}(?:(?:the|my|final)\s+)*(?:winner|verdict|choice|decision|better (?:${noun}))${gap}(?:is\b${gap}|(?<=[:：]${gap}))(?:(?:${noun})\s*)?\(?${name}${behindLabelled}`,
+    String.raw`(?:^|(?<=[.!?]\s))${gap}(?:(?:the|my|final)\s+)*(?:winner|verdict|choice|decision|better (?:${noun}))${gap}(?:is\b${gap}|(?<=[:：]${gap}))(?<!\[\[\s*)(?:(?:${noun})\s*)?\(?${name}${behindLabelled}`,
     'dgimu',
   )
   const inWords = new RegExp(
@@ -39,12 +40,30 @@ export function choiceForms(options: readonly string[], nouns?: string) {
     String.raw`\bneither\b[^.\n]{0,80}?\b(?:${noun}|one|is|can)\b|\b(?:both|the two)\s+(?:${noun})s?[^.\n]{0,60}?\bequally\s+good\b`,
     'giu',
   )
+  const inLine = new RegExp(
+    String.raw`^[\s*_"']*(?:(?:(?:my|final)\s+)*(?:answer|verdict|choice|decision|winner)[\s*_]*[:：]${gap})?${name}[\s*_"'.!]*$`,
+    'iu',
+  )
+  const bracketed = (text: string) => [...text.matchAll(inBrackets)].map((match) => choice(match))
+  const behindLabel = (text: string) => [...text.matchAll(afterLabel)].map(labelled)
+  const lineByLine = (text: string) =>
+    linesOf(text).flatMap(({ line, start }) => {
+      const match = inLine.exec(line)
+      return match ? [choice(match, start)] : []
+    })
   return {
-    /** `[[B]]` and `WINNER: B`. */
-    marked: (text: string) => [
-      ...[...text.matchAll(inBrackets)].map((match) => choice(match)),
-      ...[...text.matchAll(afterLabel)].map(labelled),
-    ],
+    /** Wherever the text holds `[[B]]`, `WINNER: B` or a line `B`: what could be quoted from it. */
+    marked: (text: string) => [...bracketed(text), ...behindLabel(text), ...lineByLine(text)],
+    /** Where it gives such a choice. A line `B` counts when one is the first or the last, then with all others. */
+    given: (text: string) => {
+      const outer = new Set(outerLines(text).map(({ start }) => start))
+      const lines = lineByLine(text)
+      return [
+        ...bracketed(text).filter(standsAsVerdict(text)),
+        ...behindLabel(text),
+        ...(lines.some(({ start }) => outer.has(start)) ? lines : []),
+      ]
+    },
     worded: (text: string) => [
       ...[...text.matchAll(inWords)]
         .map((match) => choice(match))
@@ -74,13 +93,17 @@ function labelled(match: RegExpExecArray): Said<Choice> {
 
 /** The first line and the last: where a choice stands that is not a sentence. */
 function outerLines(text: string): { line: string; start: number }[] {
-  const trimmed = text.trimEnd()
-  const [first = ''] = trimmed.trimStart().split('\n', 1)
-  const lastStart = trimmed.lastIndexOf('\n') + 1
-  return [
-    { line: first, start: 0 },
-    { line: trimmed.slice(lastStart), start: lastStart },
-  ]
+  const lines = linesOf(text).filter(({ line }) => line.trim() !== '')
+  return [...lines.slice(0, 1), ...lines.slice(-1)]
+}
+
+function linesOf(text: string): { line: string; start: number }[] {
+  let start = 0
+  return text.split('\n').map((line) => {
+    const found = { line, start }
+    start += line.length + 1
+    return found
+  })
 }
 
 function escaped(text: string): string {

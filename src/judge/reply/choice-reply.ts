@@ -17,7 +17,10 @@ export interface ChoiceReplyOptions<Option extends string> {
 }
 
 /**
- * A choice: `[[A>>B]]`, `[[B]]`, `WINNER: A`, or in words, `Output (a) is better`. A marked form wins over words before it.
+ * A choice: `[[A>>B]]`, `[[B]]`, `WINNER: A`, a first or last line that is nothing but `B`, or in words, `Output (a) is
+ * better`. A marked choice counts only where it stands as a verdict: alone in its line or sentence, or right behind a colon
+ * or words that announce it ("my verdict is", "I choose"), with nothing but punctuation or a reason behind it; elsewhere
+ * ("far from [[PASS]]") it neither counts nor contradicts. A marked form wins over words before it.
  * A negated or reported choice ("Assistant 1 argues that ...") is none; different ones are a `conflict`, unless the last alone
  * is behind a final word ("Final verdict: B"). When a text that the judge was shown holds a marked choice, only one that ends
  * the reply counts, and the same choice only if it stands alone there.
@@ -35,7 +38,7 @@ export function choiceReply<const Option extends string>(options: ChoiceReplyOpt
     parse(text, finishReason, shown = []) {
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
-      const own = forms.marked(text).filter(isOwnOpinion(text))
+      const own = forms.given(text).filter(isOwnOpinion(text))
       const marked = withoutQuotations(text, own, shown.flatMap(forms.marked))
       const shownWords = shown.map(plain)
       const markedUpTo = marked.reduce((last, { end }) => Math.max(last, end), 0)

@@ -40,6 +40,7 @@ const longestLeadUp = 400
 /** The part of the sentence that leads up to a place. */
 export function sentenceBefore(text: string, at: number): string {
   const before = text.slice(Math.max(at - longestLeadUp, 0), at)
-  const start = Math.max(...[...before.matchAll(/[.!?。！？](?=\s|\p{L}|$)|\n/gu)].map(({ index }) => index + 1), 0)
+  const ends = before.matchAll(/[.!?](?:["'”’»)*_]{0,3}(?=\s|$)|(?=\p{L}))|[。！？\n]/gu)
+  const start = Math.max(...[...ends].map(({ index, 0: end }) => index + end.length), 0)
   return before.slice(start)
 }

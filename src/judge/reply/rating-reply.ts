@@ -6,6 +6,7 @@ import { isOwnOpinion } from './own-opinion.js'
 import { withoutQuotations } from './quotation.js'
 import { type Reading, unreadable, value } from './reply-format.js'
 import type { ScoredFormat } from './scored-format.js'
+import { standsAsVerdict } from './stands-as-verdict.js'
 
 /** What {@link ratingReply} takes. */
 export interface RatingReplyOptions {
@@ -30,8 +31,10 @@ const lastLine = new RegExp(
 
 /**
  * A rating as in MT-Bench and Arena-Hard: `[[7]]`, `Rating: [[9.5]]`, `[[rating: 2]]`, or a last line `Score: 9/10`, in any
- * language around it. A number in prose is never a rating, a negated one ("not [[9]]") neither; different ratings are a
- * `conflict`, unless the last alone is behind a final word ("Final rating: 2").
+ * language around it. A marked rating counts only where it stands as a verdict: alone in its line or sentence, or right
+ * behind a colon or words that announce it ("the rating is", "I rate it"), with nothing but punctuation, "out of 10" or a
+ * reason behind it; elsewhere ("less than [[9]]") it neither counts nor contradicts. A number in prose is never a rating;
+ * different ratings are a `conflict`, unless the last alone is behind a final word ("Final rating: 2").
  * When a text that the judge was shown holds one, only a rating that ends the reply counts, and the same rating only if it
  * stands alone there. As a score, `min` is 0 and `max` 1.
  * @throws RangeError unless `min < max`; TypeError for an option that does not exist.
@@ -48,7 +51,8 @@ export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<numb
     parse(text, finishReason, shown = []) {
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
-      const own = ratingsIn(text, max).filter(isOwnOpinion(text))
+      const given = [...bracketedRatings(text, max).filter(standsAsVerdict(text)), ...ratingOfLastLine(text, max)]
+      const own = given.filter(isOwnOpinion(text))
       const theirs = shown.flatMap((material) => ratingsShown(material, max))
       const decided = decide(text, withoutQuotations(text, own, theirs))
       if (decided === undefined) return noVerdict(text, 'rating')
@@ -68,11 +72,10 @@ interface Rating {
   readonly outOf: number
 }
 
-function ratingsIn(text: string, max: number): Said<Rating>[] {
-  const inBrackets = [...text.matchAll(bracketed)].flatMap((match) =>
+function bracketedRatings(text: string, max: number): Said<Rating>[] {
+  return [...text.matchAll(bracketed)].flatMap((match) =>
     said(match[1] ?? match[3], match[2] ?? max, match.index, match.index + match[0].length),
   )
-  return [...inBrackets, ...ratingOfLastLine(text, max)]
 }
 
 function ratingOfLastLine(text: string, max: number): Said<Rating>[] {
@@ -90,7 +93,7 @@ function ratingsShown(material: string, max: number): Said<Rating>[] {
     .filter(([, , outOf]) => Number(outOf) === max)
     .flatMap((match) => said(match[1], max, match.index, match.index + match[0].length))
   return [
-    ...ratingsIn(material, max),
+    ...bracketedRatings(material, max),
     ...material.split('\n').flatMap((line) => ratingOfLastLine(line, max)),
     ...inSentences,
   ]
