@@ -73,7 +73,7 @@ const bundledYaml = {
 const inBundles = new Set()
 
 const setupModules =
-  /src[\\/]config[\\/](host|shared-state|real-time|end-of-file)\.ts$|src[\\/]model[\\/]main-usage\.ts$|matchers[\\/](sink|pending|lazy|usage-error)\.ts$/
+  /src[\\/]config[\\/](host|shared-state|real-time|end-of-file)\.ts$|src[\\/]model[\\/](main-usage|refused-calls)\.ts$|matchers[\\/](sink|pending|lazy|usage-error)\.ts$/
 
 const from = (input, format = 'esm') =>
   rolldown({

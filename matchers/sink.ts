@@ -1,6 +1,7 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
 import { takeMainUsage } from '../src/model/main-usage.js'
+import { hearRefusedCalls } from '../src/model/refused-calls.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 
 /** Takes an assertion to the runner's reporter. */
@@ -11,6 +12,18 @@ const slot = sharedState<{ sink: AssertionSink | undefined }>('sink', () => ({ s
 /** Set once per test file by the runner's entry. */
 export function setAssertionSink(sink: AssertionSink): void {
   slot.sink = sink
+  hearRefusedCalls((test, { code, message }) =>
+    emitAssertion(test, {
+      matcher: 'recordedFetch',
+      outcome: 'unknown',
+      negated: false,
+      attempt: test.attempt,
+      durationMs: 0,
+      summary: message,
+      unknown: { code, message },
+      warnings: [],
+    }),
+  )
 }
 
 /**

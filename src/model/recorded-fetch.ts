@@ -12,6 +12,7 @@ import { shownTest } from './place-of.js'
 import type { ChatModel, TokenUsage } from './port.js'
 import { costOf, type Price, priceSetting } from './price.js'
 import { recorded } from './recorded.js'
+import { tellRefusedCall } from './refused-calls.js'
 
 /** An answer that is not recorded: it is handed to the system under test as it came. */
 class PassedThrough extends Error {
@@ -47,7 +48,8 @@ export interface MeteredOptions {
  * complete.
  *
  * What must not be asked for (no recording in `replay` mode, a `POST` that cannot be recorded in `replay` mode, budget
- * spent) reaches the client as status 400 with the reason, which the OpenAI SDK throws without trying again.
+ * spent) reaches the client as status 400 with the reason, which the OpenAI SDK throws without trying again. The test is
+ * then an unknown case, also where the system under test hides the error.
  *
  * @throws TypeError for an option that does not exist.
  * @example
@@ -102,6 +104,7 @@ function notRecordable(request: Request): ModelError {
 }
 
 function refused({ code, message }: ModelError, test: CurrentTest): Response {
+  tellRefusedCall(test, { code, message })
   const whole = `${message}\nAsked by the system under test in ${shownTest(test)}.`
   return Response.json({ error: { message: whole, type: 'expect_jury', code } }, { status: 400 })
 }

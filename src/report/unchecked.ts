@@ -2,16 +2,25 @@ import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 
 /**
- * Tests that the runner shows as passed although nothing was checked, each in a sentence: marked to fail, they "fail" for
- * want of a verdict; or somebody caught the error. A golden case is left to the gate of its set.
+ * Tests that the runner shows as passed although nothing was checked, or what was checked failed, each in a sentence:
+ * marked to fail, they "fail" for want of a verdict; or somebody caught the error, or did not await it. A golden case is
+ * left to the gate of its set.
  */
 export function uncheckedTests({ cases }: RunRecord): string[] {
-  return cases.filter(isUnchecked).map(({ id, unknown }) => {
-    const why = unknown ? ` (${shorten(oneLine(unknown.message), 120)})` : ''
-    return `The test "${oneLine(id)}" passed in the runner, but its judge gave no verdict${why}: nothing was checked.`
-  })
+  const green = cases.filter((entry) => entry.test_state === 'passed' && !isLeftToItsSet(entry))
+  return green.flatMap((entry) => reasonAgainst(entry) ?? [])
 }
 
-function isUnchecked({ outcome, test_state, golden }: CaseRecord): boolean {
-  return outcome === 'unknown' && test_state === 'passed' && golden === undefined
+/** Its set knows the verdict on the answer, not that the answer was made up for a call that was refused. */
+const isLeftToItsSet = ({ golden, assertions }: CaseRecord): boolean =>
+  golden !== undefined && assertions.every(({ matcher }) => matcher !== 'recordedFetch')
+
+function reasonAgainst({ id, outcome, unknown, assertions }: CaseRecord): string | undefined {
+  const test = `The test "${oneLine(id)}" passed in the runner, but`
+  if (outcome === 'unknown') return `${test} there is no verdict${because(unknown?.message)}: nothing was checked.`
+  if (outcome !== 'fail') return undefined
+  const failed = assertions.findLast(({ passed }) => !passed)
+  return `${test} its assertion failed${because(failed?.summary)}: the failure was caught, or the assertion was not awaited.`
 }
+
+const because = (why: string | undefined): string => (why ? ` (${shorten(oneLine(why), 120)})` : '')

@@ -5,6 +5,7 @@ import { metered } from '../../src/model/recorded-fetch.js'
 import { assertionRecordSchema, type AssertionRecord } from '../../src/report/assertion.js'
 import { asHost, testFile, testIn, withEnvironment } from '../model/support/in-a-test.js'
 import { serve } from '../model/support/serve.js'
+import { uncheckedTests } from '../../src/report/unchecked.js'
 import { assertion, build, testReport, verdict } from '../report/sample.js'
 
 test('a metered call that is replayed is not counted as spent, and its model is known', async () => {
@@ -26,4 +27,26 @@ test('a metered call that is replayed is not counted as spent, and its model is 
   expect(cost?.spent_usd).toBeCloseTo(0.0004 + 0.00021, 8)
   expect(cost?.by_route['main']).toMatchObject({ calls: 1, replayed: 1, tokens_in: 2000 })
   expect(Object.keys(cost?.by_model ?? {})).toEqual(['gpt-4o-mini'])
+})
+
+test('a call of the system that was refused makes its test an unknown case, once, also where the error is hidden', async () => {
+  const current = testIn(testFile())
+  withEnvironment({ JURY_MODE: 'replay' })
+  asHost({ currentTest: () => current })
+  const records: AssertionRecord[] = []
+  setAssertionSink((_test, record) => records.push(assertionRecordSchema.parse(record)))
+  const client = metered(new OpenAI({ apiKey: 'k', baseURL: 'http://127.0.0.1:9' }))
+  const answer = (content: string) =>
+    client.chat.completions
+      .create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content }] })
+      .catch(() => 'Sorry, try again later.')
+  await Promise.all([answer('Where is it?'), answer('And now?')])
+  setAssertionSink(() => {})
+
+  expect(records).toMatchObject([{ matcher: 'recordedFetch', outcome: 'unknown', unknown: { code: 'no_recording' } }])
+  const hidden = build([
+    testReport('answers', [assertion({ verdict: verdict([1, 1, 1, 1]) }), ...records], { state: 'passed' }),
+  ])
+  expect(hidden.summary).toMatchObject({ total: 1, unknown: 1 })
+  expect(uncheckedTests(hidden)).toEqual([expect.stringContaining('there is no verdict (No reply is recorded')])
 })

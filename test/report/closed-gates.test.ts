@@ -14,7 +14,7 @@ const lost = assertion({ outcome: 'unknown', unknown })
 test('a test that is marked to fail and has no verdict is green nowhere', () => {
   const record = build([testReport('is caught', [lost], { state: 'passed', expectedToFail: true })])
   const sentence =
-    'The test "is caught" passed in the runner, but its judge gave no verdict (There is no key.): nothing was checked.'
+    'The test "is caught" passed in the runner, but there is no verdict (There is no key.): nothing was checked.'
   expect(closedGates(record, whole)).toEqual([sentence])
   expect(closedGates(record, { ...whole, gate: 'report' })).toEqual([])
   expect(renderSummary(record)).toContain(sentence)
