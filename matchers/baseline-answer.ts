@@ -11,7 +11,7 @@ import { baselineMessage, baselineSummary } from './baseline-message.js'
 import type { MatcherContext } from './context.js'
 import type { Finding } from './finding.js'
 import type { JudgedOutput } from './received.js'
-import { noBaseline, type StoredBaseline, updateCommand, written } from './stored-baseline.js'
+import { howToWrite, noBaseline, type StoredBaseline, written } from './stored-baseline.js'
 
 /** How one answer is compared with another. */
 export interface AnswerBaselineOptions {
@@ -53,7 +53,7 @@ export async function findStoredAnswer(
     throw new BaselineError(
       `Baseline "${stored.name}" is incompatible: it answers another prompt.\n` +
         `- stored: ${shorten(oneLine(baseline.prompt), 200)}\n- now:    ${shorten(oneLine(asked.prompt), 200)}\n` +
-        `Renew ${stored.shown} on purpose with ${updateCommand()}, or use another name.`,
+        `Renew ${stored.shown} ${howToWrite(stored)}, or use another name.`,
     )
   }
   return compareAnswers(context, asked, baseline.output, options, test)

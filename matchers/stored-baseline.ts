@@ -17,6 +17,8 @@ export interface StoredBaseline {
   readonly shown: string
   /** `-u`: what was received becomes the baseline, and nothing is compared. */
   readonly renew: boolean
+  /** Under `.not` nothing is ever written. */
+  readonly negated: boolean
   /** `undefined` when there is none yet or, with `renew`, none that can be read. */
   readonly baseline: Baseline | undefined
   readonly acceptance: Acceptance
@@ -46,6 +48,7 @@ export async function openBaseline(
     file,
     shown: relative(host.rootDir, file),
     renew,
+    negated,
     baseline: await (renew ? loadIfReadable(file) : loadBaseline(file)),
     acceptance: { name, acceptedAt, packageVersion },
   }
@@ -61,8 +64,13 @@ async function loadIfReadable(file: string): Promise<Baseline | undefined> {
   }
 }
 
-/** How a baseline is renewed in the runner at hand. */
-export const updateCommand = (): string => (getHost()?.runner === 'jest' ? '`jest -u`' : '`vitest -u`')
+/** How a baseline is written in the runner at hand, to stand after its name. */
+export function howToWrite({ negated }: StoredBaseline): string {
+  const command = getHost()?.runner === 'jest' ? '`jest -u`' : '`vitest -u`'
+  return negated
+    ? `with the assertion without \`.not\` (\`.not\` writes none) under ${command}`
+    : `on purpose with ${command}`
+}
 
 /** Stores it. The assertion passes, with a note that nothing was compared. */
 export async function written(stored: StoredBaseline, baseline: Baseline): Promise<Finding> {
@@ -72,10 +80,11 @@ export async function written(stored: StoredBaseline, baseline: Baseline): Promi
 }
 
 /** Nothing could be checked, so the assertion fails, under `.not` too. */
-export function noBaseline({ name, shown }: StoredBaseline): Finding {
+export function noBaseline(stored: StoredBaseline): Finding {
+  const { name, shown } = stored
   return unknown(
     'no_baseline',
-    `There is no baseline "${name}" yet, so nothing was compared. Write ${shown} on purpose with ${updateCommand()}, ` +
+    `There is no baseline "${name}" yet, so nothing was compared. Write ${shown} ${howToWrite(stored)}, ` +
       'look at it and commit it.',
   )
 }

@@ -90,6 +90,14 @@ describe('one answer', () => {
     ])
   })
 
+  test('without a stored baseline -u under .not says that .not writes none', async () => {
+    inTest(true)
+    await expect(async () => expect('a').not.toBeatBaseline('refund-03', options)).rejects.toThrow(
+      'Write test/__baselines__/refund-03.json with the assertion without `.not` (`.not` writes none) under `vitest -u`, ',
+    )
+    expect(() => read('refund-03')).toThrow('ENOENT')
+  })
+
   test('-u writes it, asks nobody, passes and says so', async () => {
     inTest(true)
     const nobody = pairJudge(() => {
