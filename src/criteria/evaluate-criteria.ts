@@ -2,21 +2,15 @@ import * as types from 'node:util/types'
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { buildReport } from './criteria-report.js'
 import type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
-import { CriterionError } from './criterion-error.js'
+import type { CriterionError } from './criterion-error.js'
 import { diagramOf } from './diagram.js'
-import { explain } from './explain.js'
-import type { Polarity } from './explain.js'
-import type { Trace } from './parts.js'
-import { outcomeOf } from './outcome.js'
-import type { Outcome } from './outcome.js'
-import type { Frame } from './frame.js'
-import { frameFor, programOf, traceProgram } from './program.js'
-import type { Program, RootValues } from './program.js'
+import { Examiner } from './examiner.js'
+import { frameFor, programOf } from './program.js'
+import type { Program } from './program.js'
 import { mergePlans } from './read-plan.js'
 import { readScope } from './scope.js'
 import type { CriterionScope } from './scope.js'
 import type { ReadPlan } from './snapshot.js'
-import { vacuityOf } from './vacuity.js'
 
 export type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
 
@@ -75,11 +69,8 @@ export function examineCriteria(question: CriteriaQuestion): Examination {
   const values = readScope(scopes, readsOf([...pass, ...fail]))
   const frame = frameFor((pass[0] ?? fail[0])!, values)
   const examiner = new Examiner(values, frame, scopes, vacuous)
-  const report = buildReport(
-    testName,
-    pass.map((program) => examiner.pass(program)),
-    fail.map((program) => examiner.fail(program)),
-  )
+  const details = examiner.examine(pass, fail)
+  const report = buildReport(testName, details.pass, details.fail)
   return { report, errors: examiner.errors, diagram: (detail) => diagramOf(programOf(detail.criterion, names), frame) }
 }
 
@@ -96,52 +87,3 @@ function readsOf(programs: readonly Program[]): Map<string, ReadPlan> {
   }
   return reads
 }
-
-class Examiner {
-  readonly errors: CriterionError[] = []
-
-  constructor(
-    private readonly values: RootValues,
-    private readonly frame: Frame,
-    private readonly scopes: readonly CriterionScope[],
-    private readonly vacuous: 'warn' | 'error' | 'off',
-  ) {}
-
-  pass(program: Program): PassCriterionDetail {
-    const { outcome, ...detail } = this.examine(program, 'pass')
-    return { criterion: program.source, result: outcome.state === 'true', ...detail }
-  }
-
-  fail(program: Program): FailCriterionDetail {
-    const { outcome, ...detail } = this.examine(program, 'fail')
-    return { criterion: program.source, triggered: !(outcome.state === 'false' || isAbsent(outcome)), ...detail }
-  }
-
-  private examine(
-    program: Program,
-    polarity: Polarity,
-  ): { outcome: Outcome } & Omit<PassCriterionDetail, 'criterion' | 'result'> {
-    const first = outcomeOf(program, this.frame)
-    const good = first.state === (polarity === 'pass' ? 'true' : 'false')
-    // An error explains itself, and may have cost the whole budget once already.
-    const trace: Trace = first.state === 'error' ? new Map() : traceProgram(program, this.frame)
-    const isTried = good && this.vacuous !== 'off'
-    const vacuous = isTried ? vacuityOf(program, this.values, trace, polarity, this.scopes) : undefined
-    const outcome = vacuous !== undefined && this.vacuous === 'error' ? refused(program, vacuous) : first
-    const error = outcome.state === 'error' && !(polarity === 'fail' && isAbsent(outcome)) ? outcome.error : undefined
-    if (error) this.errors.push(error)
-    return {
-      outcome,
-      explanation: explain(program, trace, outcome, polarity),
-      ...(error && { error: { code: error.code, message: error.message } }),
-      ...(vacuous !== undefined && { vacuous }),
-    }
-  }
-}
-
-const isAbsent = (outcome: Outcome): boolean => outcome.state === 'error' && outcome.error.code === 'absent-root'
-
-const refused = ({ source, node }: Program, why: string): Outcome => ({
-  state: 'error',
-  error: new CriterionError('vacuous', `it checks nothing: ${why}`, source, node.start),
-})

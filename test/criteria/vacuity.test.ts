@@ -45,6 +45,7 @@ describe('a criterion that cannot fail is reported', () => {
     ["typeof result.status === 'text'", 'whatever is put under the names'],
     ['result.dryRun === false && result.dryRun === true', 'whatever is put under the names'],
     ['result.comited === true', 'result has no "comited", but it has "committed"'],
+    ['result.empty.some(i => i.fatal === true)', 'result.empty is empty, so "some" asked nothing'],
   ])('fail: %s', (criterion, why) => {
     expect(warningsOf({ fail: [criterion] })[0]).toContain(why)
   })
@@ -80,10 +81,39 @@ describe('a criterion that can fail is not', () => {
     'result.committed === true && result.dryRun === false',
     "result.status === 'ERROR' && result.affectedRows > 1000",
     'result.items?.some(i => i.bad)',
-    'result.empty.some(i => i.fatal === true)',
     'result.preview?.some(p => p?.deleted === true)',
   ])('fail: %s', (criterion) => {
     expect(warningsOf({ fail: [criterion] })).toEqual([])
+  })
+})
+
+describe('fail criteria that are all avoided because what they read through is absent', () => {
+  const error = new Error('down')
+  const why = 'result is absent, and no other criterion checks anything'
+
+  test.each([["result.output.includes('x')"], ["result?.output?.includes('x')"], ['result?.rows > 5']])('%s', (one) => {
+    const failCriteria = [one, 'result.committed === true']
+    expect(evaluateCriteria({ error, failCriteria })).toMatchObject({
+      verdict: 'PASS',
+      warnings: failCriteria.map((criterion) => `${criterion} checks nothing: ${why}`),
+    })
+    const refused = evaluateCriteria({ error, failCriteria, vacuous: 'error' })
+    expect(refused.verdict).toBe('FAIL')
+    expect(refused.failCriteriaEvaluation.details[0]).toMatchObject({ triggered: true, error: { code: 'vacuous' } })
+    expect(evaluateCriteria({ error, failCriteria, vacuous: 'off' })).not.toHaveProperty('warnings')
+  })
+
+  test('an absent error likewise', () => {
+    expect(warningsOf({ fail: ["error.message.includes('x')"] })[0]).toContain('error is absent')
+  })
+
+  test('nothing is said where something else was checked', () => {
+    const failCriteria = ['result.a > 0']
+    const warnings = (more: object) => evaluateCriteria({ error, failCriteria, ...more }).warnings
+    expect(warnings({ passCriteria: ["error.message === 'down'"] })).toBeUndefined()
+    expect(warnings({ failCriteria: [...failCriteria, "error.message === 'up'"] })).toBeUndefined()
+    expect(warnings({ failCriteria: [...failCriteria, 'result !== undefined'] })).toBeUndefined()
+    expect(warnings({ passCriteria: ['true'] })).toHaveLength(2)
   })
 })
 

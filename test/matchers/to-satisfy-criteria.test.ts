@@ -151,6 +151,14 @@ describe('toSatisfyCriteria', () => {
     )
   })
 
+  test('reports fail criteria over an error that all read an absent result', () => {
+    const fail = ["result.output.includes('guarantee')"]
+    expect(new Error('down')).toSatisfyCriteria({ fail })
+    expect(() => expect(new Error('down')).toSatisfyCriteria({ fail }, { vacuous: 'error' })).toThrow(
+      'result is absent, and no other criterion checks anything',
+    )
+  })
+
   test.each([[undefined], [null], [[]], [{}], [5], [[5]], [{ pass: [] }]])('refuses %j as criteria', (criteria) => {
     expect(() => expect(reply).toSatisfyCriteria(criteria as CriteriaInput)).toThrow('toSatisfyCriteria needs criteria')
   })
