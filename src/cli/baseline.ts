@@ -3,6 +3,7 @@ import { acceptBaseline } from '../baseline/accept-baseline.js'
 import type { RunBaseline } from '../baseline/baseline.js'
 import { BaselineError } from '../baseline/baseline-error.js'
 import { baselineFile, loadBaseline, saveBaseline } from '../baseline/baseline-file.js'
+import type { RunSummary } from '../baseline/run-summary.js'
 import { packageVersion } from '../config/package-version.js'
 import { plural } from '../report/number-text.js'
 import { findBaseline } from './find-baseline.js'
@@ -18,6 +19,7 @@ Makes a run (its id, or a file) the baseline that later runs are compared with: 
   --name <name>           Default: the run's id
   --beside <test file>    Where a new baseline goes. Default: beside the test files of the run. One that exists is
                           renewed where it is; its decisions stay on record.
+  --allow-removed         Renew it although the run lacks cases that it has. Else such a run is refused.
   --dir <folder>          Where the run records lie. Default: ${defaultReportDir}
 
 Exit code: 0 written, 2 not written.
@@ -26,6 +28,7 @@ Exit code: 0 written, 2 not written.
 const options = {
   name: { type: 'string' },
   beside: { type: 'string' },
+  'allow-removed': { type: 'boolean', default: false },
   dir: { type: 'string', default: defaultReportDir },
   help: { type: 'boolean', default: false },
 } as const
@@ -41,7 +44,8 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
     const [verb, word, ...rest] = positionals
     if (verb !== 'accept' || word === undefined || rest.length > 0) throw new UsageError(baselineUsage)
     const accepted = findCompared(word, { cwd: io.cwd, dir: resolve(io.cwd, flags.dir) })
-    io.stdout.write(await accept(accepted, flags.name ?? accepted.summary.id, flags.beside, io.cwd))
+    const { name = accepted.summary.id, beside, 'allow-removed': allowRemoved } = flags
+    io.stdout.write(await accept(accepted, { name, beside, allowRemoved, cwd: io.cwd }))
     return 0
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof NoSuchRun || error instanceof BaselineError)) throw error
@@ -50,15 +54,62 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
   }
 }
 
-async function accept(accepted: Compared, name: string, beside: string | undefined, cwd: string): Promise<string> {
+interface Wanted {
+  readonly name: string
+  readonly beside: string | undefined
+  readonly allowRemoved: boolean
+  readonly cwd: string
+}
+
+async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: Wanted): Promise<string> {
   const { summary } = accepted
+  refusePartialSet(accepted, name)
   const file = placeOf(accepted, name, beside, cwd)
   const previous = await previousRun(file, cwd)
+  const stranger = strangerText(accepted, name)
+  const removed = removedCases(previous, summary)
+  if (removed.length > 0 && !allowRemoved) {
+    throw new UsageError(
+      `Run "${summary.id}" lacks ${plural(removed.length, 'case')} that the baseline "${name}" has: ${listed(removed)}. ` +
+        `${stranger}Accept the run of all of them, or repeat this with --allow-removed.`,
+    )
+  }
   const acceptance = { name, acceptedAt: new Date().toISOString(), packageVersion }
   await saveBaseline(file, acceptBaseline(summary, { ...acceptance, ...(previous && { previous }) }))
   const passed = summary.cases.filter(({ outcome }) => outcome === 'pass').length
   const made = previous ? `renewed, was ${previous.run}` : 'written'
-  return `Baseline "${name}" ${made}: ${relative(cwd, file)} (${plural(summary.cases.length, 'case')}, ${passed} passed). Commit it.\n`
+  const without = removed.length > 0 ? `${plural(removed.length, 'case')} removed: ${listed(removed)}. ` : ''
+  const cases = `${plural(summary.cases.length, 'case')}, ${passed} passed`
+  return `Baseline "${name}" ${made}: ${relative(cwd, file)} (${cases}). ${without}${stranger}Commit it.\n`
+}
+
+/** A baseline of a part would let the other cases of the set vanish unnoticed. */
+function refusePartialSet({ record, summary }: Compared, name: string): void {
+  const partial = record?.golden_sets?.find((set) => set.name === name && set.not_run > 0)
+  if (!partial) return
+  throw new UsageError(
+    `Golden set "${name}" ran only in part in run "${summary.id}": ${partial.not_run} of ${plural(partial.total, 'case')} did not run. ` +
+      'Run it whole, without -t, `only` or `skip`, and accept that run.',
+  )
+}
+
+function strangerText({ record }: Compared, name: string): string {
+  const sets = [...new Set(record?.golden_sets?.map((set) => set.name))]
+  if (sets.length === 0 || sets.includes(name)) return ''
+  const held = sets.map((set) => `"${set}"`).join(', ')
+  return `No golden set of the run is called "${name}" (it holds ${held}): this baseline watches over the cases of none. `
+}
+
+function removedCases(previous: RunBaseline | undefined, { cases }: RunSummary): string[] {
+  const there = new Set(cases.map(({ id }) => id))
+  return previous?.cases.flatMap(({ id }) => (there.has(id) ? [] : [id])) ?? []
+}
+
+const mostListed = 10
+
+function listed(ids: readonly string[]): string {
+  const more = ids.length > mostListed ? ` and ${ids.length - mostListed} more` : ''
+  return `${ids.slice(0, mostListed).join(', ')}${more}`
 }
 
 function placeOf({ record }: Compared, name: string, beside: string | undefined, cwd: string): string {
