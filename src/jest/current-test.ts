@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { CurrentTest } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
-import { timeoutOfRunningTest } from './test-timeout.js'
+import { timeoutOf } from './test-timeout.js'
 
 interface JestState {
   readonly testPath?: string
@@ -10,17 +10,19 @@ interface JestState {
 }
 
 interface Attempt extends CurrentTest {
-  /** A concurrent test asks its first judge before its `beforeEach` has run. */
-  hooksRan: boolean
+  /** Jest runs its hooks late or, since 30.1, not at all. */
+  readonly isConcurrent: boolean
   readonly calls: AbortController
 }
 
 /** The latest attempt of each test of the current file, by full name. */
 const attempts = new Map<string, Attempt>()
 
-function begin(attempt: Omit<Attempt, 'calls'>): Attempt {
+function begin(attempt: Omit<Attempt, 'calls' | 'signal' | 'deadline'>): Attempt {
   const calls = new AbortController()
-  const begun = { ...attempt, calls, signal: calls.signal }
+  const timeoutMs = timeoutOf(attempt.name)
+  const deadline = timeoutMs !== undefined && { deadline: realTime.epochMs() + timeoutMs }
+  const begun = { ...attempt, calls, signal: calls.signal, ...deadline }
   attempts.set(attempt.name, begun)
   return begun
 }
@@ -30,17 +32,12 @@ export function startAttempt(): void {
   const { testPath, currentTestName } = expect.getState()
   if (testPath === undefined || currentTestName === undefined) return
   const latest = attempts.get(currentTestName)
-  if (latest && !latest.hooksRan) {
-    latest.hooksRan = true
-    return
-  }
-  const timeoutMs = timeoutOfRunningTest()
+  if (latest?.isConcurrent) return // it has begun before its hooks
   begin({
     file: testPath,
     name: currentTestName,
     attempt: latest ? latest.attempt + 1 : 0,
-    hooksRan: true,
-    ...(timeoutMs !== undefined && { deadline: realTime.epochMs() + timeoutMs }),
+    isConcurrent: false,
   })
 }
 
@@ -51,11 +48,18 @@ export function endAttempt(): CurrentTest | undefined {
   return test
 }
 
+/** Called when the file ends. */
+export function endConcurrentAttempts(): CurrentTest[] {
+  const ended = [...attempts.values()].filter(({ isConcurrent }) => isConcurrent)
+  for (const { calls } of ended) calls.abort()
+  return ended
+}
+
 /** The test that an assertion belongs to; in `test.concurrent` only the matcher's own `this` knows. */
 export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   const own = (matcherThis ?? {}) as JestState
   const state = expect.getState()
   const name = own.currentConcurrentTestName?.() ?? own.currentTestName ?? state.currentTestName
   if (state.testPath === undefined || name === undefined) return undefined
-  return attempts.get(name) ?? begin({ file: state.testPath, name, attempt: 0, hooksRan: false })
+  return attempts.get(name) ?? begin({ file: state.testPath, name, attempt: 0, isConcurrent: true })
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { afterAll, afterEach, beforeEach, expect } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
 import { lazyMatchers } from '../../matchers/lazy.js'
 import { assertNonePending } from '../../matchers/pending.js'
 import { setAssertionSink } from '../../matchers/sink.js'
@@ -8,8 +8,9 @@ import { setHost } from '../config/host.js'
 import { readHostSettings } from '../config/host-variable.js'
 import '../config/real-time.js'
 import { warnOnce } from '../model/warn-once.js'
-import { currentTest, endAttempt, startAttempt } from './current-test.js'
+import { currentTest, endAttempt, endConcurrentAttempts, startAttempt } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
+import { loadAhead } from './load-ahead.js'
 
 const require = createRequire(import.meta.url)
 
@@ -33,14 +34,22 @@ export function register(): void {
     if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record })
     else if (record.outcome === 'unknown') warnOnce(noReporter)
   })
+  beforeAll(() => {
+    const { testPath } = expect.getState()
+    if (testPath) loadAhead(testPath, (name) => require(name))
+  })
   beforeEach(startAttempt)
   afterEach(async () => {
     const test = endAttempt()
     if (test) await assertNonePending(test)
   })
-  afterAll(() => {
+  afterAll(async () => {
     const { testPath } = expect.getState()
-    if (testPath) endFile(testPath)
+    try {
+      for (const test of endConcurrentAttempts()) await assertNonePending(test)
+    } finally {
+      if (testPath) endFile(testPath)
+    }
   })
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
 }

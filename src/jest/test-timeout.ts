@@ -1,19 +1,33 @@
 /**
- * Where Jest keeps what it knows of the running test. It hands out no name for it; where another version keeps it elsewhere,
- * the timeout is unknown, and only the limit of a single call holds.
+ * Where Jest keeps what it knows of the tests of a file. It hands out no name for it; where another version keeps it
+ * elsewhere, timeouts are unknown, and only the limit of a single call holds.
  */
 const stateSymbol = Object.getOwnPropertySymbols(globalThis).find(
   ({ description }) => description === 'JEST_STATE_SYMBOL',
 )
 
-/** Timeout of the test that runs, in ms: its own third argument, else what the file or the config sets. */
-export function timeoutOfRunningTest(): number | undefined {
+/** Timeouts that tests have as their own third argument, by full name; read when the first test runs. */
+let own: ReadonlyMap<string, number> | undefined
+
+/** Timeout of a test in ms: its own, else what the file or the config sets; `undefined` where Jest does not tell. */
+export function timeoutOf(fullName: string): number | undefined {
   const state: unknown = stateSymbol && Reflect.get(globalThis, stateSymbol)
   if (!isObject(state)) return undefined
-  const { currentlyRunningTest: running, testTimeout } = state
-  const own = isObject(running) ? running['timeout'] : undefined
-  const timeout = own ?? testTimeout
-  return typeof timeout === 'number' && timeout > 0 ? timeout : undefined
+  own ??= new Map(ownTimeouts(state['rootDescribeBlock'], []))
+  return own.get(fullName) ?? positive(state['testTimeout'])
 }
+
+function ownTimeouts(block: unknown, names: readonly string[]): [name: string, timeoutMs: number][] {
+  if (!isObject(block) || !Array.isArray(block['children'])) return []
+  return block['children'].flatMap((child: unknown): [string, number][] => {
+    if (!isObject(child)) return []
+    const path = [...names, String(child['name'])]
+    if (child['type'] === 'describeBlock') return ownTimeouts(child, path)
+    const timeoutMs = positive(child['timeout'])
+    return timeoutMs === undefined ? [] : [[path.join(' '), timeoutMs]]
+  })
+}
+
+const positive = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value : undefined)
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { matcherFiles } from '../../matchers/lazy.js'
+import { getHost } from '../config/host.js'
+import { resolveMode } from '../config/mode.js'
+
+const judges = new RegExp(['expect-jury', ...Object.keys(matcherFiles)].join('|'))
+const isConcurrent = /\bconcurrent\b|\bdescribe(?:Golden|Selftest)\b/
+
+/**
+ * Once one concurrent test has ended, Jest loads no module for those that still run. So a file that has such tests and may
+ * judge loads before them what else is loaded by the first use.
+ * @param load loads a package, or a file beside the entry
+ */
+export function loadAhead(testPath: string, load: (name: string) => unknown): void {
+  const source = readFileSync(testPath, 'utf8')
+  if (!judges.test(source) || !isConcurrent.test(source)) return
+  for (const file of Object.values(matcherFiles)) load(`./${file}.js`)
+  load('./on-demand.js')
+  load('@pydantic/genai-prices')
+  if (resolveMode(process.env, getHost()) !== 'replay') load('openai')
+}

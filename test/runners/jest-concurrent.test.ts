@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { LabProject } from '../support/lab.js'
+import { setUp, testFile } from '../support/lab-files.js'
+import { startOpenAIServer } from '../support/openai-server.js'
+import { scriptedJudge } from '../support/scripted-judge.js'
+
+async function run(body: string, options: Parameters<typeof startOpenAIServer>[0], config?: string) {
+  const server = await startOpenAIServer(options)
+  const project = new LabProject('jest30', {
+    ...setUp('jest30'),
+    ...testFile('jest30', 'a', body),
+    ...(config !== undefined && { 'jest.config.js': config }),
+  })
+  const finished = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  return { ...finished, record: project.records()[0], calls: server.requests.length }
+}
+
+test('a judged test goes on after its neighbour has ended', async () => {
+  const body = `const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
+test.concurrent('short', async () => { expect(1).toBe(1) })
+test.concurrent('a judge that answers later', async () => {
+  await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' })
+})
+test.concurrent('asks later', async () => {
+  await pause(100)
+  await expect('fine').toPassRubric(selftestRubric, { prompt: 'q' })
+  expect({ a: 'x' }).toSatisfyCriteria('/x/.test(result.a)')
+})`
+  const { code, record, calls } = await run(body, { reply: scriptedJudge, latencyMs: 300 })
+  expect(code).toBe(0)
+  expect(record?.summary).toMatchObject({ total: 2, passed: 2 })
+  expect(calls).toBe(2)
+})
+
+test('an assertion that was not awaited makes the run red, whether it fails early or is still running at the end', async () => {
+  const scores = ['format', 'factuality', 'instruction_following', 'safety'].map((name) => `"${name}_score": 0.1`)
+  const body = `const judge = (prompt) => expect('out').toPassRubric(selftestRubric, { prompt })
+test.concurrent('forgotten', async () => { judge('early') })
+test.concurrent('another', async () => { await expect(judge('another')).rejects.toThrow('0.10') })
+test.concurrent('also forgotten', async () => { setTimeout(() => judge('late').catch(() => {}), 150) })`
+  const { code, output } = await run(body, {
+    reply: () => `{"reasoning": "No.", ${scores.join(', ')}}`,
+    latencyMs: 200,
+  })
+  expect(code).toBe(1)
+  expect(output).toContain('● forgotten')
+  expect(output).toContain(
+    'The test "another" passed in the runner, but its assertion failed (selftest 0.10, needs 0.74)',
+  )
+  expect(output).toContain('1 judge assertion was not awaited')
+})
+
+test('each ends within its own timeout, with one clear line', async () => {
+  const body = `const judged = async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) }
+test.concurrent('by the config', judged)
+describe('group', () => { test.concurrent('by itself', judged, 1000) })`
+  const config = `module.exports = { preset: 'expect-jury/jest', testTimeout: 3000 }`
+  const { code, output, record } = await run(body, { fault: () => ({ kind: 'hang' }) }, config)
+  expect(code).toBe(1)
+  expect(output).toMatch(/by the config[^●]*gave no reply within [12]\.\d s/)
+  expect(output).toMatch(/by itself[^●]*gave no reply within 0\.\d s/)
+  expect(record?.summary).toMatchObject({ total: 2, unknown: 2 })
+})
