@@ -1,3 +1,4 @@
+import { closedGates } from './closed-gates.js'
 import { caseTable, failedCases, unknownCases } from './markdown.js'
 import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownRobustness } from './markdown-robustness.js'
@@ -15,7 +16,6 @@ export function githubSummary(record: RunRecord): string {
   const { failed, unknown } = record.summary
   const distrusted = untrusted(record).map(distrustText)
   const { missing = [] } = record
-  const mark = failed > 0 || distrusted.length > 0 || missing.length > 0 ? '❌' : unknown > 0 ? '⚠️' : '✅'
   const troubled = baseFirst(record.cases.filter(isTroubled))
   const shown = troubled.slice(0, mostCases)
   const rest = record.cases.filter((entry) => !isTroubled(entry)).slice(0, mostCases)
@@ -23,7 +23,7 @@ export function githubSummary(record: RunRecord): string {
   const fragile = record.robustness?.filter(({ broke }) => broke > 0) ?? []
   const cut = record.cases.length - shown.length - rest.length
   return [
-    `### ${mark} LLM cases: ${passRate(record)}`,
+    `### ${markOf(record)} LLM cases: ${passRate(record)}`,
     ...[...distrusted, ...missing].map(markdownText),
     sets.length > 0 && `#### Golden sets\n\n${markdownGoldenSets(sets)}`,
     fragile.length > 0 && `#### Mutations that broke something\n\n${markdownRobustness(fragile)}`,
@@ -35,6 +35,15 @@ export function githubSummary(record: RunRecord): string {
     .filter(Boolean)
     .join('\n\n')
     .concat('\n')
+}
+
+/** A tick where no gate could be closed; a warning where nothing failed, but not everything was judged. */
+function markOf(record: RunRecord): string {
+  const { summary, missing = [], golden_sets = [] } = record
+  const setFailed = golden_sets.some(({ status }) => status === 'failed')
+  if (summary.failed > 0 || setFailed || missing.length > 0 || untrusted(record).length > 0) return '❌'
+  const judged = summary.unknown === 0 && golden_sets.every(({ status }) => status === 'passed')
+  return judged && closedGates(record, { watching: false, filtered: false }).length === 0 ? '✅' : '⚠️'
 }
 
 function isTroubled({ outcome }: CaseRecord): boolean {

@@ -47,3 +47,16 @@ test('a run with a part that never came is well nowhere', () => {
   expect(githubSummary(record)).toMatch(/^### ❌ .*Shard 2 of 4/s)
   for (const text of [renderSummary(record), renderMarkdown(record)]) expect(text).toContain('Shard 2 of 4')
 })
+
+test('the GitHub summary ticks off only a run whose every set passed', () => {
+  const passes = [testReport('passes', [assertion({ verdict: verdict([0.9, 0.9, 0.9, 0.9]) })])]
+  const [set] = build(goldenTests()).golden_sets ?? []
+  const marked = (status: 'passed' | 'failed' | 'unknown' | 'partial', gate: 'enforce' | 'report' = 'enforce') =>
+    githubSummary({ ...build(passes), ...(set && { golden_sets: [{ ...set, status, gate }] }) }).slice(0, 6)
+  expect(marked('passed')).toBe('### ✅ ')
+  expect(marked('failed')).toBe('### ❌ ')
+  for (const gate of ['enforce', 'report'] as const) {
+    expect(marked('partial', gate)).toBe('### ⚠️')
+    expect(marked('unknown', gate)).toBe('### ⚠️')
+  }
+})
