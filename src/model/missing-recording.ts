@@ -1,32 +1,33 @@
 import { getHost, type CurrentTest } from '../config/host.js'
 import { ModelError } from './model-error.js'
 import { shownPath } from './place-of.js'
-import type { ChatRequest } from './port.js'
-import type { Recording } from './recording.js'
-import { firstDifference, likeness, outline } from './request-outline.js'
+import type { CallOptions, ChatRequest } from './port.js'
+import { firstDifference, kindOf, likeness, outline } from './request-outline.js'
 import type { TestFileRecordings } from './recordings-of-test-file.js'
 
+/** What was asked and is not recorded. */
+interface Unrecorded {
+  readonly recordings: TestFileRecordings
+  readonly request: ChatRequest
+  readonly test: CurrentTest
+  readonly options: CallOptions
+}
+
 /** What a test is told that may not call the model and has no recording. */
-export function missingRecording(recordings: TestFileRecordings, request: ChatRequest, test: CurrentTest): ModelError {
-  const clue = nearestOne(recordings, request, test)
+export function missingRecording(asked: Unrecorded): ModelError {
+  const clue = nearestOne(asked)
   return new ModelError(
     'no_recording',
-    `No reply is recorded for this question, and in mode "replay" no model is called. ${clue} ${howToRecord(test)}`,
+    `No reply is recorded for this question, and in mode "replay" no model is called. ${clue} ${howToRecord(asked.test)}`,
   )
 }
 
 /** What is told when a model had to be called and there was no key. @param replaced The line that was to be replaced. */
-export function missingKey(
-  noKey: ModelError,
-  recordings: TestFileRecordings,
-  request: ChatRequest,
-  test: CurrentTest,
-  replaced?: number,
-): ModelError {
+export function missingKey(noKey: ModelError, asked: Unrecorded, replaced?: number): ModelError {
   const why =
     replaced === undefined
-      ? `No reply is recorded for this question. ${nearestOne(recordings, request, test)}`
-      : `The recording ${shownPath(recordings.file)}:${replaced} is not replayed but replaced, which needs a key; ` +
+      ? `No reply is recorded for this question. ${nearestOne(asked)}`
+      : `The recording ${shownPath(asked.recordings.file)}:${replaced} is not replayed but replaced, which needs a key; ` +
         'with JURY_MODE=auto, -u renews snapshots and replays recordings.'
   return new ModelError('no_key', `${why} ${noKey.message}`, { cause: noKey })
 }
@@ -42,23 +43,33 @@ export function brokenRecording(recordings: TestFileRecordings, test: CurrentTes
   )
 }
 
-function nearestOne(recordings: TestFileRecordings, request: ChatRequest, test: CurrentTest): string {
-  const file = shownPath(recordings.file)
-  const nearest = nearestRecording(recordings, request, test)
+function nearestOne(asked: Unrecorded): string {
+  const file = shownPath(asked.recordings.file)
+  const nearest = nearestRecording(asked)
   if (!nearest) return `${file} holds none.`
   const { line, recording } = nearest
-  return `The nearest one is ${file}:${line} (test "${recording.test}"): ${firstDifference(request, recording)}.`
+  return `The nearest one is ${file}:${line} (test "${recording.test}"): ${firstDifference(asked.request, recording)}.`
 }
 
-function nearestRecording(recordings: TestFileRecordings, request: ChatRequest, test: CurrentTest) {
-  const likenessTo = likeness(outline(request).lines)
-  let best: { readonly recording: Recording; readonly line: number } | undefined
+function nearestRecording({ recordings, request, test, options }: Unrecorded) {
+  const { about, lines } = outline(request, options.about)
+  const kind = kindOf(about)
+  const ofKind = preferably(recordings.all(), ({ recording }) => kindOf(recording.about) === kind)
+  const candidates = preferably(ofKind, ({ recording }) => recording.test === test.name)
+  const likenessTo = likeness(lines)
+  let best: (typeof candidates)[number] | undefined
   let bestScore = -1
-  for (const candidate of recordings.candidates(test.name)) {
+  for (const candidate of candidates) {
     const score = likenessTo(candidate.recording.lines)
     if (score > bestScore) [best, bestScore] = [candidate, score]
   }
   return best
+}
+
+/** Those that are so or, where none is, all. */
+function preferably<T>(all: readonly T[], isSo: (one: T) => boolean): readonly T[] {
+  const some = all.filter(isSo)
+  return some.length > 0 ? some : all
 }
 
 function howToRecord(test: CurrentTest): string {

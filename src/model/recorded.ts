@@ -51,7 +51,7 @@ function replay(model: ChatModel, question: Question): ChatReply {
     if (found.kind === 'broken') throw brokenRecording(recordings, test, found.line)
   }
   if (recordings.brokenLines.length > 0) throw brokenRecording(recordings, test)
-  throw missingRecording(recordings, request, test)
+  throw missingRecording(question)
 }
 
 async function replayOrRecord(model: ChatModel, question: Question, mode: Mode): Promise<ChatReply> {
@@ -93,7 +93,7 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
   const reply = await model.complete(request, options).catch((error: unknown) => {
     if (!(error instanceof ModelError) || error.code !== 'no_key') throw error
     const found = recordings.find(key)
-    throw missingKey(error, recordings, request, test, found.kind === 'recording' ? found.line : undefined)
+    throw missingKey(error, question, found.kind === 'recording' ? found.line : undefined)
   })
   if (reply.finishReason === 'other') warnOnce(unknownEnd(model.name, reply))
   if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply

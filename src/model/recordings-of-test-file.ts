@@ -82,11 +82,9 @@ export class TestFileRecordings {
     return this.#index.broken
   }
 
-  /** Those of one test, or all when it has none: where a miss looks for what is nearest. */
-  candidates(test: string): readonly { readonly recording: Recording; readonly line: number }[] {
-    this.#all ??= this.#read([...this.#index.places.values()])
-    const own = this.#all.filter(({ recording }) => recording.test === test)
-    return own.length > 0 ? own : this.#all
+  /** All as they were when the file was opened: where a miss looks for what is nearest. */
+  all(): readonly { readonly recording: Recording; readonly line: number }[] {
+    return (this.#all ??= this.#read([...this.#index.places.values()]))
   }
 
   /** Keys that were asked for or recorded. */

@@ -19,6 +19,11 @@ export function outline(request: ChatRequest, about?: string): RequestOutline {
   }
 }
 
+/** Who asks, by how its subjects begin: a path (`/chat/completions`), `checklist`, `comparison`, the name of a rubric. */
+export function kindOf(about: string): string {
+  return about.split(about.startsWith('/') ? ' ' : ':', 1)[0] ?? ''
+}
+
 /** The first line of the request that the outline does not have in its place, as a clause for a message. */
 export function firstDifference(request: ChatRequest, recorded: RequestOutline): string {
   const before = recorded.lines.split(' ')
@@ -28,7 +33,7 @@ export function firstDifference(request: ChatRequest, recorded: RequestOutline):
     const old = before[index]?.slice(2) ?? ''
     const at = lines.findIndex((line, n) => !isSame(line, old.slice(n * lineHashLength, (n + 1) * lineHashLength)))
     const place = `message ${index + 1} (${role})`
-    if (at >= 0) return `line ${at + 1} of ${place} is now "${inShort(lines[at] ?? '')}"`
+    if (at >= 0) return `line ${at + 1} of ${place} is now ${quoted(inShort(lines[at] ?? ''))}`
     if (old.length > lines.length * lineHashLength) return `${place} now ends after line ${lines.length}`
   }
   if (before.length > request.messages.length) return `only the first ${request.messages.length} messages are sent now`
@@ -36,6 +41,8 @@ export function firstDifference(request: ChatRequest, recorded: RequestOutline):
   if (settings !== recorded.settings) return `the settings are now ${settings}; recorded with ${recorded.settings}`
   return 'the same words were sent for another model, round or retry'
 }
+
+const quoted = (text: string): string => (text.includes('"') ? `\`${text}\`` : `"${text}"`)
 
 /** Older recordings hold the nonces too: until a fence is found again, fences tell nothing. */
 function lineComparison(): (line: string, hash: string) => boolean {

@@ -102,7 +102,7 @@ describe('the calls of the system under test', () => {
     closeRecordings(file)
     withEnvironment({ JURY_MODE: 'replay' })
     await expect(client.chat.completions.create(asking('Be short.\nWhen is it?'))).rejects.toThrow(
-      /line 8 of message 1 \(user\) is now "When is it\?/,
+      /line 8 of message 1 \(user\) is now `When is it\?"`/,
     )
     await expect(client.chat.completions.create({ ...question, temperature: 0.5 })).rejects.toThrow(/is now/)
   })

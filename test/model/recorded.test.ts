@@ -68,6 +68,23 @@ describe('modes', () => {
     expect(model.calls).toBe(2)
   })
 
+  test('the nearest recording is one of the same kind, also of another test; without one, any', async () => {
+    const file = testFile()
+    const model = counter()
+    const record = (text: string, about: string, name: string) =>
+      model.complete(ask(text), { test: testIn(file, { name }), about })
+    withEnvironment({ JURY_MODE: 'auto' })
+    await record('POST\nAnswer this.\nWhere is it?', 'checklist: Is it polite?', 'refund > refuses')
+    await record('POST\nWhen is it?', '/chat/completions When is it?', 'another')
+    nextRun(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    const asking = (about: string) => record('POST\nWhere is it?', about, 'refund > refuses')
+    await expect(asking('/chat/completions Where is it?')).rejects.toThrow(
+      /jsonl:\d \(test "another"\): line 2 of message 1 \(user\) is now "Where is it\?"/,
+    )
+    await expect(asking('/responses Where is it?')).rejects.toThrow('(test "refund > refuses")')
+  })
+
   test.each([
     ['jest', 'refund.test.ts', /JURY_MODE=auto npx jest .*refund\.test\.ts$/],
     ['vitest', 'selftest.yaml', /JURY_MODE=auto npx vitest run$/],

@@ -15,6 +15,7 @@ const recorded = outline(request('one\ntwo\nthree'))
 describe('the first difference', () => {
   test.for<[string, ChatRequest, string]>([
     ['a line', request('one\n2\nthree'), 'line 2 of message 2 (user) is now "2"'],
+    ['a quoted text', request('one\n"2": 3\nthree'), 'line 2 of message 2 (user) is now `"2": 3`'],
     ['one line more', request('one\ntwo\nthree\nfour'), 'line 4 of message 2 (user) is now "four"'],
     ['one line less', request('one\ntwo'), 'message 2 (user) now ends after line 2'],
     [
