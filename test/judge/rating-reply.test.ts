@@ -25,6 +25,7 @@ describe('ratingReply reads', () => {
     ['Overall, I would rate the response as a [[7]] out of 10.', 7],
     ['The rating is [[3]] due to its tone.', 3],
     ['[[3]] - it is rude.', 3],
+    ['Score: [[8]] / 10', 8],
     ['因此，我会给这个回答打分："[[3]]"。', 3],
   ])('%j as %d', (text, value) => {
     expect(read(text)).toEqual({ kind: 'value', value })
@@ -51,6 +52,7 @@ describe('ratingReply returns no value', () => {
     ['no_verdict', '评分不是[[9]]。'],
     ['out_of_range', 'Rating: [[11]]'],
     ['out_of_range', 'Rating: [[0]]'],
+    ['out_of_range', 'Rating: [[8]] out of 100'],
     ['out_of_range', 'Rating: [[85/100]]'],
     ['empty', ''],
   ])('%s: %j', (reason, text) => {

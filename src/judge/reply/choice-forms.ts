@@ -41,7 +41,7 @@ export function choiceForms(options: readonly string[], nouns?: string) {
     'giu',
   )
   const inLine = new RegExp(
-    String.raw`^[\s*_"']*(?:(?:(?:my|final)\s+)*(?:answer|verdict|choice|decision|winner)[\s*_]*[:：]${gap})?${name}[\s*_"'.!]*$`,
+    String.raw`^[\s*_"']*(?:(?:(?:my|final)\s+)*(?:answer|verdict|choice|decision|winner|rating|result|grade|judge?ment)[\s*_]*[:：]${gap})?${name}[\s*_"'.!]*$`,
     'iu',
   )
   const bracketed = (text: string) => [...text.matchAll(inBrackets)].map((match) => choice(match))
@@ -57,7 +57,7 @@ export function choiceForms(options: readonly string[], nouns?: string) {
     /** Where it gives such a choice. A line `B` counts when one is the first or the last, then with all others. */
     given: (text: string) => {
       const outer = new Set(outerLines(text).map(({ start }) => start))
-      const lines = lineByLine(text)
+      const lines = lineByLine(text).filter(standsAsVerdict(text))
       return [
         ...bracketed(text).filter(standsAsVerdict(text)),
         ...behindLabel(text),
@@ -93,7 +93,7 @@ function labelled(match: RegExpExecArray): Said<Choice> {
 
 /** The first line and the last: where a choice stands that is not a sentence. */
 function outerLines(text: string): { line: string; start: number }[] {
-  const lines = linesOf(text).filter(({ line }) => line.trim() !== '')
+  const lines = linesOf(text).filter(({ line }) => /[\p{L}\p{N}]/u.test(line))
   return [...lines.slice(0, 1), ...lines.slice(-1)]
 }
 

@@ -44,3 +44,11 @@ export function sentenceBefore(text: string, at: number): string {
   const start = Math.max(...[...ends].map(({ index, 0: end }) => index + end.length), 0)
   return before.slice(start)
 }
+
+/** That part, or the line above that announces it: "Not:\n\n[[A]]". */
+export function leadingUpTo(text: string, at: number): string {
+  const before = sentenceBefore(text, at)
+  if (/[\p{L}\p{N}]/u.test(before)) return before
+  const above = text.slice(Math.max(at - longestLeadUp, 0), at).replace(/[^\p{L}\p{N}:：.!?。]+$/u, '')
+  return /[:：]$/.test(above) ? sentenceBefore(above, above.length) : before
+}

@@ -20,7 +20,7 @@ const number = String.raw`([-+]?\d+(?:\.\d+)?)`
 const label = String.raw`(?:rating|score|评分|評価|점수)`
 /** `[[7]]`, `[[rating: 2]]`, `[[9.5/10]]`, `[[rating]]": "1"` */
 const bracketed = new RegExp(
-  String.raw`\[\[\s*(?:${label}\s*[:：]?\s*)?${number}\s*(?:/\s*(\d+)\s*)?\]\]|\[\[\s*${label}\s*\]\]["'”]?\s*[:：]\s*["'“]?${number}(?!\d|[.,/]\d)`,
+  String.raw`\[\[\s*(?:${label}\s*[:：]?\s*)?${number}\s*(?:/\s*(\d+)\s*)?\]\](?:\s*(?:/|out of)\s*(\d+))?|\[\[\s*${label}\s*\]\]["'”]?\s*[:：]\s*["'“]?${number}(?!\d|[.,/]\d)`,
   'giu',
 )
 /** A last line that is nothing but `Rating: 7`, `Score: 7/10` or ends in `answer: 8/10`. */
@@ -74,7 +74,7 @@ interface Rating {
 
 function bracketedRatings(text: string, max: number): Said<Rating>[] {
   return [...text.matchAll(bracketed)].flatMap((match) =>
-    said(match[1] ?? match[3], match[2] ?? max, match.index, match.index + match[0].length),
+    said(match[1] ?? match[4], match[2] ?? match[3] ?? max, match.index, match.index + match[0].length),
   )
 }
 
