@@ -1,9 +1,9 @@
 import { locator } from '../config/locator.js'
+import { thrownMessage } from '../config/thrown.js'
 import { parseYaml } from '../config/yaml-document.js'
 import { writtenPath } from '../config/yaml-file.js'
-import { compileCriterion } from './compile-criterion.js'
-import { CriterionError } from './criterion-error.js'
-import type { CriterionErrorCode } from './criterion-error.js'
+import { misfitsOf } from './find-criteria.js'
+import type { Misfit } from './find-criteria.js'
 
 /** A criterion of a file that cannot be used. */
 export interface CriteriaFileProblem {
@@ -13,7 +13,7 @@ export interface CriteriaFileProblem {
   readonly column: number
   /** Where in the data: `cases[3].criteria.pass[0]`. */
   readonly path: string
-  readonly code: CriterionErrorCode | 'yaml' | 'not-a-string'
+  readonly code: Misfit['code'] | 'yaml' | 'json'
   readonly message: string
   /** The line of the file, shortened. */
   readonly excerpt: string
@@ -28,79 +28,90 @@ export interface CriteriaFileCheck {
   readonly problems: readonly CriteriaFileProblem[]
   /** `file:line:column  path: message` for each problem. */
   readonly text: string
+  /** The JSON Lines file that `cases` names, relative to this file; its criteria are not in here. */
+  readonly casesFile?: string
 }
 
-interface Found {
-  readonly path: readonly PropertyKey[]
-  readonly value: unknown
+/** A problem by its offset in the text. */
+interface Placed extends Pick<CriteriaFileProblem, 'path' | 'code' | 'message'> {
+  readonly offset: number
 }
 
-const LISTS = new Set(['passCriteria', 'failCriteria', 'pass_criteria', 'fail_criteria'])
+interface Examined {
+  readonly criteria: number
+  readonly placed: readonly Placed[]
+  readonly casesFile?: string
+}
 
 /**
- * Compiles every criterion of a YAML or JSON file: whatever stands under `passCriteria`, `failCriteria` (or with `_`),
- * and under `criteria`, as a text, a list, or `{ pass, fail }`. Never throws for what the text holds.
+ * Compiles every criterion of a YAML, JSON or JSON Lines (`.jsonl`, `.ndjson`) file: whatever stands under
+ * `passCriteria`, `failCriteria` (or with `_`), and under `criteria`, as a text, a list, or `{ pass, fail }`. Never throws
+ * for what the text holds.
  *
  * @param file as it shall stand in the messages
  * @param names names that the criteria may read besides `result` and `error`
  */
 export function checkCriteriaFile(text: string, file: string, names: readonly string[] = []): CriteriaFileCheck {
-  const document = parseYaml(text)
+  if (/\.(?:jsonl|ndjson)$/i.test(file)) return checkCriteriaLines(text, file, names)
+  return checkOf(text, file, examineDocument(text, names))
+}
+
+/** As {@link checkCriteriaFile}, for JSON Lines whatever the file is called. */
+export function checkCriteriaLines(text: string, file: string, names: readonly string[] = []): CriteriaFileCheck {
+  const placed: Placed[] = []
+  let criteria = 0
+  let start = 0
+  for (const line of text.split('\n')) {
+    const examined = examineLine(line, names)
+    criteria += examined.criteria
+    for (const problem of examined.placed) placed.push({ ...problem, offset: start + problem.offset })
+    start += line.length + 1
+  }
+  return checkOf(text, file, { criteria, placed })
+}
+
+function checkOf(text: string, file: string, { placed, ...found }: Examined): CriteriaFileCheck {
   const locate = locator(text)
-  const faults = document.faults.map(({ offset, message }): CriteriaFileProblem => ({
-    ...locate(offset),
-    path: '',
-    code: 'yaml',
-    message,
-  }))
-  const found = findCriteria(document.value, [])
-  const problems = found.flatMap(({ path, value }): CriteriaFileProblem[] => {
-    const problem = problemOf(value, names)
-    if (!problem) return []
-    const place = offsetIn(text, document.offsetOf(path), value, problem.index)
-    return [{ ...locate(place), path: writtenPath(path), code: problem.code, message: problem.message }]
-  })
-  const all = [...faults, ...problems]
-  return { file, criteria: found.length, problems: all, text: all.map((problem) => written(file, problem)).join('\n') }
+  const problems = placed.map(({ offset, path, code, message }) => ({ ...locate(offset), path, code, message }))
+  return { file, ...found, problems, text: problems.map((problem) => written(file, problem)).join('\n') }
 }
 
-function findCriteria(value: unknown, path: readonly PropertyKey[]): Found[] {
-  if (typeof value !== 'object' || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((item, i) => findCriteria(item, [...path, i]))
-  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
-    const here = [...path, key]
-    if (LISTS.has(key)) return listed(inner, here)
-    if (key !== 'criteria') return findCriteria(inner, here)
-    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return listed(inner, here)
-    return Object.entries(inner).flatMap(([side, list]: [string, unknown]) =>
-      side === 'pass' || side === 'fail' ? listed(list, [...here, side]) : findCriteria(list, [...here, side]),
-    )
-  })
-}
-
-function listed(value: unknown, path: readonly PropertyKey[]): Found[] {
-  if (Array.isArray(value)) return value.map((item: unknown, i) => ({ path: [...path, i], value: item }))
-  return value === undefined || value === null ? [] : [{ path, value }]
-}
-
-function problemOf(
-  value: unknown,
-  names: readonly string[],
-): { code: CriteriaFileProblem['code']; message: string; index: number } | undefined {
-  if (typeof value !== 'string') {
-    return { code: 'not-a-string', message: 'a criterion is a text: put it in quotes', index: 0 }
+function examineDocument(text: string, names: readonly string[]): Examined {
+  const { value, faults, offsetOf } = parseYaml(text)
+  const { criteria, misfits } = misfitsOf(value, names)
+  const casesFile: unknown = typeof value === 'object' && value !== null && 'cases' in value ? value.cases : undefined
+  return {
+    criteria,
+    placed: [
+      ...faults.map(({ offset, message }) => ({ offset, path: '', code: 'yaml' as const, message })),
+      ...misfits.map((misfit) => ({
+        offset: offsetIn(text, offsetOf(misfit.path), misfit),
+        path: writtenPath(misfit.path),
+        code: misfit.code,
+        message: misfit.message,
+      })),
+    ],
+    ...(typeof casesFile === 'string' && { casesFile }),
   }
+}
+
+/** Only a line with a problem is parsed as YAML, which knows the places. */
+function examineLine(line: string, names: readonly string[]): Examined {
+  const json = line.replace(/^\uFEFF/, '').trim()
+  if (json === '') return { criteria: 0, placed: [] }
+  let value: unknown
   try {
-    compileCriterion(value, { names })
-    return undefined
+    value = JSON.parse(json)
   } catch (error) {
-    if (error instanceof CriterionError) return { code: error.code, message: error.reason, index: error.index }
-    throw error
+    const message = `the line is not JSON: ${thrownMessage(error)}`
+    return { criteria: 0, placed: [{ offset: 0, path: '', code: 'json', message }] }
   }
+  const { criteria, misfits } = misfitsOf(value, names)
+  return misfits.length === 0 ? { criteria, placed: [] } : examineDocument(line, names)
 }
 
 /** The place of a character of a criterion, where the criterion stands in the file as it is. */
-function offsetIn(text: string, offset: number, value: unknown, index: number): number {
+function offsetIn(text: string, offset: number, { value, index }: Misfit): number {
   if (typeof value !== 'string' || value === '') return offset
   const start = text.indexOf(value, offset)
   const isHere = start >= 0 && /^(?:[\w-]+\s*:\s*)?['"]?$/.test(text.slice(offset, start))

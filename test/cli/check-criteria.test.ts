@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../src/cli/check-criteria.js'
@@ -40,6 +40,25 @@ test('--names are names that criteria may read', async () => {
   writeFileSync(join(cwd, 'scope.yaml'), 'criteria: ["result.n === input.n"]\n')
   expect(await run(['scope.yaml'], io)).toBe(1)
   expect(await run(['scope.yaml', '--names', 'input'], io)).toBe(0)
+})
+
+test('the JSON Lines file that a set names is read too, once', async () => {
+  const { io, cwd, out } = capture()
+  mkdirSync(join(cwd, 'sets'))
+  writeFileSync(join(cwd, 'sets/a.golden.yaml'), 'cases: ./c.txt\n')
+  writeFileSync(join(cwd, 'sets/c.txt'), '{"id":"a","criteria":["result.a === 1"]}\n{"id":"b","criteria":"reslt.b"}\n')
+  expect(await run(['sets/a.golden.yaml', 'sets/c.txt'], io)).toBe(1)
+  expect(out()).toMatch(/^sets\/c\.txt:2:\d+ {2}criteria: unknown name `reslt`/m)
+  expect(out()).toContain('2 criteria in 2 files, 1 problem\n')
+})
+
+test('a file without a criterion is named; it is misuse when no file has one', async () => {
+  const { io, cwd, out } = capture()
+  writeFileSync(join(cwd, 'good.golden.yaml'), good)
+  writeFileSync(join(cwd, 'none.golden.yaml'), 'cases:\n  - id: a\n    critera: [result.rows > 0]\n')
+  expect(await run(['good.golden.yaml', 'none.golden.yaml'], io)).toBe(0)
+  expect(out()).toContain('none.golden.yaml  holds no criterion: nothing stands under `criteria`, `passCriteria`')
+  expect(await run(['none.golden.yaml'], io)).toBe(2)
 })
 
 test('nothing to read is misuse', async () => {

@@ -53,6 +53,34 @@ describe('checkCriteriaFile', () => {
     ])
   })
 
+  test('reads JSON Lines, one case a line', () => {
+    const lines = [
+      '{"id":"a","criteria":"result.a === 1"}',
+      '',
+      '{"id":"b","criteria":{"pass":["reslt.a === 1"]}}',
+      '{"id":"c","criteria":',
+    ]
+    const check = checkCriteriaFile(lines.join('\n'), 'cases.jsonl')
+    expect(check.criteria).toBe(2)
+    expect(check.problems.map(({ line, column, path, code }) => [line, column, path, code])).toEqual([
+      [3, 32, 'criteria.pass[0]', 'unknown-name'],
+      [4, 1, '', 'json'],
+    ])
+  })
+
+  test('names the file that the cases are in', () => {
+    expect(checkCriteriaFile('cases: ./c.jsonl', 'a.golden.yaml').casesFile).toBe('./c.jsonl')
+    expect(checkCriteriaFile('cases: []', 'a.golden.yaml')).not.toHaveProperty('casesFile')
+  })
+
+  test('reports a side that criteria do not have', () => {
+    const check = checkCriteriaFile('cases:\n  - criteria: { pass: [result.a], fial: [result.b] }', 'a.golden.yaml')
+    expect(check.text.split('\n')[0]).toBe(
+      'a.golden.yaml:2:35  cases[0].criteria.fial: criteria have no `fial`; did you mean `fail`?',
+    )
+    expect(check.problems[0]!.code).toBe('unknown-side')
+  })
+
   test('knows further names', () => {
     const text = 'criteria: [input.rows === result.rows]'
     expect(checkCriteriaFile(text, 'a.yaml').problems).toHaveLength(1)

@@ -1,0 +1,80 @@
+import { closest } from '../config/closest.js'
+import { compileCriterion } from './compile-criterion.js'
+import { CriterionError } from './criterion-error.js'
+import type { CriterionErrorCode } from './criterion-error.js'
+
+/** A part of some data that was meant as a criterion, or as criteria, and cannot be used. */
+export interface Misfit {
+  readonly path: readonly PropertyKey[]
+  readonly value: unknown
+  readonly code: CriterionErrorCode | 'not-a-string' | 'unknown-side'
+  readonly message: string
+  /** Offset in the criterion. */
+  readonly index: number
+}
+
+interface Found {
+  readonly path: readonly PropertyKey[]
+  readonly value: unknown
+  /** Stands where criteria have no such key; else it is a criterion. */
+  readonly unknownSide?: string
+}
+
+const LISTS = new Set(['passCriteria', 'failCriteria', 'pass_criteria', 'fail_criteria'])
+const SIDES = ['pass', 'fail']
+
+/** Compiles every criterion in the data of a file. */
+export function misfitsOf(
+  value: unknown,
+  names: readonly string[],
+): { readonly criteria: number; readonly misfits: Misfit[] } {
+  const found = findCriteria(value, [])
+  return {
+    criteria: found.filter(({ unknownSide }) => unknownSide === undefined).length,
+    misfits: found.flatMap((each) => misfitOf(each, names) ?? []),
+  }
+}
+
+function findCriteria(value: unknown, path: readonly PropertyKey[]): Found[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap((item, i) => findCriteria(item, [...path, i]))
+  return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+    const here = [...path, key]
+    if (LISTS.has(key)) return listed(inner, here)
+    if (key !== 'criteria') return findCriteria(inner, here)
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return listed(inner, here)
+    return Object.entries(inner).flatMap(([side, list]: [string, unknown]) => sided(side, list, [...here, side]))
+  })
+}
+
+function sided(side: string, value: unknown, path: readonly PropertyKey[]): Found[] {
+  if (SIDES.includes(side)) return listed(value, path)
+  return typeof value === 'string' || Array.isArray(value)
+    ? [{ path, value, unknownSide: side }]
+    : findCriteria(value, path)
+}
+
+function listed(value: unknown, path: readonly PropertyKey[]): Found[] {
+  if (Array.isArray(value)) return value.map((item: unknown, i) => ({ path: [...path, i], value: item }))
+  return value === undefined || value === null ? [] : [{ path, value }]
+}
+
+function misfitOf({ path, value, unknownSide }: Found, names: readonly string[]): Misfit | undefined {
+  if (unknownSide !== undefined) {
+    const meant = closest(unknownSide, SIDES)
+    const help = meant === undefined ? 'they have pass and fail' : `did you mean \`${meant}\`?`
+    const message = `criteria have no \`${unknownSide.slice(0, 40)}\`; ${help}`
+    return { path, value, code: 'unknown-side', message, index: 0 }
+  }
+  if (typeof value !== 'string') {
+    return { path, value, code: 'not-a-string', message: 'a criterion is a text: put it in quotes', index: 0 }
+  }
+  try {
+    compileCriterion(value, { names })
+    return undefined
+  } catch (error) {
+    if (error instanceof CriterionError)
+      return { path, value, code: error.code, message: error.reason, index: error.index }
+    throw error
+  }
+}
