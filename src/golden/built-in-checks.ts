@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
 import type { Answer } from './answer.js'
 import { createLexicon, type Lexicon } from '../mutate/lexicon.js'
 import { actionability } from './checks/actionability.js'
@@ -35,8 +36,11 @@ export interface CheckContext {
 /**
  * The checks of the built-in validator: deterministic, without a model, for English. They count what can be counted and
  * do not understand the answer; for that, give the set a judge.
+ * @throws TypeError for an option or a word list that does not exist
  */
 export function builtInChecks(options: BuiltInOptions = {}): ValidatorParts {
+  refuseUnknownOptions('builtInChecks', options, ['lexicon', 'isLegal', 'words'])
+  refuseUnknownOptions('builtInChecks({ words })', options.words ?? {}, Object.keys(english) as (keyof Words)[])
   const context: CheckContext = {
     words: { ...english, ...options.words },
     lexicon: createLexicon(options.lexicon ?? []),

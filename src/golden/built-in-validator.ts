@@ -7,6 +7,7 @@ import type { Validator } from './validator.js'
  *
  * @example
  * const validator = builtInValidator({ lexicon: cardNames, isLegal: (card, format) => legal[format].has(card) })
+ * @throws TypeError for an option that does not exist
  */
 export function builtInValidator(options: BuiltInOptions = {}): Validator {
   return defineValidator(builtInChecks(options))

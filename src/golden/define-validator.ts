@@ -1,8 +1,9 @@
 import type { Answer } from './answer.js'
 import { builtInChecks } from './built-in-checks.js'
 import { categories, type Category, type Validated, type ValidatorBreakdown } from './breakdown.js'
+import { refuseUnknownOptions } from '../config/known-options.js'
 import { illegalRequestTag } from './gate-checks.js'
-import type { CategoryCheck, Finding, Validator, ValidatorParts } from './validator.js'
+import type { Finding, Validator, ValidatorParts } from './validator.js'
 
 /**
  * A validator of your own checks. Flags that are not given are read as the built-in validator reads them; categories
@@ -13,13 +14,21 @@ import type { CategoryCheck, Finding, Validator, ValidatorParts } from './valida
  *   ...builtInChecks({ lexicon: products }),
  *   tone: ({ output }) => (output.includes('!!') ? { score: 20, note: 'shouts' } : 100),
  * })
- * @throws RangeError, when an answer is validated, for a score outside 0-100
+ * @throws TypeError for a part that does not exist; when an answer is validated, TypeError for a check that gives no score,
+ * and RangeError for a score outside 0-100
  */
 export function defineValidator(parts: Partial<ValidatorParts>): Validator {
+  refuseUnknownOptions('defineValidator', parts, [
+    ...categories,
+    'askedClarifyingQuestions',
+    'refused',
+    'hallucinationRisk',
+    'weights',
+  ])
   const { askedClarifyingQuestions, refused, hallucinationRisk } = { ...builtInChecks(), ...parts }
   return async (answer) => {
     const findings = await Promise.all(
-      categories.map(async (category): Promise<[Category, Finding]> => [category, await find(parts[category], answer)]),
+      categories.map(async (category): Promise<[Category, Finding]> => [category, await find(category, parts, answer)]),
     )
     const needed = answer.tags?.includes(illegalRequestTag) ?? false
     const flags = {
@@ -31,9 +40,17 @@ export function defineValidator(parts: Partial<ValidatorParts>): Validator {
   }
 }
 
-async function find(check: CategoryCheck | undefined, answer: Answer): Promise<Finding> {
-  const found = check === undefined ? {} : await check(answer)
-  return typeof found === 'number' || found === null ? { score: found } : found
+async function find(category: Category, parts: Partial<ValidatorParts>, answer: Answer): Promise<Finding> {
+  const check = parts[category]
+  if (check === undefined) return {}
+  const found = await check(answer)
+  if (typeof found === 'number' || found === null) return { score: found }
+  // A check may be plain JavaScript, and one that gives no score must not look as if there was nothing to measure.
+  const score: unknown = typeof found === 'object' ? (found.score ?? null) : found
+  if (typeof found === 'object' && (score === null || typeof score === 'number')) return found
+  throw new TypeError(
+    `The ${category} check gave ${score === undefined ? 'nothing' : `a ${typeof score}`}; it gives a score of 0-100, or null.`,
+  )
 }
 
 /** An answer that is wrong throughout is told by its first violations; the counts are of all. */

@@ -118,7 +118,7 @@ interface OpenAILike<Client> {
  *
  * @throws TypeError for an option that does not exist.
  * @example
- * const assistant = createAssistant({ client: metered(new OpenAI()) })
+ * const assistant = createAssistant({ client: metered(new OpenAI({ apiKey: process.env.OPENAI_API_KEY ?? 'replayed' })) })
  */
 export function metered<Client extends OpenAILike<Client>>(client: Client, options: MeteredOptions = {}): Client {
   refuseUnknownOptions('metered', options, ['price'])

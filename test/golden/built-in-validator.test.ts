@@ -169,6 +169,32 @@ describe('defineValidator', () => {
     )
   })
 
+  test('a part that nobody reads is refused', () => {
+    const parts: object = { specificty: () => 0 }
+    expect(() => defineValidator(parts)).toThrow(
+      'defineValidator has no option `specificty`; did you mean `specificity`?',
+    )
+  })
+
+  test.each([
+    ['0', 'a string'],
+    [undefined, 'nothing'],
+    [{ score: '0' }, 'a string'],
+  ])('a check that gives %j has measured nothing', async (found, what) => {
+    const parts: object = { tone: () => found }
+    await expect(defineValidator(parts)({ input: 'x', output: 'y' })).rejects.toThrow(`The tone check gave ${what}`)
+  })
+
+  test.each([
+    [{ lexcon: ['x'] }, 'builtInChecks has no option `lexcon`; did you mean `lexicon`?'],
+    [
+      { words: { refusalPhrase: [] } },
+      'builtInChecks({ words }) has no option `refusalPhrase`; did you mean `refusalPhrases`?',
+    ],
+  ])('a mistyped option is refused: %j', (options: object, message) => {
+    expect(() => builtInValidator(options)).toThrow(message)
+  })
+
   test('lists can be replaced', async () => {
     const german = builtInValidator({ words: { refusalPhrases: ['das mache ich nicht'], refusalSubjects: ['mache'] } })
     const { validatorBreakdown } = await german({

@@ -9,7 +9,9 @@ export function secretsCheck(): Check {
   return {
     name: 'secrets',
     async run(output) {
-      const found = [...(await knownSecrets(output)), ...assignedSecrets(output)]
+      // Inside of JSON, quotation marks are escaped: a code block in a reply that is JSON is read as the code it is.
+      const read = [...new Set([output, output.replace(/\\+(["'`])/g, '$1')])]
+      const found = (await Promise.all(read.map(knownSecrets))).flat().concat(read.flatMap(assignedSecrets))
       const byLine = new Map(found.toReversed().map((secret) => [secret.line, secret]))
       const lines = [...byLine.values()].toSorted((a, b) => a.line - b.line)
       return lines.length === 0 ? undefined : lines.map(({ line, what }) => `line ${line}: ${what}`).join('\n')

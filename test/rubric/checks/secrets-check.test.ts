@@ -16,6 +16,11 @@ describe('secretsCheck finds', () => {
       `function login() {\n  const dbPassword = "SuperSecret123!"\n}`,
       /^line 2: found a password or key/,
     ],
+    [
+      'a password in code inside of JSON',
+      JSON.stringify({ reply: 'x', code: 'const password = "SuperSecret123!"' }, null, 1),
+      /^line 3: found a password or key/,
+    ],
     ['a key in JSON', `{ "api_key": "9f8e7d6c5b4a" }`, /^line 1: found a password or key/],
   ])('%s', async (_, output, message) => {
     const found = await secretsCheck().run(output)
