@@ -16,7 +16,7 @@ export type CriteriaInput =
 
 /** What `toSatisfyCriteria` takes beside the criteria. */
 export interface CriteriaOptions {
-  /** Further names that the criteria may read, such as `{ input }`. */
+  /** Further names that the criteria may read, such as `{ input }`; `result` and `error` are what was received. */
   readonly scope?: CriterionScope
   /** What a criterion is that could not have come out otherwise: a warning (default), an error, or nothing to say. */
   readonly vacuous?: 'warn' | 'error' | 'off'
@@ -30,6 +30,7 @@ export function toSatisfyCriteria(
   options: CriteriaOptions = {},
 ): MatcherResult {
   refuseUnknownOptions('toSatisfyCriteria', options, ['scope', 'vacuous'])
+  refuseRootsIn(options.scope)
   const examination = examineCriteria({ ...readReceived(this, received), ...readCriteria(criteria), ...options })
   const { report, errors } = examination
   // Nothing was found out, so there is nothing to turn around; a matcher around this one may do so unseen.
@@ -67,6 +68,16 @@ function readReceived(context: MatcherContext, received: unknown): Pick<Criteria
     )
   }
   return context.promise === 'rejects' || types.isNativeError(received) ? { error: received } : { result: received }
+}
+
+/** They would hide what was received. */
+function refuseRootsIn(scope: CriterionScope = {}): void {
+  if (types.isProxy(scope)) return // refused where it is read
+  const root = ['result', 'error'].find((name) => Object.hasOwn(scope, name))
+  if (root === undefined) return
+  throw new MatcherUsageError(
+    `\`${root}\` cannot stand in \`scope\`: it is ${root === 'result' ? 'the received value' : 'what the call threw'}. Give it another name.`,
+  )
 }
 
 function readCriteria(criteria: CriteriaInput): Pick<CriteriaQuestion, 'passCriteria' | 'failCriteria'> {

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { toSatisfyCriteria } from '../../matchers/to-satisfy-criteria.js'
 import type { CriteriaInput } from '../../matchers/to-satisfy-criteria.js'
 import { setAssertionSink } from '../../matchers/sink.js'
+import { MatcherUsageError } from '../../matchers/usage-error.js'
 import type { JuryMatchers } from '../../matchers/types.js'
 import { setHost } from '../../src/config/host.js'
 import { CriterionError } from '../../src/criteria/criterion-error.js'
@@ -55,6 +56,17 @@ describe('toSatisfyCriteria', () => {
     expect(() =>
       expect(reply).toSatisfyCriteria('result.rows.length === inptu.rows', { scope: { input: { rows: 2 } } }),
     ).toThrow('unknown name `inptu`; did you mean `input`?')
+  })
+
+  test('refuses a scope in which the received value would get lost', () => {
+    for (const name of ['result', 'error']) {
+      expect(() => expect(reply).toSatisfyCriteria(`${name} === 1`, { scope: { [name]: 1 } })).toThrow(
+        `\`${name}\` cannot stand in \`scope\``,
+      )
+    }
+    expect(() => expect(reply).not.toSatisfyCriteria('result === 2', { scope: { result: 1 } })).toThrow(
+      MatcherUsageError,
+    )
   })
 
   test('says which values decided', () => {
