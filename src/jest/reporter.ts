@@ -133,9 +133,10 @@ function isRed({ numFailedTests, numRuntimeErrorTestSuites, snapshot }: Aggregat
   return numFailedTests > 0 || numRuntimeErrorTestSuites > 0 || snapshot.failure
 }
 
-function unloadedFiles({ testResults }: AggregatedResult, rootDir: string): string[] {
-  return testResults.flatMap(({ testExecError, testFilePath }) =>
-    testExecError ? [unloadedFile(rootDir, testFilePath, testExecError.message)] : [],
+/** One whose tests ran has an error beside them, as of `afterAll`: it makes the run red and takes no verdict away. */
+function unloadedFiles({ testResults: files }: AggregatedResult, rootDir: string): string[] {
+  return files.flatMap(({ testExecError, testResults, testFilePath }) =>
+    testExecError && testResults.length === 0 ? [unloadedFile(rootDir, testFilePath, testExecError.message)] : [],
   )
 }
 

@@ -8,8 +8,14 @@ import { unloadedFile } from '../report/unloaded-file.js'
 export function unloadedFiles({ config }: Vitest, modules: readonly TestModule[]): string[] {
   return modules.flatMap((module) => {
     const [error] = module.errors()
-    return error ? [unloadedFile(config.root, module.moduleId, error.message)] : []
+    return error && !allRan(module) ? [unloadedFile(config.root, module.moduleId, error.message)] : []
   })
+}
+
+/** An error beside its tests, as of `afterAll`, makes the run red and takes no verdict away. */
+function allRan({ children }: TestModule): boolean {
+  const states = new Set([...children.allTests()].map((test) => test.result().state))
+  return (states.has('passed') || states.has('failed')) && !states.has('pending')
 }
 
 /** Shards whose blob is not among the merged. */

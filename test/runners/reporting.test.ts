@@ -48,6 +48,17 @@ describe.each(labNames)('any runner: %s', (lab) => {
     expect(output).toMatch(/Warning +broken\.test/)
   })
 
+  test('a test file whose tests all ran is no missing part, whatever failed after them', async () => {
+    const body = `${lab === 'jest30' ? '' : `import { afterAll } from 'vitest'`}
+test('checks', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })
+afterAll(() => { throw new Error('no socket to close') })`
+    const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'a', body) })
+    const { code, output } = await project.run()
+    expect(code).toBe(1)
+    expect(output).not.toContain('did not run')
+    expect(project.records()[0]?.missing).toBeUndefined()
+  })
+
   test('GITHUB_STEP_SUMMARY gets the run', async () => {
     const body = `${lab === 'jest30' ? `const { configure, scriptedModel } = require('expect-jury')` : `import { configure, scriptedModel } from 'expect-jury'`}\n${scripted}\n${assertion('ok')}`
     const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'a', body), 'summary.md': '# before\n' })
