@@ -15,7 +15,7 @@ interface ModelUsage {
 
 /** What the system under test has used. */
 export interface MainUsage extends ModelUsage {
-  /** Its parts by model; what was called and what was replayed stand apart, for only the one was spent now. */
+  /** Its parts by model; what was called and what was replayed stand apart, as do known and unknown costs. */
   asked: { readonly model: string; readonly usage: ModelUsage }[]
 }
 
@@ -27,7 +27,10 @@ export function addMainUsage(test: CurrentTest, reply: ChatReply): void {
   const sum = metered.get(idOf(test)) ?? { ...nothing, asked: [] }
   metered.set(idOf(test), sum)
   const origin = reply.origin === 'called' ? 'calls' : 'replayed'
-  let part = sum.asked.find(({ model, usage }) => model === reply.model && usage[origin] > 0)
+  const isKnown = reply.costUsd !== null
+  let part = sum.asked.find(
+    ({ model, usage }) => model === reply.model && usage[origin] > 0 && (usage.costUsd !== null) === isKnown,
+  )
   if (!part) sum.asked.push((part = { model: reply.model, usage: { ...nothing } }))
   for (const usage of [sum, part.usage]) addReply(usage, origin, reply)
 }

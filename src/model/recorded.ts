@@ -36,10 +36,22 @@ export function recorded(model: ChatModel): ChatModel {
   return layer(model, async (request, options = {}) => {
     const mode = options.mode ?? resolveMode(process.env, getHost())
     const { test, run = 0 } = options
-    if (!test || mode === 'live') return model.complete(request, options)
-    const question = { request, options, test, run, recordings: openRecordings(test.file) }
-    return mode === 'replay' ? replay(model, question) : replayOrRecord(model, question, mode)
+    const answer = (): ChatReply | Promise<ChatReply> => {
+      if (!test || mode === 'live') return model.complete(request, options)
+      const question = { request, options, test, run, recordings: openRecordings(test.file) }
+      return mode === 'replay' ? replay(model, question) : replayOrRecord(model, question, mode)
+    }
+    const reply = await answer()
+    if (!reply.usage) warnOnce(withoutUsage(model.name))
+    return reply
   })
+}
+
+function withoutUsage(model: string): string {
+  return (
+    `The model "${model}" gave a reply without \`usage\`, the number of its tokens: what it cost is unknown, and under a ` +
+    'budget it counts as the most that it could cost. A stream needs stream_options: { include_usage: true }.'
+  )
 }
 
 function replay(model: ChatModel, question: Question): ChatReply {

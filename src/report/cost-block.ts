@@ -27,6 +27,18 @@ const usageGroupSchema = recordedUsageSchema.extend({
 })
 export type UsageGroup = z.infer<typeof usageGroupSchema>
 
+/** What is known of costs that are unknown as a whole. */
+const knownCostSchema = z.object({
+  /** Part of `total_cost_usd`. */
+  total_usd: z.number().min(0),
+  /** Replies, called and replayed, that `total_usd` leaves out. */
+  unknown_replies: z.number().int().min(0),
+  /** Part of `spent_usd`. */
+  spent_usd: z.number().min(0),
+  /** Requests made now that `spent_usd` leaves out. */
+  unknown_calls: z.number().int().min(0),
+})
+
 /** Source of the names: suite-expansion.md, "Cost Reports". */
 export const costBlockSchema = z.object({
   /** What the run's replies cost when they were made; `null` when any of it is unknown, never 0 for "unknown". */
@@ -45,6 +57,8 @@ export const costBlockSchema = z.object({
   replayed: z.number().int().min(0),
   /** What the requests made now cost; `null` when unknown. A vote that was called in part counts in full. */
   spent_usd: z.number().min(0).nullable(),
+  /** Absent where `total_cost_usd` is known. */
+  known: knownCostSchema.optional(),
   /** Absent in records of other makers. */
   groups: z.array(usageGroupSchema).optional(),
 })

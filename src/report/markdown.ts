@@ -3,6 +3,7 @@ import { markdownComparison } from './markdown-comparison.js'
 import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
+import { spentText, totalCostText } from './cost-text.js'
 import { countText, durationText, scoreText, usdText } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
@@ -104,9 +105,9 @@ function usage({ cost }: RunRecord): string {
     '|--------|-------|',
     row('Calls made / replayed', `${countText(cost.calls)} / ${countText(cost.replayed)}`),
     row('Tokens in / out', `${countText(cost.total_tokens_in)} / ${countText(cost.total_tokens_out)}`),
-    row('Cost of all replies', usdText(cost.total_cost_usd)),
+    row('Cost of all replies', totalCostText(cost)),
     row('Judge / main', `${usdText(cost.judge_cost_usd)} / ${usdText(cost.main_cost_usd)}`),
-    row('Spent in this run', usdText(cost.spent_usd)),
+    row('Spent in this run', spentText(cost)),
     row('Mean latency', cost.avg_latency_ms === null ? '-' : durationText(cost.avg_latency_ms)),
   ].join('\n')
 }

@@ -1,4 +1,5 @@
-import { plural, shortScore, usdText } from './number-text.js'
+import { spentText } from './cost-text.js'
+import { plural, shortScore } from './number-text.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine } from '../config/safe-text.js'
 
@@ -48,7 +49,7 @@ export function deltaLine({ regressions, unknowns, improvements }: RunDelta, { c
     regressions.length > 0 && `${regressions.length} broke (${named(regressions)})`,
     unknowns.length > 0 && `${unknowns.length} now unknown (${named(unknowns)})`,
   ].filter(Boolean)
-  const money = cost?.calls ? [plural(cost.calls, 'call'), usdText(cost.spent_usd)] : ['no calls']
+  const money = cost?.calls ? [plural(cost.calls, 'call'), spentText(cost)] : ['no calls']
   const change = parts.length > 0 ? parts : ['nothing changed']
   return [...change, ...(cost?.replayed ? [`${cost.replayed} replayed`] : []), ...money].join(', ')
 }

@@ -1,6 +1,7 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import { gotText, unknownText } from './explain-case.js'
-import { countText, plural, usdText } from './number-text.js'
+import { spentText } from './cost-text.js'
+import { countText, plural } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
 import { fallText, heldText, notMadeTexts, setCounts } from './robustness-text.js'
@@ -142,7 +143,7 @@ function list(colour: (text: string) => string, name: string, lines: readonly Li
 
 function usage({ cost }: RunRecord, { dim }: Style): string[] {
   if (!cost || cost.calls + cost.replayed === 0) return []
-  const spent = cost.calls > 0 ? `, ${usdText(cost.spent_usd)}` : ''
+  const spent = cost.calls > 0 ? `, ${spentText(cost)}` : ''
   const tokens = `${countText(cost.total_tokens_in)} tokens in, ${countText(cost.total_tokens_out)} out`
   return [label('Calls', `${countText(cost.calls)} made${spent}, ${countText(cost.replayed)} replayed, ${dim(tokens)}`)]
 }

@@ -58,11 +58,25 @@ export function costBlock(rows: readonly UsageRow[]): CostBlock {
     calls: total.calls,
     replayed: total.replayed,
     spent_usd: spentUsd(rows),
+    ...(total.costUsd === null && { known: knownCost(rows) }),
     groups: usageGroups(rows),
   }
 }
 
 const spentUsd = (rows: readonly UsageRow[]) => totalUsage(rows.filter((row) => row.usage.calls > 0)).costUsd
+
+/** By rows: a vote of which one reply has no price is left out whole. */
+function knownCost(rows: readonly UsageRow[]): CostBlock['known'] {
+  const isKnown = ({ usage }: UsageRow) => usage.costUsd !== null
+  const unknown = totalUsage(rows.filter((row) => !isKnown(row)))
+  const known = rows.filter(isKnown)
+  return {
+    total_usd: totalUsage(known).costUsd ?? 0,
+    unknown_replies: unknown.calls + unknown.replayed,
+    spent_usd: spentUsd(known) ?? 0,
+    unknown_calls: unknown.calls,
+  }
+}
 
 function usageGroups(rows: readonly UsageRow[]): UsageGroup[] {
   const groups = Map.groupBy(rows, ({ route, target, model }) => JSON.stringify([route, target, model]))

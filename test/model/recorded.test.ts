@@ -7,7 +7,8 @@ import { recorded } from '../../src/model/recorded.js'
 import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { chatModelContract } from './support/chat-model-contract.js'
-import { asHost, testFile, testIn, withEnvironment } from './support/in-a-test.js'
+import { asHost, testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
+import { serve } from './support/serve.js'
 
 chatModelContract('recorded', async () => ({
   answering: recorded(scriptedModel('{"score": 1}', { recorded: true })),
@@ -259,6 +260,17 @@ describe('many at once', () => {
     resolve('in the end')
     expect((await first).text).toBe('in the end')
   })
+})
+
+test('a reply that counts no tokens is warned of once for each model, called or replayed', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const server = await serve({ reply: () => ({ text: 'yes', usage: null }) })
+  const model = recorded(openaiModel('gpt-4o-mini', { baseURL: server.url }))
+  const options = { test: testIn(testFile()) }
+  const warnings = await warningsDuring(async () => {
+    for (const question of ['a', 'a', 'b']) await model.complete(ask(question), options)
+  })
+  expect(warnings).toEqual([expect.stringMatching(/^The model "gpt-4o-mini" gave a reply without `usage`, .* unknown/)])
 })
 
 describe('the file', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { renderSummary } from '../../src/report/summary.js'
 import { assertion, build, testReport, verdict } from './sample.js'
 import { goldenTests } from './golden-sample.js'
 
@@ -171,6 +172,21 @@ describe('cost', () => {
     })
     expect(cost?.by_model['x']?.cost_usd).toBe(0.5)
     expect(cost?.spent_usd).toBe(0)
+  })
+
+  test('keeps the known part where the whole is unknown', () => {
+    const called = { ...usage, calls: 1, replayed: 0 }
+    const asked = [usage, called, { ...called, costUsd: null }].map((used) => ({ model: 'x', usage: used }))
+    const whole = { ...usage, calls: 2, tokensIn: 300, tokensOut: 30, costUsd: null }
+    const record = build([testReport('a', [assertion({ mainUsage: whole, mainAsked: asked })])])
+    expect(record.cost).toMatchObject({
+      total_cost_usd: null,
+      spent_usd: null,
+      known: { total_usd: 1, unknown_replies: 1, spent_usd: 0.5, unknown_calls: 1 },
+    })
+    const text = renderSummary(record)
+    expect(text).toContain('Calls      2 made, $0.50 and 1 call of unknown cost, 1 replayed')
+    expect(build([testReport('a', [assertion({ verdict: good })])]).cost).not.toHaveProperty('known')
   })
 
   test('has no latency without replies', () => {

@@ -1,5 +1,6 @@
 import { effectiveThreshold } from '../../rubric/score.js'
-import { countText, plural, rateText, scoreText, usdText } from '../number-text.js'
+import { spentText, totalCostText } from '../cost-text.js'
+import { countText, plural, rateText, scoreText } from '../number-text.js'
 import { notices } from '../notices.js'
 import { basePassRate } from '../pass-rate.js'
 import type { RunRecord } from '../run-record.js'
@@ -61,7 +62,7 @@ function callFigures({ cost }: RunRecord): Html | false {
   if (!cost || cost.calls + cost.replayed === 0) return false
   const tokens = `${countText(cost.total_tokens_in)} in, ${countText(cost.total_tokens_out)} out`
   return html`${figure('Calls', countText(cost.calls), `${countText(cost.replayed)} replayed`)}
-  ${figure('Spent now', usdText(cost.spent_usd), `${usdText(cost.total_cost_usd)} with replays`)}
+  ${figure('Spent now', spentText(cost), `${totalCostText(cost)} with replays`)}
   ${figure('Tokens', countText(cost.total_tokens_in + cost.total_tokens_out), tokens)}`
 }
 
