@@ -10,7 +10,7 @@ const REFUSAL = 'cannot be compared'
 /**
  * Deep equality of data: `equals(result.preview, [{ row: 0 }])`. Primitives by `Object.is`; arrays by their elements,
  * objects by their own enumerable fields and class, errors by name, message and cause too, Sets and Maps in order, Dates
- * by time. What is equal as far as it can be read, but has more, is an error.
+ * by time. What is equal as far as it can be read, but has more, is an error; `#private` fields beside others are unseen.
  */
 export function equals(frame: Frame, a: unknown, b: unknown, depth = 0): boolean {
   frame.spend(1)

@@ -26,8 +26,17 @@ export function refuseOpaque(value: object, what: string): void {
 /** For what would take values for equal that differ only in what their copies leave out. */
 export function refuseLeftOut(copy: object, what: string): void {
   const source = tested.get(copy) ?? (isFields(copy) ? copy[SOURCE] : undefined)
-  const key = source && Reflect.ownKeys(source).find((each) => !Object.hasOwn(copy, each))
-  if (key === undefined) return
+  const key = source && namesOf(source).find((each) => !Object.hasOwn(copy, each))
+  if (key === undefined) {
+    tested.delete(copy) // it holds everything: the keys of a long array are not listed again at each comparison
+    return
+  }
   const name = typeof key === 'symbol' ? String(key) : `"${key}"`
   throw new EvaluationFault('unreadable', `${what}: ${kindOf(copy)} has ${name.slice(0, 40)}, which is not read`)
+}
+
+/** Of an array, those after `length`, which follows the indices (ECMA-262 OrdinaryOwnPropertyKeys). */
+function namesOf(source: object): readonly PropertyKey[] {
+  const keys = Reflect.ownKeys(source)
+  return Array.isArray(source) ? keys.slice(keys.lastIndexOf('length')) : keys
 }
