@@ -22,8 +22,8 @@ const STEPS_PER_TRIAL = 100
  * Why a criterion that came out well could not have come out otherwise, as a sentence; `undefined` when it could.
  *
  * It could not when nothing that is put under the names that it reads changes the outcome, one field at a time or
- * together; when `every` (of a fail criterion: `some`) asked no element; when it reads a name that the result does not have, beside one that is
- * spelt almost so.
+ * together; when `every` (of a fail criterion: `some`) asked no element; when it reads a name that the result does not
+ * have, beside one that is spelt almost so.
  *
  * @param trace the values of the parts of the program, run on `values`
  * @param scopes the tested values themselves, for the names that no criterion reads
