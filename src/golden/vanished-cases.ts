@@ -7,7 +7,7 @@ const named = 10
  * better.
  * @throws ConfigError that names the cases that are gone
  */
-export function refuseVanishedCases({ file, cases }: GoldenSet, acceptedCaseIds: readonly string[]): void {
+export function refuseVanishedCases({ file, name, cases }: GoldenSet, acceptedCaseIds: readonly string[]): void {
   const present = new Set(cases.map(({ id }) => id))
   const vanished = acceptedCaseIds.filter((id) => !present.has(id))
   if (vanished.length === 0) return
@@ -17,6 +17,7 @@ export function refuseVanishedCases({ file, cases }: GoldenSet, acceptedCaseIds:
     file,
     'cases',
     `${shown.join(', ')}${more} of the last accepted run ${vanished.length === 1 ? 'is' : 'are'} gone; ` +
-      'put what is missing back, or accept a run without it (vitest -u, jest -u)',
+      'put what is missing back, or run without it (vitest -u, jest -u) and accept that run: ' +
+      `npx expect-jury baseline accept <run id> --name "${name}" --allow-removed`,
   )
 }
