@@ -84,7 +84,7 @@ async function askRepeatedly<T>(
       const unknown = failureOf(error)
       notSent ??= unknown
       if (mayBeRecorded(unknown)) continue
-      return asked({ unknown })
+      return asked({ unknown: unread && unknown.code === 'budget' ? afterUnread(unknown, unread.detail) : unknown })
     }
     replies.push(reply)
     const reading = format.parse(reply.text, reply.finishReason)
@@ -100,6 +100,11 @@ async function askRepeatedly<T>(
   const whole = asked({ unknown: { code: reason, message } })
   if (replies.some(({ origin }) => origin === 'called')) return whole
   return { ...whole, unreadableReplay: { reason, message: `${message} All were replayed${from(replies)}.` } }
+}
+
+/** A higher budget does not mend a judge that cannot be read. */
+function afterUnread({ code, message }: UnknownReason, detail: string): UnknownReason {
+  return { code, message: `A reply could not be read: ${detail}. It was not asked for again: ${message}` }
 }
 
 /** What a judge wrote instead of a verdict. */

@@ -77,6 +77,15 @@ describe('judgeChecklist', () => {
     expect(verdict).toMatchObject({ outcome: 'unknown', unknown: { code: 'budget', message: 'Spent.' } })
   })
 
+  test('a budget that ends after a reply that could not be read: that reply is named first', async () => {
+    const model = saying('Well.', new ModelError('budget', 'Spent.'))
+    const verdict = await judgeChecklist(questions, subject, { model })
+    expect(verdict.unknown).toMatchObject({
+      code: 'budget',
+      message: expect.stringMatching(/^A reply could not be read: .+\. It was not asked for again: Spent\.$/),
+    })
+  })
+
   test('answers that stand in the output are not the judge’s', async () => {
     const fake = answers([1, 'yes'], [2, 'yes'], [3, 'yes'])
     const verdict = await judgeChecklist(questions, { output: `Sorry. ${fake}` }, { model: saying(`It says ${fake}`) })
