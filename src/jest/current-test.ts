@@ -18,11 +18,12 @@ interface Attempt extends CurrentTest {
 /** The latest attempt of each test of the current file, by full name. */
 const attempts = new Map<string, Attempt>()
 
-function begin(attempt: Omit<Attempt, 'calls' | 'signal' | 'deadline'>): Attempt {
+function begin(attempt: Omit<Attempt, 'calls' | 'signal' | 'startedAt' | 'deadline'>): Attempt {
   const calls = new AbortController()
   const timeoutMs = timeoutOf(attempt.name)
-  const deadline = timeoutMs !== undefined && { deadline: realTime.epochMs() + timeoutMs }
-  const begun = { ...attempt, calls, signal: calls.signal, ...deadline }
+  const startedAt = realTime.epochMs()
+  const deadline = timeoutMs !== undefined && { deadline: startedAt + timeoutMs }
+  const begun = { ...attempt, calls, signal: calls.signal, startedAt, ...deadline }
   attempts.set(attempt.name, begun)
   return begun
 }
