@@ -22,8 +22,8 @@ const STEPS_PER_TRIAL = 100
  * Why a criterion that came out well could not have come out otherwise, as a sentence; `undefined` when it could.
  *
  * It could not when nothing that is put under the names that it reads changes the outcome, one field at a time or
- * together; when `every` (of a fail criterion: `some`) asked no element; when it reads a name that the result does not
- * have, beside one that is spelt almost so.
+ * together; when `every` asked no element; when it reads a name that the result does not have, beside one that is
+ * spelt almost so.
  *
  * @param trace the values of the parts of the program, run on `values`
  * @param scopes the tested values themselves, for the names that no criterion reads
@@ -35,7 +35,7 @@ export function vacuityOf(
   polarity: Polarity,
   scopes: readonly CriterionScope[],
 ): string | undefined {
-  const empty = polarity === 'pass' ? askedNothing(program, trace, 'every') : askedNothing(program, trace, 'some')
+  const empty = polarity === 'pass' ? askedNothing(program, trace) : undefined
   if (empty !== undefined) return empty
   const miss = findNearMiss(program, trace, scopes)
   if (miss !== undefined) return miss
@@ -45,20 +45,18 @@ export function vacuityOf(
     : 'it comes out the same whatever is put under the names that it reads'
 }
 
-/** An `every` that was true, or a `some` that was false, because its array is empty. */
-function askedNothing(program: Program, trace: Trace, method: 'every' | 'some'): string | undefined {
+/** An `every` over an empty array that was true. */
+function askedNothing(program: Program, trace: Trace): string | undefined {
   const search = (node: Node): string | undefined => {
-    const isAsking =
+    const isEvery =
       node.type === 'CallExpression' &&
       node.callee.type === 'MemberExpression' &&
       node.callee.property.type === 'Identifier' &&
-      node.callee.property.name === method
-    if (isAsking && trace.get(node) === (method === 'every')) {
+      node.callee.property.name === 'every'
+    if (isEvery && trace.get(node) === true) {
       const items = trace.get(node.callee.object)
       const text = program.source.slice(node.callee.object.start, node.callee.object.end).trim()
-      if (Array.isArray(items) && items.length === 0) {
-        return `${shorten(text, 80)} is empty, so "${method}" asked nothing`
-      }
+      if (Array.isArray(items) && items.length === 0) return `${shorten(text, 80)} is empty, so "every" asked nothing`
     }
     for (const child of children(node)) {
       const found = search(child)
