@@ -33,22 +33,35 @@ test.concurrent('asks later', async () => {
   expect(calls).toBe(2)
 })
 
-test('an assertion that was not awaited makes the run red, whether it fails early or is still running at the end', async () => {
+const failing = (): string => {
   const scores = ['format', 'factuality', 'instruction_following', 'safety'].map((name) => `"${name}_score": 0.1`)
-  const body = `const judge = (prompt) => expect('out').toPassRubric(selftestRubric, { prompt })
-test.concurrent('forgotten', async () => { judge('early') })
-test.concurrent('another', async () => { await expect(judge('another')).rejects.toThrow('0.10') })
-test.concurrent('also forgotten', async () => { setTimeout(() => judge('late').catch(() => {}), 150) })`
-  const { code, output } = await run(body, {
-    reply: () => `{"reasoning": "No.", ${scores.join(', ')}}`,
-    latencyMs: 200,
-  })
+  return `{"reasoning": "No.", ${scores.join(', ')}}`
+}
+const judge = `const judge = (prompt) => expect('out').toPassRubric(selftestRubric, { prompt })\n`
+
+test('an assertion that is still running when the file ends, and one whose failure is swallowed, make the run red', async () => {
+  const body = `${judge}
+test.concurrent('swallowed', async () => { await expect(judge('at once')).rejects.toThrow('0.10') })
+test.concurrent('forgotten', async () => { judge('at the end').catch(() => {}) })`
+  const reply = async ({ text }: { text: string }) => {
+    if (text.includes('at the end')) await new Promise((resolve) => setTimeout(resolve, 3_000))
+    return failing()
+  }
+  const { code, output } = await run(body, { reply })
   expect(code).toBe(1)
-  expect(output).toContain('● forgotten')
   expect(output).toContain(
-    'The test "another" passed in the runner, but its assertion failed (selftest 0.10, needs 0.74)',
+    'The test "swallowed" passed in the runner, but its assertion failed (selftest 0.10, needs 0.74)',
   )
   expect(output).toContain('1 judge assertion was not awaited')
+})
+
+test('a failure that nobody awaits is red', async () => {
+  const body = `${judge}
+test.concurrent('forgotten', async () => { judge('early') })
+test.concurrent('another', async () => { await new Promise((resolve) => setTimeout(resolve, 1_500)) })`
+  const { code, output } = await run(body, { reply: failing })
+  expect(code).not.toBe(0) // how, depends on whether Jest is between two tests when it fails
+  expect(output).toContain('Rubric "selftest": 0.10, needs 0.74')
 })
 
 test('each ends within its own timeout, with one clear line', async () => {

@@ -86,6 +86,6 @@ test.each(labNames)('%s: a test that is marked to fail and has no verdict makes 
   const project = new LabProject(lab, { ...setUp(lab, `{ mode: 'replay' }`), ...testFile(lab, 'a', body) })
   const { code, output } = await project.run()
   expect(output).toMatch(/1 passed/)
-  expect(output).toContain('The test "is caught" passed in the runner, but its judge gave no verdict')
+  expect(output).toContain('The test "is caught" passed in the runner, but there is no verdict')
   expect(code).toBe(1)
 })
