@@ -6,13 +6,16 @@ import type { Baseline } from './baseline.js'
 import { BaselineError } from './baseline-error.js'
 import { formatBaseline, readBaseline } from './baseline-text.js'
 
+/** Whether a baseline can have this name: it names a file. */
+export const isBaselineName = (name: string): boolean => /^[\p{L}\p{N}_][\p{L}\p{N}._ -]*$/u.test(name)
+
 /**
  * `__baselines__/<name>.json` beside a test file.
  *
  * @throws BaselineError for a name that could leave the folder: letters, digits, `.`, `_`, `-` and spaces are allowed.
  */
 export function baselineFile(testFile: string, name: string): string {
-  if (!/^[\p{L}\p{N}_][\p{L}\p{N}._ -]*$/u.test(name)) {
+  if (!isBaselineName(name)) {
     throw new BaselineError(
       `"${name}" cannot be the name of a baseline, since it names a file. Use letters, digits, ".", "_", "-" and spaces.`,
     )

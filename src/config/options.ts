@@ -20,7 +20,10 @@ export interface JuryOptions {
   budget?: { usd: number }
   /** Requests in flight at once for the whole run, over all workers; a whole number from 1. Default 50. */
   maxInFlight?: number
-  /** Timeout of a test that has none of its own, in milliseconds, up to 2,147,483,647. Default 60,000: a judge needs more than 5 s. */
+  /**
+   * Timeout of a test that has none of its own, in milliseconds, up to 2,147,483,647. Default 60,000: a judge needs more
+   * than 5 s.
+   */
   testTimeoutMs?: number
   /** `enforce` (default): a failed gate fails the run. `report`: it is only reported. */
   gate?: 'enforce' | 'report'

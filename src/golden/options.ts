@@ -40,6 +40,9 @@ export interface DescribeGoldenOptions {
   mutations?: WantedMutations
   /** Cases in flight at once, a whole number from 1. Default: the option `maxInFlight`, 50. */
   concurrency?: number
-  /** For one run of a case, in milliseconds: more than 0, at most 2,147,483,647 (24 days). Default: the option `testTimeoutMs`, 60,000. */
+  /**
+   * For one run of a case, in milliseconds: more than 0, at most 2,147,483,647 (24 days). Default: the option
+   * `testTimeoutMs`, 60,000.
+   */
   timeoutMs?: number
 }

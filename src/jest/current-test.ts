@@ -10,7 +10,7 @@ interface JestState {
 }
 
 interface Attempt extends CurrentTest {
-  /** Jest runs its hooks late or, since 30.1, not at all. */
+  /** Jest runs its `beforeEach` and `afterEach` late, or not at all. */
   readonly isConcurrent: boolean
   readonly calls: AbortController
 }

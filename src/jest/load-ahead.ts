@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { matcherFiles } from '../../matchers/lazy.js'
+import { mention } from '../../matchers/mention.js'
 import { getHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 
-const judges = new RegExp(['expect-jury', ...Object.keys(matcherFiles)].join('|'))
 const isConcurrent = /\bconcurrent\b|\bdescribe(?:Golden|Selftest)\b/
 
 /**
@@ -13,7 +13,7 @@ const isConcurrent = /\bconcurrent\b|\bdescribe(?:Golden|Selftest)\b/
  */
 export function loadAhead(testPath: string, load: (name: string) => unknown): void {
   const source = readFileSync(testPath, 'utf8')
-  if (!judges.test(source) || !isConcurrent.test(source)) return
+  if (!mention.test(source) || !isConcurrent.test(source)) return
   for (const file of Object.values(matcherFiles)) load(`./${file}.js`)
   load('./on-demand.js')
   load('@pydantic/genai-prices')

@@ -34,17 +34,18 @@ export function recorded(model: ChatModel): ChatModel {
   if (!model.recorded) return model
   atEndOfFile('recordings', finishRecordings)
   return layer(model, async (request, options = {}) => {
-    const mode = options.mode ?? resolveMode(process.env, getHost())
-    const { test, run = 0 } = options
-    const answer = (): ChatReply | Promise<ChatReply> => {
-      if (!test || mode === 'live') return model.complete(request, options)
-      const question = { request, options, test, run, recordings: openRecordings(test.file) }
-      return mode === 'replay' ? replay(model, question) : replayOrRecord(model, question, mode)
-    }
-    const reply = await answer()
+    const reply = await replyTo(model, request, options)
     if (!reply.usage) warnOnce(withoutUsage(model.name))
     return reply
   })
+}
+
+function replyTo(model: ChatModel, request: ChatRequest, options: CallOptions): ChatReply | Promise<ChatReply> {
+  const mode = options.mode ?? resolveMode(process.env, getHost())
+  const { test, run = 0 } = options
+  if (!test || mode === 'live') return model.complete(request, options)
+  const question = { request, options, test, run, recordings: openRecordings(test.file) }
+  return mode === 'replay' ? replay(model, question) : replayOrRecord(model, question, mode)
 }
 
 function withoutUsage(model: string): string {

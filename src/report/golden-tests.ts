@@ -1,5 +1,5 @@
 import type { RunBaseline } from '../baseline/baseline.js'
-import { baselineFile, loadBaselineSync } from '../baseline/baseline-file.js'
+import { baselineFile, isBaselineName, loadBaselineSync } from '../baseline/baseline-file.js'
 import type { CurrentTest, Host } from '../config/host.js'
 import { describeGoldenWith } from '../golden/describe-golden.js'
 import type { DescribeGoldenOptions } from '../golden/options.js'
@@ -37,7 +37,7 @@ export function goldenTests(entry: GoldenEntry, file: string, options: DescribeG
  * @throws BaselineError when the file is not a baseline
  */
 function acceptedCaseIds({ host, testFile }: GoldenEntry, set: string): string[] | undefined {
-  if (host?.update || !/^[\p{L}\p{N}_][\p{L}\p{N}._ -]*$/u.test(set)) return undefined
+  if (host?.update || !isBaselineName(set)) return undefined
   const baseline = loadBaselineSync(baselineFile(testFile, set))
   if (baseline?.kind !== 'run') return undefined
   const golden = baseline.cases.flatMap((entry) => entry.golden ?? [])

@@ -14,7 +14,10 @@ export interface UsageRow {
   readonly target?: string
 }
 
-/** What one assertion spent, by model: the votes of its verdict, whom it asked beside, the rest, and what the system under test used. */
+/**
+ * What one assertion spent, by model: the votes of its verdict, whom it asked beside, the rest, and what the system under
+ * test used.
+ */
 export function usageRows(assertion: AssertionRecord): UsageRow[] {
   const { verdict, asked = [], usage = verdict?.usage, mainAsked, mainUsage } = assertion
   const rows = [

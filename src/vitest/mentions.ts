@@ -1,8 +1,7 @@
 import type { Plugin } from 'vitest/config'
-import { matcherFiles } from '../../matchers/lazy.js'
+import { mention } from '../../matchers/mention.js'
 import { followKey } from './follow-key.js'
 
-const mention = new RegExp(['expect-jury', ...Object.keys(matcherFiles)].join('|'))
 const module = /\.[cm]?[jt]sx?(?:\?(?!(?:raw|url)\b)|$)/
 
 /**

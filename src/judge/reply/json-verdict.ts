@@ -11,7 +11,10 @@ export interface JsonVerdict<T> {
   /** Whether an object in the reply is meant as a verdict at all. */
   isVerdict(object: LooseObject): boolean
   read(object: LooseObject): Reading<T>
-  /** The part that counts: two verdicts that differ in it contradict each other, one with the same as a shown one may be a quotation. */
+  /**
+   * The part that counts: two verdicts that differ in it contradict each other, one with the same as a shown one may be a
+   * quotation.
+   */
   essence(value: T): unknown
 }
 
