@@ -17,5 +17,5 @@ export function loadAhead(testPath: string, load: (name: string) => unknown): vo
   for (const file of Object.values(matcherFiles)) load(`./${file}.js`)
   load('./on-demand.js')
   load('@pydantic/genai-prices')
-  if (resolveMode(process.env, getHost()) !== 'replay') load('openai')
+  if (resolveMode(process.env, getHost()) !== 'replay') load('./openai-sdk.js')
 }

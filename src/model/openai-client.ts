@@ -43,7 +43,7 @@ export async function connect(name: string, settings: ClientSettings): Promise<O
   // Endpoints on the own machine need no key, and the SDK insists on one.
   const ownEndpoint = endpointOf(settings) !== new URL(openaiURL).host
   if (!apiKey && !ownEndpoint) throw noKey(name)
-  const { OpenAI } = await import('openai')
+  const { OpenAI } = await import('./openai-sdk.js')
   return new OpenAI({ apiKey: apiKey || 'none', baseURL: settings.baseURL, maxRetries: 0 })
 }
 

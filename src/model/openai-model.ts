@@ -7,7 +7,7 @@ import { readOpenAIError } from './openai-error.js'
 import type { RawReply } from './openai-reply.js'
 import { readResponse, responsesBody } from './openai-responses.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest, TokenUsage } from './port.js'
-import { costOf, type Price } from './price.js'
+import { costOf, loadPricesMeanwhile, type Price } from './price.js'
 
 /** Settings of {@link openaiModel}. */
 export interface OpenAIModelOptions {
@@ -52,8 +52,9 @@ export function openaiModel(name: string, options: OpenAIModelOptions = {}): Cha
       if (options.api) support = { ...support, api: options.api }
       const tried = [support]
       for (;;) {
+        const replyIsHere = loadPricesMeanwhile(name, options.price)
         try {
-          const raw = await ask(client, name, request, support, call)
+          const raw = await ask(client, name, request, support, call).finally(replyIsHere)
           if (tried.length > 1) rememberSupport(asked.endpoint, name, support)
           return { ...raw, costUsd: raw.usage && (await costUsd(raw.usage)) }
         } catch (thrown) {

@@ -1,4 +1,5 @@
 import type { ModelPrice, PriceCalculation } from '@pydantic/genai-prices'
+import { realTime } from '../config/real-time.js'
 import type { TokenUsage } from './port.js'
 import { warnOnce } from './warn-once.js'
 
@@ -24,6 +25,13 @@ type PriceSetting = (model: string) => string
 const flatPrices = new Map<string, Price>()
 const load = () => import('@pydantic/genai-prices')
 let library: ReturnType<typeof load> | undefined
+
+/** The price list takes 40 ms to load: it does while the first reply is awaited. @returns ends the wait for that. */
+export function loadPricesMeanwhile(model: string, price: Price | undefined): () => void {
+  if (library || price || flatPrices.has(model)) return () => {}
+  const requestsAreSent = realTime.setTimeout(() => void (library ??= load()), 10)
+  return () => realTime.clearTimeout(requestsAreSent)
+}
 
 /**
  * US dollars for the tokens at this price, by default at the list price of the model.

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { APIUserAbortError, OpenAI } from 'openai'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { takeMainUsage } from '../../src/model/main-usage.js'
 import { metered, recordedFetch } from '../../src/model/recorded-fetch.js'
 import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
@@ -123,11 +124,16 @@ describe('the calls of the system under test', () => {
     const server = await serve({ ...good, fault: ({ index }) => (index === 0 ? fault : undefined) })
     inTest('auto')
     const client = metered(assistant(server.url))
-    const hasty = client.chat.completions.create(question, { signal: AbortSignal.timeout(200) })
+    const [asking, waiting] = [new AbortController(), new AbortController()]
+    const first = client.chat.completions.create(question, { signal: asking.signal })
     const patient = client.chat.completions.create(question)
-    const waiting = client.chat.completions.create(question, { signal: AbortSignal.timeout(100) })
-    await expect(waiting).rejects.toThrow(APIUserAbortError)
-    await expect(hasty).rejects.toThrow(APIUserAbortError)
+    const second = client.chat.completions.create(question, { signal: waiting.signal })
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1), { timeout: 5000 })
+    await sleep(100)
+    waiting.abort()
+    await expect(second).rejects.toThrow(APIUserAbortError)
+    asking.abort()
+    await expect(first).rejects.toThrow(APIUserAbortError)
     expect((await patient).choices[0]?.message.content).toBe('On its way.')
     expect(server.requests).toHaveLength(2)
   })
