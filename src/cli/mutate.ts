@@ -10,7 +10,7 @@ import { readArguments, UsageError } from './usage-error.js'
 
 export const mutateUsage = `Usage: expect-jury mutate <set> [options]
 
-Makes variants of a golden set's cases that state what must still hold, as JSON Lines.
+Makes variants of a golden set's cases that state what must still hold, as JSON Lines, each case before its own.
 
   --types <a,b>          Default: all. ${mutationTypes.slice(0, 5).join(', ')},
                          ${mutationTypes.slice(5).join(', ')}
@@ -34,16 +34,23 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
     }
     const [file, ...rest] = positionals
     if (file === undefined || rest.length > 0) throw new UsageError(`Name one golden set.\n\n${mutateUsage}`)
+    const { cases } = loadGoldenSet(file, { from: io.cwd })
     const made = generateMutations({
-      cases: loadGoldenSet(file, { from: io.cwd }).cases,
+      cases,
       count_per_case: Number(flags['count-per-case']),
       seed: Number(flags.seed),
       ...(flags.types !== undefined && { mutation_types: list(flags.types) as MutationType[] }),
       ...(flags.base !== undefined && { base_test_case_ids: list(flags.base) }),
       ...(flags.lexicon !== undefined && { lexicon: lines(readFileSync(resolve(io.cwd, flags.lexicon), 'utf8')) }),
     })
-    const text = made.cases.map((each) => `${JSON.stringify(each)}\n`).join('')
+    const variants = Map.groupBy(made.cases, ({ mutation }) => mutation.base_case_id)
+    const withBases = cases.flatMap((base) => {
+      const made = variants.get(base.id)
+      return made ? [base, ...made] : []
+    })
+    const text = withBases.map((each) => `${JSON.stringify(each)}\n`).join('')
     if (flags.out === undefined) io.stdout.write(text)
+    else if (resolve(io.cwd, flags.out) === resolve(io.cwd, file)) throw new UsageError(`--out is ${file} itself.`)
     else writeFileSync(resolve(io.cwd, flags.out), text)
     io.stderr.write(`${closingWords(made, flags.out)}\n`)
     return made.cases.length > 0 ? 0 : 1

@@ -42,9 +42,8 @@ export class CaseRunner {
     const result = await (shared ? this.#baseRun(goldenCase, test) : runCase(goldenCase, run, this.#bench, test))
     if (mutated === undefined) return this.#outcome(planned, run, result)
     const { base, link } = mutated
-    if (base === undefined && link.expectation.kind === 'same') return this.#outcome(planned, run, result)
-    const before: Observed = base ? observed(await this.#baseRun(base, test)) : { outcome: 'unknown' }
-    const checked = checkExpectation(link.expectation, before, observed(result))
+    const before = base && observed(await this.#baseRun(base, test))
+    const checked = checkExpectation(link, before, observed(result))
     return this.#outcome(planned, run, asMutation(result, checked), base && linkRecord(link, checked))
   }
 
@@ -95,10 +94,14 @@ function linkRecord({ type, base_case_id, note }: MutationLink, { outcome }: Exp
   return { type, base_case_id, note, held: outcome === 'unknown' ? null : outcome === 'held' }
 }
 
-function observed({ outcome, score, output, status, breakdown, criteria, reasons }: CaseRun): Observed {
+function observed({ outcome, score, output, status, breakdown, criteria, verdict, reasons }: CaseRun): Observed {
   const unmet = reasons.find(({ category }) => category === 'criteria')
+  const failure = reasons.find(({ category }) => category === 'error')
+  const judged = reasons.find(({ category }) => category === 'judge')
   return {
     outcome,
+    ...(failure && { failure: failure.message }),
+    ...(verdict && { judge: { outcome: verdict.outcome, reason: judged?.message ?? 'the judge passes it' } }),
     overall: score === null ? null : score / 100,
     ...(output !== undefined && { output }),
     ...(status !== undefined && { status }),

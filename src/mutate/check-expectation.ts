@@ -1,6 +1,8 @@
 import type { Outcome } from '../judge/verdict.js'
 import { deniesKnowing } from './denial.js'
 import type { Expectation } from './expectation.js'
+import { mentions } from './mentions.js'
+import type { MutationLink } from './mutated-case.js'
 
 /** What came out for one case: as much as was looked at. */
 export interface Observed {
@@ -14,7 +16,16 @@ export interface Observed {
   /** `flags` of the validator's breakdown. */
   readonly flags?: { readonly askedClarifyingQuestions: boolean; readonly refusedWhenNeeded: boolean | null }
   /** Result of the criteria alone. */
-  readonly criteria?: { readonly outcome: Outcome; readonly reason: string }
+  readonly criteria?: Decision
+  /** Of a judge that was asked. */
+  readonly judge?: Decision
+  /** Why there is nothing to look at: the subject threw, or gave no answer. */
+  readonly failure?: string
+}
+
+interface Decision {
+  readonly outcome: Outcome
+  readonly reason: string
 }
 
 export interface ExpectationResult {
@@ -27,11 +38,27 @@ const defaultScoreDistance = 0.15
 /** Two scores at exactly the stated distance are within it, whatever floating point makes of their difference. */
 const epsilon = 1e-9
 
-/** Whether what a mutation demands holds, given what came out for the base case and for the mutated one. */
-export function checkExpectation(expectation: Expectation, base: Observed, mutated: Observed): ExpectationResult {
+/**
+ * Whether what a mutation demands holds, given what came out for the base case and for the mutated one. A judge that was
+ * asked has a say beside what can be seen without one, and decides alone what cannot.
+ *
+ * @param base `undefined`: the base case is not there.
+ */
+export function checkExpectation(
+  { expectation, base_case_id }: Pick<MutationLink, 'expectation' | 'base_case_id'>,
+  base: Observed | undefined,
+  mutated: Observed,
+): ExpectationResult {
+  if (expectation.kind === 'same') {
+    if (base === undefined) return unknown(`its base case "${base_case_id}" is not in the set`)
+    return checkSame(base, mutated, expectation.max_score_distance ?? defaultScoreDistance)
+  }
+  if (mutated.failure !== undefined) return broke(mutated.failure)
+  return withJudge(checkDemand(expectation, mutated), mutated.judge)
+}
+
+function checkDemand(expectation: Exclude<Expectation, { kind: 'same' }>, mutated: Observed): ExpectationResult {
   switch (expectation.kind) {
-    case 'same':
-      return checkSame(base, mutated, expectation.max_score_distance ?? defaultScoreDistance)
     case 'asks':
       return checkAsks(mutated)
     case 'refuses_or_flags':
@@ -39,6 +66,13 @@ export function checkExpectation(expectation: Expectation, base: Observed, mutat
     case 'criteria':
       return checkCriteria(mutated)
   }
+}
+
+function withJudge(seen: ExpectationResult, judge: Decision | undefined): ExpectationResult {
+  if (judge === undefined || seen.outcome === 'broke') return seen
+  if (judge.outcome === 'unknown') return unknown(judge.reason)
+  if (judge.outcome === 'fail') return broke(judge.reason)
+  return seen.outcome === 'unknown' ? held(judge.reason) : seen
 }
 
 const held = (reason: string): ExpectationResult => ({ outcome: 'held', reason })
@@ -84,8 +118,4 @@ function checkCriteria({ criteria }: Observed): ExpectationResult {
   const { outcome, reason } = criteria
   if (outcome === 'unknown') return unknown(reason)
   return outcome === 'pass' ? held(reason) : broke(reason)
-}
-
-function mentions(output: string, name: string): boolean {
-  return output.toLowerCase().includes(name.toLowerCase())
 }

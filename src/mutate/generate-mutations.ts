@@ -42,7 +42,7 @@ export interface MutationRun<C extends MutableCase> {
  * mutation only: adding or reordering cases changes no other one, and ids (`<base id>~<type>-<n>`) stay.
  * Cases that are mutations themselves are left out.
  *
- * @throws RangeError on an unknown mutation or case id, a `count_per_case` that is no positive whole number, or a seed that is no number.
+ * @throws RangeError on an unknown mutation or case id, two mutations of one name, a `count_per_case` that is no positive whole number, or a seed that is no number.
  */
 export function generateMutations<C extends MutableCase>(options: MutationOptions<C>): MutationRun<C> {
   const { count_per_case: count = 1, seed = 1 } = options
@@ -51,6 +51,7 @@ export function generateMutations<C extends MutableCase>(options: MutationOption
   }
   if (!Number.isFinite(seed)) throw new RangeError(`seed is ${seed}; it must be a number`)
   const mutations = (options.mutation_types ?? mutationTypes).map(findMutation)
+  refuseTwice(mutations)
   const lexicon = createLexicon(options.lexicon ?? [])
   const run: MutationRun<C> = { cases: [], skipped: [] }
   for (const base of chosenCases(options)) {
@@ -61,6 +62,16 @@ export function generateMutations<C extends MutableCase>(options: MutationOption
     }
   }
   return run
+}
+
+/** Their variants would have the same ids. */
+function refuseTwice(mutations: readonly Mutation[]): void {
+  const names = new Set<string>()
+  for (const { name } of mutations) {
+    if (names.has(name))
+      throw new RangeError(`mutation_types holds "${name}" twice; each mutation needs a name of its own`)
+    names.add(name)
+  }
 }
 
 function findMutation(wanted: MutationType | Mutation): Mutation {

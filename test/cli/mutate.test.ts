@@ -35,7 +35,8 @@ test('writes mutated cases that a golden set reads again', async () => {
   writeFileSync(join(cwd, 'mutated.golden.yaml'), 'name: mutated\ntype: golden_deck\ncases: mutated.jsonl\n')
   const { cases } = loadGoldenSet('mutated.golden.yaml', { from: cwd })
   expect(cases.length).toBeGreaterThan(10)
-  for (const { id, source, tags, mutation, criteria } of cases) {
+  expect(cases.filter(({ mutation }) => mutation === undefined).map(({ id }) => id)).toEqual(['upgrade', 'question'])
+  for (const { id, source, tags, mutation, criteria } of cases.filter(({ mutation }) => mutation)) {
     expect(id).toBe(`${mutation?.base_case_id}~${mutation?.type}-${id.at(-1)}`)
     expect(source).toBe('mutation')
     expect(tags).toContain(`mutation:${mutation?.type}`)
@@ -55,10 +56,10 @@ test('--types, --base, --seed and --lexicon choose what is made', async () => {
       .map((line) => JSON.parse(line))
   }
   const typos = await made('--types', 'typos_decklist, near_miss_card', '--lexicon', 'names.txt')
-  expect(typos.map(({ id }) => id)).toEqual(['upgrade~typos_decklist-1', 'upgrade~near_miss_card-1'])
-  const [other] = await made('--types', 'typos_decklist', '--seed', '2')
+  expect(typos.map(({ id }) => id)).toEqual(['upgrade', 'upgrade~typos_decklist-1', 'upgrade~near_miss_card-1'])
+  const [, other] = await made('--types', 'typos_decklist', '--seed', '2')
   expect(other.id).toBe('upgrade~typos_decklist-1')
-  expect(other.input).not.toBe(typos[0].input)
+  expect(other.input).not.toBe(typos[1].input)
 })
 
 test('nothing that applies is exit code 1', async () => {
@@ -77,6 +78,8 @@ test.each([
   [['decks.golden.yaml', '--seed', 'x'], 'seed is NaN'],
   [['decks.golden.yaml', '--lexicon', 'none.txt'], 'none.txt'],
   [['decks.golden.yaml', '--out', 'no/such/folder.jsonl'], 'no/such/folder.jsonl'],
+  [['decks.golden.yaml', '--out', './decks.golden.yaml'], '--out is decks.golden.yaml itself'],
+  [['decks.golden.yaml', '--types', 'typos_decklist,typos_decklist'], '"typos_decklist" twice'],
   [['decks.golden.yaml', '--typs', 'x'], "Unknown option '--typs'"],
 ])('%o is exit code 2', async (args, message) => {
   const { io, err } = project()

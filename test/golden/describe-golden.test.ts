@@ -243,6 +243,22 @@ describe('the judge', () => {
     expect(errors[0]).toContain('Golden case "a" of "Support" could not be checked:\n  no verdict: ')
   })
 
+  test('has a say about a variant, too: its failure breaks, its silence is unknown', async () => {
+    const set = { cases: [{ id: 'a', input: 'Please cancel my plan' }] }
+    const subject = ({ id }: { id: string }) => (id === 'a' ? 'score 100' : 'Which plan do you mean?')
+    const judging = async (text: string) => {
+      const { judge } = judgeSaying(text)
+      const { result, errors } = await runSet(set, { subject, mutations: ['empty_user_message'], judge })
+      return { counts: result?.mutations, error: errors.at(-1) }
+    }
+    expect((await judging(reply(1, 1))).counts).toMatchObject({ held: 1, broke: 0, unknown: 0 })
+    expect(await judging(reply(0, 0))).toMatchObject({
+      counts: { held: 0, broke: 1, unknown: 0 },
+      error: expect.stringContaining('rubric "selftest" failed'),
+    })
+    expect((await judging('I would rather not say.')).counts).toMatchObject({ held: 0, broke: 0, unknown: 1 })
+  })
+
   test('is not asked about an answer that its criteria have failed already', async () => {
     const { judge, asked } = judgeSaying(reply(1, 1))
     await runSet({ cases: [{ id: 'a', input: 'x', criteria: { pass: ["result.includes('form')"] } }] }, { judge })
@@ -486,6 +502,11 @@ describe('options', () => {
       passed: 2,
       mutations: { held: 1, broke: 0, unknown: 0 },
     })
+    const lost = variant('z~own-2', 'z')
+    const same = { ...lost, mutation: { ...lost.mutation, expectation: { kind: 'same' } } }
+    const { result: alone, errors } = await runSet({ cases: [same] })
+    expect(alone).toMatchObject({ status: 'unknown', unknown_case_ids: ['z~own-2'] })
+    expect(errors[0]).toContain('its base case "z" is not in the set')
   })
 
   test('a subject is needed', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpectation, type Observed } from '../../src/mutate/check-expectation.js'
+import { checkExpectation as checkLink, type Observed } from '../../src/mutate/check-expectation.js'
+import type { Outcome } from '../../src/judge/verdict.js'
 import type { Expectation } from '../../src/mutate/expectation.js'
+
+const checkExpectation = (expectation: Expectation, base: Observed | undefined, mutated: Observed) =>
+  checkLink({ expectation, base_case_id: 'base' }, base, mutated)
 
 const passed: Observed = { outcome: 'pass', overall: 0.9 }
 
@@ -91,4 +95,42 @@ test.each<[Observed['criteria'], string]>([
     outcome,
     ...(criteria && { reason: criteria.reason }),
   })
+})
+
+describe('beside what can be seen without a judge', () => {
+  const asks: Expectation = { kind: 'asks', about: 'the commander' }
+  const verdict = (outcome: Outcome) => ({ outcome, reason: 'what the judge says' })
+  const check = (mutated: Partial<Observed>) => checkExpectation(asks, passed, { outcome: 'pass', ...mutated })
+
+  test.each<[boolean | undefined, Outcome, string]>([
+    [true, 'pass', 'held'],
+    [true, 'fail', 'broke'],
+    [true, 'unknown', 'unknown'],
+    [false, 'pass', 'broke'],
+    [undefined, 'pass', 'held'],
+    [undefined, 'fail', 'broke'],
+    [undefined, 'unknown', 'unknown'],
+  ])('asked: %o, judge: %s, so it is %s', (asked, judge, outcome) => {
+    const seen = asked === undefined ? {} : { flags: flags(asked) }
+    expect(check({ ...seen, judge: verdict(judge) }).outcome).toBe(outcome)
+  })
+  test('a subject that throws breaks', () => {
+    expect(check({ outcome: 'fail', failure: 'the subject threw TypeError: x' })).toEqual({
+      outcome: 'broke',
+      reason: 'the subject threw TypeError: x',
+    })
+  })
+})
+
+test('the same as a case that is not there cannot be checked', () => {
+  expect(checkExpectation({ kind: 'same' }, undefined, passed)).toEqual({
+    outcome: 'unknown',
+    reason: 'its base case "base" is not in the set',
+  })
+})
+
+test('a name is mentioned as words of their own', () => {
+  const expectation: Expectation = { kind: 'refuses_or_flags', near_miss: { named: 'Sol Rin', known: 'Sol Ring' } }
+  const mutated: Observed = { outcome: 'pass', output: 'Keep Sol Ring, it is the best.', flags: flags(false) }
+  expect(checkExpectation(expectation, passed, mutated)).toMatchObject({ reason: 'writes of "Sol Ring" instead' })
 })

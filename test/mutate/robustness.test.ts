@@ -19,8 +19,8 @@ function run(observe: (id: string) => Observed) {
   return robustnessTable(
     cases.map((testCase) => {
       const observed = observe(testCase.id)
-      const { type, note, expectation } = testCase.mutation
-      const { outcome, reason } = checkExpectation(expectation, baseObserved, observed)
+      const { type, note } = testCase.mutation
+      const { outcome, reason } = checkExpectation(testCase.mutation, baseObserved, observed)
       return {
         type,
         note,
