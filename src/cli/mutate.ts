@@ -44,11 +44,9 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
       ...(flags.lexicon !== undefined && { lexicon: lines(readFileSync(resolve(io.cwd, flags.lexicon), 'utf8')) }),
     })
     const variants = Map.groupBy(made.cases, ({ mutation }) => mutation.base_case_id)
-    const withBases = cases.flatMap((base) => {
-      const made = variants.get(base.id)
-      return made ? [base, ...made] : []
-    })
-    const text = withBases.map((each) => `${JSON.stringify(each)}\n`).join('')
+    const bases = cases.filter(({ id }) => variants.has(id))
+    const withVariants = bases.flatMap((base) => [base, variants.get(base.id) ?? []].flat())
+    const text = withVariants.map((each) => `${JSON.stringify(each)}\n`).join('')
     if (flags.out === undefined) io.stdout.write(text)
     else if (resolve(io.cwd, flags.out) === resolve(io.cwd, file)) throw new UsageError(`--out is ${file} itself.`)
     else writeFileSync(resolve(io.cwd, flags.out), text)
