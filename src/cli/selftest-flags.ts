@@ -15,6 +15,11 @@ Runs the scenarios of a configuration against the system under test and judges w
   --json              Prints the run record alone
   --help
 
+Environment; wins over the configuration, a flag wins over it:
+  SELFTEST_STRICTNESS, SELFTEST_MIN_SCORE_TO_PASS, SELFTEST_MAX_QUESTIONS_ALLOWED, SELFTEST_TIMEOUT_SECONDS,
+  SELFTEST_CONCURRENCY   A number each
+  JURY_MODEL             The model that generates and judges
+
 Exit code: 0 all passed, 1 a case failed, 2 a case or the run could not be checked (configuration, key, endpoint)
 or the judge is UNTRUSTED, 130 ended by Ctrl-C, with the report of what had finished.
 `
@@ -28,16 +33,6 @@ export interface SelftestArguments extends SelftestFlags {
 
 /** @throws UsageError for an option that is unknown or misspelled. */
 export function readSelftestArguments(args: readonly string[]): SelftestArguments {
-  const { scenarios, timeout, scenario, ...values } = parse(args)
-  return {
-    ...values,
-    ...(scenario && { scenario }),
-    ...(scenarios !== undefined && { scenarios: Number(scenarios) }),
-    ...(timeout !== undefined && { timeout: Number(timeout) }),
-  }
-}
-
-function parse(args: readonly string[]) {
   return readArguments({
     args: [...args],
     options: {

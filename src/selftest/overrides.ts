@@ -3,14 +3,14 @@ import { selftestConfigSchema, type SelftestConfig } from './config.js'
 
 /** What a command line changes about a configuration. */
 export interface SelftestFlags {
-  /** `--scenarios=2`: the first so many. */
-  readonly scenarios?: number
+  /** `--scenarios=2`: the first so many; as it was typed. */
+  readonly scenarios?: string
   /** `--scenario <id>`, repeatable: only these, in the order of the file. */
   readonly scenario?: readonly string[]
   /** `--full`: all. */
   readonly full?: boolean
-  /** `--timeout=30`, in seconds. */
-  readonly timeout?: number
+  /** `--timeout=30`, in seconds; as it was typed. */
+  readonly timeout?: string
 }
 
 /** A flag or an environment variable that cannot be followed. The message names it and says what it takes. */
@@ -18,18 +18,20 @@ export class OverrideError extends Error {
   override readonly name = 'OverrideError'
 }
 
-/** Environment variable -> the key it overrides. */
-const fromEnvironment = {
-  SELFTEST_STRICTNESS: 'strictness',
-  SELFTEST_MIN_SCORE_TO_PASS: 'min_score_to_pass',
-  SELFTEST_MAX_QUESTIONS_ALLOWED: 'max_questions_allowed',
-  SELFTEST_TIMEOUT_SECONDS: 'timeout_seconds',
-  SELFTEST_CONCURRENCY: 'concurrency',
-} as const satisfies Record<string, keyof SelftestConfig>
+const prefix = 'SELFTEST_'
+
+/** Keys that a variable of the environment overrides: `SELFTEST_STRICTNESS` and so on. */
+const fromEnvironment = [
+  'strictness',
+  'min_score_to_pass',
+  'max_questions_allowed',
+  'timeout_seconds',
+  'concurrency',
+] as const satisfies readonly (keyof SelftestConfig)[]
 
 /**
  * Flags win over the environment, the environment over the file. `JURY_MODEL` replaces the generator's and the judge's
- * model, `SELFTEST_TIMEOUT_SECONDS` and its like one number each.
+ * model, `SELFTEST_TIMEOUT_SECONDS` and its like one number each; a blank variable is as good as none.
  * @throws OverrideError naming the flag or the variable.
  */
 export function applyOverrides(
@@ -40,26 +42,45 @@ export function applyOverrides(
   let result = config
   const model = env['JURY_MODEL']
   if (model) result = { ...result, generator: { ...result.generator, model }, judge: { ...result.judge, model } }
-  for (const [variable, key] of Object.entries(fromEnvironment)) {
-    const text = env[variable]
-    if (text) result = withNumber(result, key, text, variable)
+  const given = new Map(Object.entries(env).filter(([name, text]) => name.startsWith(prefix) && text?.trim()))
+  for (const key of fromEnvironment) {
+    const variable = prefix + key.toUpperCase()
+    const text = given.get(variable)
+    if (text !== undefined) result = withNumber(result, key, text, variable)
+    given.delete(variable)
   }
-  if (flags.timeout !== undefined) result = withNumber(result, 'timeout_seconds', String(flags.timeout), '--timeout')
+  refuseMisspelled([...given.keys()])
+  if (flags.timeout !== undefined) result = withNumber(result, 'timeout_seconds', flags.timeout, '--timeout')
   return { ...result, scenarios: selectScenarios(result, flags) }
 }
 
+/** Another program's `SELFTEST_...` is none of ours; one that is nearly ours would be ignored in silence. */
+function refuseMisspelled(variables: readonly string[]): void {
+  for (const variable of variables) {
+    const meant = closest(variable.slice(prefix.length), fromEnvironment)
+    if (meant === undefined) continue
+    throw new OverrideError(
+      `${variable} is not a variable of the selftest; did you mean ${prefix}${meant.toUpperCase()}?`,
+    )
+  }
+}
+
 function withNumber(config: SelftestConfig, key: keyof SelftestConfig, text: string, source: string): SelftestConfig {
-  const checked = selftestConfigSchema.safeParse({ ...config, [key]: Number(text) })
-  if (checked.success) return { ...config, [key]: Number(text) }
-  throw new OverrideError(`${source} is "${text}": ${checked.error.issues[0]?.message ?? 'not a value it takes'}`)
+  const refuse = (why: string): never => {
+    throw new OverrideError(`${source} is "${text}": ${why}`)
+  }
+  if (!/^\s*\d*\.?\d+\s*$/.test(text)) return refuse('it takes a plain number, like 2 or 0.5')
+  const changed = { ...config, [key]: Number(text) }
+  const checked = selftestConfigSchema.safeParse(changed)
+  return checked.success ? changed : refuse(checked.error.issues[0]?.message ?? 'not a value it takes')
 }
 
 function selectScenarios({ scenarios }: SelftestConfig, flags: SelftestFlags): SelftestConfig['scenarios'] {
   if (flags.full && (flags.scenarios !== undefined || flags.scenario)) {
     throw new OverrideError('--full runs all scenarios: leave out --scenarios and --scenario')
   }
-  if (flags.scenarios !== undefined && !(Number.isInteger(flags.scenarios) && flags.scenarios >= 1)) {
-    throw new OverrideError(`--scenarios is ${flags.scenarios}; it takes a whole number of at least 1`)
+  if (flags.scenarios !== undefined && !/^0*[1-9]\d*$/.test(flags.scenarios)) {
+    throw new OverrideError(`--scenarios is "${flags.scenarios}"; it takes a whole number of at least 1`)
   }
   const ids = scenarios.map(({ id }) => id)
   for (const wanted of flags.scenario ?? []) {
@@ -69,5 +90,7 @@ function selectScenarios({ scenarios }: SelftestConfig, flags: SelftestFlags): S
       `--scenario ${wanted}: there is no such scenario; ${meant ? `did you mean ${meant}?` : `there are ${ids.join(', ')}`}`,
     )
   }
-  return scenarios.filter(({ id }) => flags.scenario?.includes(id) ?? true).slice(0, flags.scenarios)
+  return scenarios
+    .filter(({ id }) => flags.scenario?.includes(id) ?? true)
+    .slice(0, Number(flags.scenarios ?? scenarios.length))
 }

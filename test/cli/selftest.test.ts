@@ -179,7 +179,7 @@ describe('exit codes', () => {
       './src/parrot.mjs cannot be loaded',
     ],
     ['an unknown option', {}, ['--scenaros=2'], '--scenaros'],
-    ['a number that is none', { 'config/selftest.yaml': scenarios('a') }, ['--scenarios=two'], '--scenarios is NaN'],
+    ['a number that is none', { 'config/selftest.yaml': scenarios('a') }, ['--scenarios=two'], '--scenarios is "two"'],
   ])('2 for %s, without a stack', async (_what, files, args, message) => {
     write(files as Record<string, string>)
     const { code, stderr, stdout } = await selftest(args)

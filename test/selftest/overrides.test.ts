@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { selftestUsage } from '../../src/cli/selftest-flags.js'
 import { readSelftestConfig } from '../../src/selftest/config.js'
 import { applyOverrides, OverrideError } from '../../src/selftest/overrides.js'
 
@@ -11,7 +12,7 @@ test('nothing given changes nothing', () => {
 })
 
 test('--scenarios=2 --timeout=30, as in the document', () => {
-  const result = applyOverrides(config, { scenarios: 2, timeout: 30 }, {})
+  const result = applyOverrides(config, { scenarios: '2', timeout: '30' }, {})
   expect(result.scenarios.map(({ id }) => id)).toEqual(['ambiguous_request', 'clear_summary'])
   expect(result.timeout_seconds).toBe(30)
 })
@@ -29,19 +30,40 @@ test('flags win over the environment, the environment over the file', () => {
     generator: { model: 'llama3', temperature: 0.7 },
     judge: { model: 'llama3', temperature: 0 },
   })
-  expect(applyOverrides(config, { timeout: 30 }, env).timeout_seconds).toBe(30)
+  expect(applyOverrides(config, { timeout: '30' }, env).timeout_seconds).toBe(30)
 })
 
 test.each([
-  [{ scenarios: 0 }, {}, '--scenarios is 0'],
-  [{ scenarios: 1.5 }, {}, '--scenarios is 1.5'],
-  [{ timeout: 0 }, {}, '--timeout is "0"'],
-  [{ timeout: Number.NaN }, {}, '--timeout is "NaN"'],
-  [{ full: true, scenarios: 2 }, {}, '--full'],
+  [{ scenarios: '0' }, {}, '--scenarios is "0"'],
+  [{ scenarios: '1.5' }, {}, '--scenarios is "1.5"'],
+  [{ timeout: '0' }, {}, '--timeout is "0"'],
+  [{ timeout: 'abc' }, {}, '--timeout is "abc": it takes a plain number'],
+  [{ timeout: '' }, {}, '--timeout is ""'],
+  [{ full: true, scenarios: '2' }, {}, '--full'],
   [{ scenario: ['clear_sumary'] }, {}, 'did you mean clear_summary?'],
   [{}, { SELFTEST_STRICTNESS: 'high' }, 'SELFTEST_STRICTNESS is "high"'],
   [{}, { SELFTEST_CONCURRENCY: '0' }, 'SELFTEST_CONCURRENCY is "0"'],
+  [{}, { SELFTEST_CONCURRENCY: '0x10' }, 'SELFTEST_CONCURRENCY is "0x10": it takes a plain number'],
+  [{}, { SELFTEST_STRICTNESS: '1e0' }, 'SELFTEST_STRICTNESS is "1e0"'],
+  [{}, { SELFTEST_STRICTNES: '0.9' }, 'did you mean SELFTEST_STRICTNESS?'],
+  [{}, { SELFTEST_TIMEOUT_SECOND: '9' }, 'did you mean SELFTEST_TIMEOUT_SECONDS?'],
 ] as const)('%j %j is refused', (flags, env, message) => {
   expect(() => applyOverrides(config, flags, env)).toThrow(OverrideError)
   expect(() => applyOverrides(config, flags, env)).toThrow(message)
+})
+
+test('a blank variable is as good as none, and what another program calls SELFTEST_ is its own affair', () => {
+  const env = {
+    SELFTEST_MIN_SCORE_TO_PASS: ' ',
+    SELFTEST_STRICTNESS: '',
+    SELFTEST_STRICTNES: ' ',
+    SELFTEST_SHELL: 'zsh',
+  }
+  expect(applyOverrides(config, {}, env)).toEqual(config)
+})
+
+test('every variable has its place in the help', () => {
+  for (const key of ['STRICTNESS', 'MIN_SCORE_TO_PASS', 'MAX_QUESTIONS_ALLOWED', 'TIMEOUT_SECONDS', 'CONCURRENCY']) {
+    expect(selftestUsage).toContain(`SELFTEST_${key}`)
+  }
 })
