@@ -17,15 +17,16 @@ interface ReporterOptions {
 }
 
 interface Ending {
-  /** Ids of scenarios that have not finished. */
-  readonly missing: readonly string[]
   readonly canaries: readonly CanaryReport[]
   /** Tells people, once the verdict of the run stands. */
   readonly alert: (record: RunRecord) => Promise<AlertOutcome | undefined>
   readonly githubSummaryFile: string | undefined
 }
 
-/** Keeps the report files of a run up to date while it goes on: a crash leaves the cases finished so far. */
+/**
+ * Keeps the report files of a run up to date while it goes on: a crash leaves the cases finished so far, and names the
+ * scenarios that had not.
+ */
 export class SelftestReporter {
   readonly #finished = new Map<string, CaseResult>()
   #writing: Promise<unknown> = Promise.resolve()
@@ -35,35 +36,30 @@ export class SelftestReporter {
   /** Writes the files anew with one more case. */
   add(result: CaseResult): Promise<unknown> {
     this.#finished.set(result.id, result)
-    this.#writing = this.#writing.then(() => this.#write(this.#record([])))
+    this.#writing = this.#writing.then(() => this.#write(this.#record()))
     return this.#writing
   }
 
   /** The last word. */
-  async end({
-    missing,
-    canaries,
-    alert,
-    githubSummaryFile,
-  }: Ending): Promise<{ record: RunRecord; reports: WrittenReports }> {
+  async end({ canaries, alert, githubSummaryFile }: Ending): Promise<{ record: RunRecord; reports: WrittenReports }> {
     await this.#writing
-    const warnings = missing.length > 0 ? [`Interrupted before these had finished: ${missing.join(', ')}.`] : []
-    const judged = this.#record(warnings, canaries)
+    const judged = this.#record(canaries)
     const outcome = await alert(judged)
     const record = outcome ? { ...judged, alert: outcome } : judged
     return { record, reports: await this.#write(record, githubSummaryFile) }
   }
 
-  #record(warnings: readonly string[], canaries: readonly CanaryReport[] = []): RunRecord {
+  #record(canaries: readonly CanaryReport[] = []): RunRecord {
     const { runId, now, config, file } = this.options
-    const results = config.scenarios.flatMap(({ id }) => this.#finished.get(id) ?? [])
+    const ids = config.scenarios.map(({ id }) => id)
+    const results = ids.flatMap((id) => this.#finished.get(id) ?? [])
     return buildRunRecord({
       runId,
       now,
       tests: results.map((result) => selftestReport(result, file)),
       config: { strictness: config.strictness, min_score_to_pass: config.min_score_to_pass },
       canaries,
-      warnings,
+      missing: ids.filter((id) => !this.#finished.has(id)).map((id) => `Scenario ${id} has not finished.`),
     })
   }
 

@@ -90,29 +90,22 @@ async function runScenarios(
     running,
     bench.checkJudge({ file: path, name: 'selftest', attempt: 0, signal }),
   ])
-  const finished = new Set(results.map(({ id }) => id))
-  const missing = config.scenarios.map(({ id }) => id).filter((id) => !finished.has(id))
   const alert = (record: RunRecord) =>
     signal.aborted ? Promise.resolve(undefined) : alertOnSelftest(record, config, io)
-  const { record, reports } = await reporter.end({
-    missing,
-    canaries,
-    alert,
-    githubSummaryFile: env['GITHUB_STEP_SUMMARY'],
-  })
+  const { record, reports } = await reporter.end({ canaries, alert, githubSummaryFile: env['GITHUB_STEP_SUMMARY'] })
   const { unused } = finishRecordings(path)
   // New prompts for all scenarios leave the verdicts on the old ones without a use.
-  if (flags.fresh && flags.isWhole && missing.length === 0 && record.summary.unknown === 0) pruneRecordings(unused)
+  if (flags.fresh && flags.isWhole && !record.missing && record.summary.unknown === 0) pruneRecordings(unused)
   io.stdout.write(flags.json ? `${JSON.stringify(record, null, 2)}\n` : closingWords(record, results, reports, io))
   const review = signal.aborted ? [] : await afterRun(record, { rootDir, env, reviews: config.reviews })
   for (const line of review) progress.write(`${line}\n`)
-  return signal.aborted ? 130 : exitCode(record, missing)
+  return signal.aborted ? 130 : exitCode(record)
 }
 
-function exitCode(record: RunRecord, missing: readonly string[]): number {
-  const { failed, unknown } = record.summary
-  if (failed > 0) return 1
-  return unknown + missing.length + untrusted(record).length > 0 ? 2 : 0
+function exitCode(record: RunRecord): number {
+  const { summary, missing = [] } = record
+  if (summary.failed > 0) return 1
+  return summary.unknown + missing.length + untrusted(record).length > 0 ? 2 : 0
 }
 
 /** @throws OverrideError when the environment forbids what the flags ask for, or names no mode. */

@@ -69,21 +69,26 @@ test.skipIf(!existsSync('/proc'))(
     expect(await exit).toBe(130)
     const record = recordOf(root)
     expect(record.cases.map(({ id, pass }) => [id, pass])).toEqual([['s0', true]])
-    expect(record.warnings).toEqual(['Interrupted before these had finished: s1.'])
+    expect(record.missing).toEqual(['Scenario s1 has not finished.'])
     await expect.poll(() => started.filter(isRunning)).toEqual([])
   },
 )
 
-test('a crash in the middle leaves the cases that had finished', { timeout: 40_000 }, async () => {
-  const root = project('say a', 'say b', 'wait')
-  const child = start(root)
-  const exit = ended(child)
-  await expect.poll(() => recordOf(root).cases.length, { timeout: 15_000 }).toBe(2)
-  child.kill('SIGKILL')
-  await exit
-  expect(recordOf(root).cases.map(({ id }) => id)).toEqual(['s0', 's1'])
-  expect(readdirSync(join(root, 'reports/selftest')).filter((name) => /tmp/.test(name))).toEqual([])
-})
+test(
+  'a crash in the middle leaves the cases that had finished, and names the one that had not',
+  { timeout: 40_000 },
+  async () => {
+    const root = project('say a', 'say b', 'wait')
+    const child = start(root)
+    const exit = ended(child)
+    await expect.poll(() => recordOf(root).cases.length, { timeout: 15_000 }).toBe(2)
+    child.kill('SIGKILL')
+    await exit
+    expect(recordOf(root).cases.map(({ id }) => id)).toEqual(['s0', 's1'])
+    expect(recordOf(root).missing).toEqual(['Scenario s2 has not finished.'])
+    expect(readdirSync(join(root, 'reports/selftest')).filter((name) => /tmp/.test(name))).toEqual([])
+  },
+)
 
 /** Processes that a process started, and those that these did, by /proc. */
 function processesBelow(parent: number): number[] {

@@ -203,7 +203,7 @@ describe('exit codes', () => {
     expect(stderr).toBe('JURY_MODE is "often"; it must be one of live, auto, replay, record\n')
   })
 
-  test('130 on Ctrl-C, with the report of what had finished', async () => {
+  test('130 on Ctrl-C; until the end the report names what has not finished', async () => {
     write({
       'config/selftest.yaml': config(`${scenarios('a', 'b', 'hang')}\nconcurrency: 1`),
       'src/parrot.mjs': 'export const handle = (prompt) => prompt.includes("hang") ? new Promise(() => {}) : "x"',
@@ -211,11 +211,12 @@ describe('exit codes', () => {
     const controller = new AbortController()
     const running = selftest([], await serve(), controller.signal)
     await vi.waitFor(() => expect(recordOnDisk().cases).toHaveLength(2), { timeout: 10_000 })
+    expect(recordOnDisk().missing).toEqual(['Scenario hang has not finished.'])
     controller.abort(new Error('interrupted'))
     expect((await running).code).toBe(130)
     const record = recordOnDisk()
     expect(record.cases.map(({ id }) => id)).toEqual(['a', 'b'])
-    expect(record.warnings).toEqual(['Interrupted before these had finished: hang.'])
+    expect(record.missing).toEqual(['Scenario hang has not finished.'])
   })
 })
 
@@ -225,6 +226,7 @@ describe('flags', () => {
     const { stdout } = await selftest(['--scenarios=2', '--timeout=30'], await serve())
     expect(stdout).toContain('2/2 (100%)')
     expect(recordOnDisk().cases.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(recordOnDisk().missing).toBeUndefined()
   })
 
   test('--json prints the run record alone', async () => {
