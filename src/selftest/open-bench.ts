@@ -1,3 +1,4 @@
+import { getHost } from '../config/host.js'
 import type { Mode } from '../config/options.js'
 import { checkCanaries } from '../judge/check-canaries.js'
 import { configuration } from '../judge/configure.js'
@@ -56,7 +57,11 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     },
     ...(generatorMode && { generatorMode }),
     rubric,
-    guard: await ReadInfoGuard.open({ rootDir, exempt: [...options.reportDirs, ...config.exempt_paths] }),
+    guard: await ReadInfoGuard.open({
+      rootDir,
+      exempt: [...options.reportDirs, ...config.exempt_paths],
+      renewsBaselines: getHost()?.update ?? false,
+    }),
     timeoutMs: config.timeout_seconds * 1000,
     taskGroupId: options.taskGroupId,
     newId: options.newId,

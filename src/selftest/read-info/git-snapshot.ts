@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFile, readlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { lstat, readFile, readlink } from 'node:fs/promises'
+import { join } from 'node:path/posix'
 import { promisify } from 'node:util'
 import { thrownCode } from '../../config/thrown.js'
-import type { Snapper } from './snapshot.js'
+import { folderSnapshot } from './folder-snapshot.js'
+import type { Snapper, Snapshot } from './snapshot.js'
 
 const run = promisify(execFile)
 const manyBytes = 256 * 1024 * 1024
@@ -34,7 +35,9 @@ export async function gitSnapshot(rootDir: string): Promise<Snapper | undefined>
     const snapshot = new Map<string, string>()
     for (const entry of entries) {
       const path = entry.slice(3 + prefix.length)
-      snapshot.set(path, `${entry.slice(0, 2)} ${await contentOf(join(rootDir, path))}`)
+      const content = await contentOf(join(rootDir, path))
+      if (typeof content === 'string') snapshot.set(path, `${entry.slice(0, 2)} ${content}`)
+      else for (const [inner, its] of content) snapshot.set(join(path, inner), its)
     }
     const noCommit = (): string => '' // or one that does not hold the folder
     snapshot.set('.git/HEAD', await git('rev-parse', '--verify', '-q', `HEAD:${prefix}`).catch(noCommit))
@@ -42,15 +45,19 @@ export async function gitSnapshot(rootDir: string): Promise<Snapper | undefined>
   }
 }
 
-async function contentOf(path: string): Promise<string> {
+/** A folder is listed when it is a repository of its own: a submodule, or one that the outer repository does not know. */
+async function contentOf(path: string): Promise<string | Snapshot> {
   try {
+    const stats = await lstat(path)
+    if (stats.isDirectory()) return await ((await gitSnapshot(path)) ?? folderSnapshot(path))()
+    if (stats.isSymbolicLink()) return `link ${await readlink(path)}`
     return createHash('sha256')
       .update(await readFile(path))
       .digest('hex')
   } catch (error) {
     const code = thrownCode(error)
-    if (code === 'ENOENT') return await readlink(path).catch(() => 'gone')
-    if (code === 'EISDIR') return 'folder'
+    if (code === 'ENOENT' || code === 'ENOTDIR') return 'gone'
+    if (code === 'EACCES' || code === 'EPERM') return 'unreadable'
     throw error
   }
 }

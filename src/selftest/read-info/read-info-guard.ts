@@ -13,10 +13,13 @@ export interface GuardOptions {
   readonly rootDir: string
   /** Files and folders, relative to the root with forward slashes, that may change: reports, and what the user allows. */
   readonly exempt: readonly string[]
+  /** Whether tests beside the cases renew their baselines (`vitest -u`). Default `false`. */
+  readonly renewsBaselines?: boolean
 }
 
-/** Folders of this package's own files, wherever they lie. */
-const ownFolders = /(?:^|\/)(?:__recordings__|__baselines__|\.expect-jury)\//
+/** Folders that this package itself writes to during a run, wherever they lie. */
+const ownFolder = /(?:^|\/)(?:__recordings__|\.expect-jury)\//
+const baselineFolder = /(?:^|\/)__baselines__\//
 
 /**
  * Holds `READ_INFO` to its word: notices files of the project that change while a case runs. Source: selftest.md, "Never
@@ -28,15 +31,19 @@ export class ReadInfoGuard {
 
   private constructor(
     private readonly snap: Snapper,
-    private readonly exempt: readonly string[],
+    private readonly isExempt: (path: string) => boolean,
   ) {
     this.#last = snap()
   }
 
-  static async open({ rootDir, exempt }: GuardOptions): Promise<ReadInfoGuard> {
+  static async open({ rootDir, exempt, renewsBaselines = false }: GuardOptions): Promise<ReadInfoGuard> {
+    const allowed = exempt.map((path) => path.replace(/^\.\/|\/+$/g, ''))
     const guard = new ReadInfoGuard(
       await openSnapper(rootDir),
-      exempt.map((path) => path.replace(/^\.\/|\/+$/g, '')),
+      (path) =>
+        ownFolder.test(path) ||
+        (renewsBaselines && baselineFolder.test(path)) ||
+        allowed.some((own) => path === own || path.startsWith(`${own}/`)),
     )
     await guard.#last
     return guard
@@ -51,7 +58,7 @@ export class ReadInfoGuard {
     const last = this.#last
     const changed = last.then(async (before) => {
       const after = await this.snap(before)
-      const paths = changedPaths(before, after).filter((path) => !this.#isExempt(path))
+      const paths = changedPaths(before, after).filter((path) => !this.isExempt(path))
       const cases = [...this.#running.keys()]
       for (const changes of this.#running.values()) changes.push(...paths.map((path) => ({ path, cases })))
       const own = this.#running.get(id) ?? []
@@ -63,9 +70,5 @@ export class ReadInfoGuard {
       () => last, // the caller is told; the next one compares with the snapshot before
     )
     return (await changed).own
-  }
-
-  #isExempt(path: string): boolean {
-    return ownFolders.test(path) || this.exempt.some((exempt) => path === exempt || path.startsWith(`${exempt}/`))
   }
 }

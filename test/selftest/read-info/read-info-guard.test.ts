@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -19,8 +19,13 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text)
 }
 
-const git = (...args: string[]) =>
-  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: root, stdio: 'pipe' })
+const gitIn = (folder: string, ...args: string[]) =>
+  execFileSync(
+    'git',
+    ['-c', 'user.name=t', '-c', 'user.email=t@example.com', '-c', 'protocol.file.allow=always', ...args],
+    { cwd: join(root, folder), stdio: 'pipe' },
+  )
+const git = (...args: string[]) => gitIn('.', ...args)
 
 async function changesDuring(action: () => void, exempt: string[] = []): Promise<readonly string[]> {
   const guard = await ReadInfoGuard.open({ rootDir: root, exempt })
@@ -56,6 +61,8 @@ describe.each(['a folder', 'a Git work tree'])('in %s', (kind) => {
     ['a touch', () => utimesSync(join(root, 'docs/guide.md'), new Date(), new Date()), []],
     ['an installed package', () => write('node_modules/a/index.js', ''), []],
     ['recordings', () => write('config/__recordings__/selftest.yaml.jsonl', ''), []],
+    ['a baseline', () => write('test/__baselines__/v7.json', ''), ['test/__baselines__/v7.json']],
+    ['a link', () => symlinkSync('elsewhere', join(root, 'link')), ['link']],
   ])('%s', async (_what, action, expected) => {
     expect(await changesDuring(action)).toEqual(expected)
   })
@@ -67,6 +74,20 @@ describe.each(['a folder', 'a Git work tree'])('in %s', (kind) => {
       write('reports/selftest-b', '')
     }
     expect(await changesDuring(action, ['reports/selftest', './cache/'])).toEqual(['reports/selftest-b'])
+  })
+
+  test('baselines that tests beside renew on purpose may change', async () => {
+    const guard = await ReadInfoGuard.open({ rootDir: root, exempt: [], renewsBaselines: true })
+    guard.begin('a')
+    write('test/__baselines__/v7.json', '')
+    expect(await guard.end('a')).toEqual([])
+  })
+
+  test('a link in a circle and a file that may not be read are no reason to give up', async () => {
+    symlinkSync('loop', join(root, 'loop'))
+    write('locked', '')
+    chmodSync(join(root, 'locked'), 0)
+    expect(await changesDuring(() => write('docs/guide.md', 'two\n'))).toEqual(['docs/guide.md'])
   })
 
   test('a change belongs to the cases that ran at the time, and only to them', async () => {
@@ -100,6 +121,39 @@ describe('with Git', () => {
     expect(await changesDuring(() => git('checkout', '-q', 'docs/guide.md'))).toEqual(['docs/guide.md'])
     write('docs/guide.md', 'edited by the user\n')
     expect(await changesDuring(() => git('commit', '-qam', 'by a case'))).toEqual(['.git/HEAD', 'docs/guide.md'])
+  })
+
+  describe('a repository inside', () => {
+    const startRepository = (folder: string): void => {
+      write(`${folder}/src.txt`, 'one\n')
+      write(`${folder}/.gitignore`, '*.log\n')
+      gitIn(folder, 'init', '-q')
+      gitIn(folder, 'add', '.')
+      gitIn(folder, 'commit', '-qm', 'start')
+    }
+
+    test('that the outer one does not know is watched, but for what it ignores', async () => {
+      startRepository('vendor/clone')
+      expect(await changesDuring(() => write('vendor/clone/a.log', ''))).toEqual([])
+      expect(await changesDuring(() => write('vendor/clone/src.txt', 'two\n'))).toEqual(['vendor/clone/src.txt'])
+      expect(await changesDuring(() => gitIn('vendor/clone', 'commit', '-qam', 'by a case'))).toEqual([
+        'vendor/clone/.git/HEAD',
+        'vendor/clone/src.txt',
+      ])
+    })
+
+    test('that is a submodule is watched, also when it had been changed before', async () => {
+      const origin = mkdtempSync(join(tmpdir(), 'origin-'))
+      const outer = root
+      root = origin
+      startRepository('lib')
+      root = outer
+      git('submodule', 'add', '-q', join(origin, 'lib'), 'lib')
+      git('commit', '-qam', 'lib')
+      expect(await changesDuring(() => write('lib/src.txt', 'two\n'))).toEqual(['lib/.git/HEAD', 'lib/src.txt'])
+      expect(await changesDuring(() => write('lib/src.txt', 'three\n'))).toEqual(['lib/src.txt'])
+      rmSync(origin, { recursive: true, force: true })
+    })
   })
 
   test('a project inside a repository sees its own folder only', async () => {
