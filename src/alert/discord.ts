@@ -1,7 +1,7 @@
 import { listWithin } from './list-within.js'
 import { headline, passRateLine, type AlertMessage, type MessageSuite } from './message.js'
 import { discordText, plainText } from './neutral-text.js'
-import { dollars } from './numbers.js'
+import { costText } from './numbers.js'
 
 /** In UTF-16 units, which never undercount. Source: Discord, "Execute Webhook" and "Embed Limits". */
 export const discordLimits = {
@@ -22,7 +22,7 @@ export function discordPayload(message: AlertMessage) {
   const { suites } = message
   const headlines = suites.map((suite) => `**${discordText(plainText(headline(suite), 600))}**`)
   const link = message.report_url === null ? '' : `, report: <${message.report_url}>`
-  const run = `run ${discordText(message.run_id)}, cost ${dollars(message.total_cost_usd)}${link}`
+  const run = `${discordText(`run ${message.run_id}, ${costText(message.total_cost_usd)}`)}${link}`
   const shown = suites.slice(0, discordLimits.embeds)
   const share = Math.floor((discordLimits.allEmbeds * 0.8) / shown.length)
   return {

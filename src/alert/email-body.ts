@@ -1,6 +1,6 @@
 import { headline, passRateLine, type AlertMessage, type MessageSuite } from './message.js'
 import { htmlText, inert, plainText } from './neutral-text.js'
-import { dollars } from './numbers.js'
+import { costText } from './numbers.js'
 
 export interface EmailBody {
   readonly subject: string
@@ -12,7 +12,7 @@ export function emailBody(message: AlertMessage): EmailBody {
   const [first] = message.suites
   const others = message.suites.length - 1
   const subject = `[expect-jury] ${first === undefined ? message.run_id : headline(first)}${others > 0 ? ` (and ${others} more)` : ''}`
-  const run = `Run ${message.run_id}, ${message.timestamp}, cost ${dollars(message.total_cost_usd)}`
+  const run = `Run ${message.run_id}, ${message.timestamp}, ${costText(message.total_cost_usd)}`
   return {
     subject: plainText(subject, 150),
     text: [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RunRecord } from '../report/run-record.js'
 import type { AlertConfig } from '../config/alert-settings.js'
 import { plainText } from './neutral-text.js'
-import { percent } from './numbers.js'
+import { rateText, thresholdText } from './numbers.js'
 import type { AlertReason } from './should-alert.js'
 import type { AlertSuite } from './suite.js'
 
@@ -65,8 +65,8 @@ export function headline({ suite, reasons }: MessageSuite): string {
 
 /** `pass rate 76%, alert below 80%`. */
 export function passRateLine({ pass_rate: rate, threshold }: MessageSuite): string {
-  const passed = rate === null ? 'nothing was judged' : `pass rate ${percent(rate)}`
-  return threshold === null ? passed : `${passed}, alert below ${percent(threshold)}`
+  const passed = rate === null ? 'nothing was judged' : `pass rate ${rateText(rate)}`
+  return threshold === null ? passed : `${passed}, alert below ${thresholdText(threshold)}`
 }
 
 function messageSuite({ suite, config, reasons }: FiredSuite): MessageSuite {

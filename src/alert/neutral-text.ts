@@ -1,17 +1,11 @@
-/** Controls, bidirectional overrides, invisible characters, line separators; the joiners that emoji and Indic text need stay. */
-const acting = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+import { oneLine, shorten } from '../config/safe-text.js'
+
 /** Breaks what a viewer would make a link or a mention of, and nobody sees it. */
 const zeroWidthSpace = '\u200B'
 
 /** One line of visible characters, at most `limit` of them. */
 export function plainText(text: string, limit: number): string {
-  const line = text
-    .slice(0, limit * 8)
-    .replace(acting, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  const characters = [...line]
-  return characters.length <= limit ? line : `${characters.slice(0, limit - 1).join('')}…`
+  return shorten(oneLine(text), limit)
 }
 
 /** Takes the effect of links, bare addresses and mentions (`@everyone`) away; looks the same. */

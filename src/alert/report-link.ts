@@ -1,4 +1,4 @@
-type Environment = Readonly<Record<string, string | undefined>>
+import type { Environment } from './secret.js'
 
 /** Address of the page that shows this CI job, for the services known here. */
 function ciJobUrl(env: Environment): string | undefined {

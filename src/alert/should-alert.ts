@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AlertConfig } from '../config/alert-settings.js'
-import { percent } from './numbers.js'
+import { rateText, thresholdText } from './numbers.js'
 import type { AlertSuite } from './suite.js'
 
 export const alertReasonSchema = z.object({
@@ -36,7 +36,7 @@ function belowThreshold({ alert_threshold: threshold }: AlertConfig, suite: Aler
   if (threshold === undefined || rate === null || rate >= threshold - epsilon) return []
   const failures = cases.filter(({ outcome }) => outcome === 'fail').length
   const apart = broken > 0 ? ` (${broken} of ${failures} failures by mutation)` : ''
-  const message = `pass rate ${percent(rate)} is below ${percent(threshold)}${apart}`
+  const message = `pass rate ${rateText(rate)} is below ${thresholdText(threshold)}${apart}`
   return [{ code: 'below_threshold', message, case_ids: [] }]
 }
 

@@ -1,7 +1,7 @@
 import { listWithin } from './list-within.js'
 import { headline, passRateLine, type AlertMessage, type MessageSuite } from './message.js'
 import { plainText, slackText } from './neutral-text.js'
-import { dollars } from './numbers.js'
+import { costText } from './numbers.js'
 
 /** In characters. Source: Slack, "Blocks" and "Section block"; `text` of a message from chat.postMessage. */
 export const slackLimits = { blocks: 50, sectionText: 3000, text: 4000 }
@@ -13,7 +13,7 @@ export function slackPayload(message: AlertMessage) {
   const { suites } = message
   const headlines = suites.map((suite) => slackText(plainText(headline(suite), 600)))
   const more = suites.length > mostSuites ? [section(`and ${suites.length - mostSuites} more suites`)] : []
-  const run = `run ${slackText(message.run_id)}, cost ${dollars(message.total_cost_usd)}`
+  const run = slackText(`run ${message.run_id}, ${costText(message.total_cost_usd)}`)
   const link = message.report_url === null ? '' : `, <${message.report_url.replaceAll('&', '&amp;')}|report>`
   return {
     text: listWithin(headlines, suites.length, slackLimits.text),

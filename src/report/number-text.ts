@@ -1,3 +1,5 @@
+export { usdText } from '../config/usd-text.js'
+
 /** Lifts a number over the noise of floating point before it is rounded half up: 0.935 shows as 0.94. */
 const noise = 1e-9
 
@@ -34,13 +36,6 @@ export function rateText(passed: number, total: number): string {
 /** `70.6%`, `50%`. */
 export function percentText(rate: number): string {
   return `${Number((rate * 100).toFixed(1))}%`
-}
-
-/** `$1.25`, `$0.0021`, `<$0.0001`. */
-export function usdText(usd: number | null): string {
-  if (usd === null) return 'unknown cost'
-  if (usd > 0 && usd < 0.0001) return '<$0.0001'
-  return usd >= 0.01 || usd === 0 ? `$${usd.toFixed(2)}` : `$${Number(usd.toFixed(4))}`
 }
 
 /** `12,345`. */

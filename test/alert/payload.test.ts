@@ -97,6 +97,17 @@ test('email: subject, text and HTML', () => {
   expect(html).toContain('<a href="https://ci.example/run?a=1&amp;b=2">')
 })
 
+test.each([
+  [null, 'cost unknown', 'cost unknown', 'cost unknown'],
+  [1.25, 'cost $1.25', 'cost $1.25', 'cost $1.25'],
+  [0.00001, String.raw`cost \<$0.0001`, 'cost &lt;$0.0001', 'cost &lt;$0.0001'],
+])('a cost of %s', (total_cost_usd, discord, slack, html) => {
+  const costly = { ...twoFailed, total_cost_usd }
+  expect(discordPayload(costly).content).toContain(`${discord}, report`)
+  expect(slackPayload(costly).blocks.at(-1)?.text.text).toContain(`${slack}, <`)
+  expect(emailBody(costly).html).toContain(`${html}</p>`)
+})
+
 describe('hostile text of a case', () => {
   const built = message([suite([failing(hostile, hostile, [hostile])], 0.5, hostile)])
 

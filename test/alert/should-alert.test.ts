@@ -16,8 +16,12 @@ describe('threshold', () => {
   ])('pass rate %s against 0.8: %o', (rate, expected) => {
     expect(codes(atFourFifths, suite([], rate))).toEqual(expected)
   })
-  test('says both numbers, and never rounds a failing rate up to the bar', () => {
-    expect(alertReasons(atFourFifths, suite([], 0.79999))[0]?.message).toBe('pass rate 79.9% is below 80%')
+  test.each([
+    [0.79999, 0.8, 'pass rate 79.9% is below 80%'],
+    [5 / 6, 0.8339, 'pass rate 83.3% is below 83.39%'],
+    [0.57, 0.575, 'pass rate 57% is below 57.5%'],
+  ])('says both numbers, and %s never reads as the bar %s', (rate, alert_threshold, message) => {
+    expect(alertReasons(config({ alert_threshold }), suite([], rate))[0]?.message).toBe(message)
   })
   test('without one, a low pass rate alone does not fire', () => {
     expect(codes(config(), suite([failing('a')], 0))).toEqual([])
