@@ -4,7 +4,7 @@ import { alertConfigOf, asksForAlerts } from '../config/alert-settings.js'
 import { readLastRun, storeLastRun } from '../report/last-run.js'
 import type { RunRecord } from '../report/run-record.js'
 import type { SelftestConfig } from '../selftest/config.js'
-import type { CommandIO } from './main.js'
+import type { CommandIO } from './command.js'
 
 /**
  * Sends the alerts that the configuration asks for. A scenario has regressed when it passed in the last run on this

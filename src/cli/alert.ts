@@ -6,7 +6,7 @@ import { resendAlerts } from '../alert/resend-alerts.js'
 import { writeFileAtomically } from '../report/atomic-write.js'
 import { isRunId } from '../report/run-id.js'
 import { readRunRecord, type RunRecord } from '../report/run-record.js'
-import type { CommandIO } from './main.js'
+import type { CommandIO } from './command.js'
 import { readArguments, UsageError } from './usage-error.js'
 
 export const alertUsage = `Usage: expect-jury alert <run_id> [options]

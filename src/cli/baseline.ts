@@ -6,11 +6,11 @@ import { baselineFile, loadBaseline, saveBaseline } from '../baseline/baseline-f
 import type { RunSummary } from '../baseline/run-summary.js'
 import { packageVersion } from '../config/package-version.js'
 import { plural } from '../report/number-text.js'
+import { defineCommand } from './command.js'
 import { findBaseline } from './find-baseline.js'
 import { type Compared, findCompared } from './find-compared.js'
-import { defaultReportDir, NoSuchRun } from './find-run.js'
-import type { CommandIO } from './main.js'
-import { readArguments, UsageError } from './usage-error.js'
+import { defaultReportDir } from './find-run.js'
+import { UsageError } from './usage-error.js'
 
 export const baselineUsage = `Usage: expect-jury baseline accept <run> [options]
 
@@ -25,34 +25,25 @@ Makes a run (its id, or a file) the baseline that later runs are compared with: 
 Exit code: 0 written, 2 not written.
 `
 
-const options = {
-  name: { type: 'string' },
-  beside: { type: 'string' },
-  'allow-removed': { type: 'boolean', default: false },
-  dir: { type: 'string', default: defaultReportDir },
-  help: { type: 'boolean', default: false },
-} as const
-
 /** `expect-jury baseline accept`. @returns the exit code, see {@link baselineUsage}. */
-export async function run(args: string[], io: CommandIO): Promise<number> {
-  try {
-    const { values: flags, positionals } = readArguments({ args, allowPositionals: true, options })
-    if (flags.help) {
-      io.stdout.write(baselineUsage)
-      return 0
-    }
-    const [verb, word, ...rest] = positionals
-    if (verb !== 'accept' || word === undefined || rest.length > 0) throw new UsageError(baselineUsage)
-    const accepted = findCompared(word, { cwd: io.cwd, dir: resolve(io.cwd, flags.dir) })
+export const run = defineCommand({
+  usage: baselineUsage,
+  flags: {
+    name: { type: 'string' },
+    beside: { type: 'string' },
+    'allow-removed': { type: 'boolean', default: false },
+    dir: { type: 'string', default: defaultReportDir },
+  },
+  words: { min: 2, max: 2 },
+  mistakes: [BaselineError],
+  async run({ flags, words: [verb, word = ''] }, { cwd, stdout }) {
+    if (verb !== 'accept') throw new UsageError(baselineUsage)
+    const accepted = findCompared(word, { cwd, dir: resolve(cwd, flags.dir) })
     const { name = accepted.summary.id, beside, 'allow-removed': allowRemoved } = flags
-    io.stdout.write(await accept(accepted, { name, beside, allowRemoved, cwd: io.cwd }))
+    stdout.write(await accept(accepted, { name, beside, allowRemoved, cwd }))
     return 0
-  } catch (error) {
-    if (!(error instanceof UsageError || error instanceof NoSuchRun || error instanceof BaselineError)) throw error
-    io.stderr.write(`${error.message}\n`)
-    return 2
-  }
-}
+  },
+})
 
 interface Wanted {
   readonly name: string

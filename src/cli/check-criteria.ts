@@ -3,8 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { thrownMessage } from '../config/thrown.js'
 import { checkCriteriaFile, checkCriteriaLines, type CriteriaFileCheck } from '../criteria/check-criteria-file.js'
 import { plural } from '../report/number-text.js'
-import type { CommandIO } from './main.js'
-import { readArguments, UsageError } from './usage-error.js'
+import { type CommandIO, defineCommand } from './command.js'
+import { UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury check-criteria <file...> [options]
 
@@ -15,25 +15,12 @@ and column. The JSON Lines file that a golden set names is read too.
 `
 
 /** `expect-jury check-criteria <files>`. 0: all can be used; 1: one cannot; 2: a file cannot be read, or none has one. */
-export async function run(args: string[], io: CommandIO): Promise<number> {
-  try {
-    const { values, positionals } = readArguments({
-      args,
-      allowPositionals: true,
-      options: { names: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    })
-    if (values.help) {
-      io.stdout.write(usage)
-      return 0
-    }
-    if (positionals.length === 0) throw new UsageError('Name at least one file.')
-    return await check(positionals, values.names?.split(',') ?? [], io)
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error
-    io.stderr.write(`${error.message}\n\n${usage}`)
-    return 2
-  }
-}
+export const run = defineCommand({
+  usage,
+  flags: { names: { type: 'string' } },
+  words: { min: 1, max: Infinity },
+  run: ({ flags, words }, io) => check(words, flags.names?.split(',') ?? [], io),
+})
 
 async function check(named: readonly string[], names: readonly string[], { cwd, stdout }: CommandIO): Promise<number> {
   const checks = await checkAll(named, names, cwd)

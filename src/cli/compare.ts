@@ -1,10 +1,10 @@
 import { relative, resolve } from 'node:path'
-import { type AbSection, abSection } from '../baseline/ab-section.js'
+import { abSection } from '../baseline/ab-section.js'
 import { BaselineError } from '../baseline/baseline-error.js'
 import { IncompatibleRunsError } from '../baseline/compatibility.js'
 import { noiseFloor } from '../baseline/noise-floor.js'
 import { thrownMessage } from '../config/thrown.js'
-import { readAnyRun } from '../report/any-run.js'
+import { type AnyRun, readAnyRun } from '../report/any-run.js'
 import { comparisonText } from '../report/comparison-text.js'
 import { noiseText } from '../report/noise-text.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
@@ -12,11 +12,11 @@ import { writeReports } from '../report/write-reports.js'
 import type { RunRecord } from '../report/run-record.js'
 import { reviewsOfComparison } from '../review/enqueue-from-run.js'
 import { openProjectReviews } from '../review/open-review-store.js'
+import { type CommandIO, defineCommand } from './command.js'
 import { readDecision, storeDecision } from './decide.js'
 import { type Compared, findCompared } from './find-compared.js'
-import { defaultReportDir, findRun, NoSuchRun } from './find-run.js'
-import type { CommandIO } from './main.js'
-import { readArguments, UsageError } from './usage-error.js'
+import { defaultReportDir, findRun } from './find-run.js'
+import { UsageError } from './usage-error.js'
 
 export const compareUsage = `Usage: expect-jury compare <old> [<new>] [options]
 
@@ -42,78 +42,74 @@ with --aa: 0 done, 2 not done.
 `
 
 /** `expect-jury compare`. @returns the exit code, see {@link compareUsage}. */
-export async function run(args: string[], io: CommandIO): Promise<number> {
-  try {
-    return await compare(args, io)
-  } catch (error) {
-    if (!isMistake(error)) throw error
-    io.stderr.write(`${error.message}\n`)
-    return 2
-  }
+export const run = defineCommand({
+  usage: compareUsage,
+  flags: {
+    quick: { type: 'boolean', default: false },
+    'require-evidence': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    report: { type: 'boolean', default: false },
+    aa: { type: 'boolean', default: false },
+    approve: { type: 'boolean', default: false },
+    reject: { type: 'boolean', default: false },
+    investigate: { type: 'boolean', default: false },
+    why: { type: 'string' },
+    who: { type: 'string' },
+    dir: { type: 'string', default: defaultReportDir },
+  },
+  words: { min: 1, max: 2 },
+  mistakes: [BaselineError, IncompatibleRunsError],
+  async run({ flags, words: [oldWord = '', newWord] }, io) {
+    const decision = readDecision(flags)
+    const place = { cwd: io.cwd, dir: resolve(io.cwd, flags.dir) }
+    const old = findCompared(oldWord, place)
+    const next = newWord === undefined ? newestBeside(old, place.dir) : findCompared(newWord, place)
+    if (flags.aa) {
+      const ignored = (['approve', 'reject', 'investigate', 'report', 'quick', 'require-evidence'] as const).find(
+        (flag) => flags[flag],
+      )
+      if (ignored) throw new UsageError(`--aa compares a version with itself: --${ignored} has no place beside it.`)
+      const noise = noiseFloor(old.summary, next.summary)
+      io.stdout.write(flags.json ? jsonOf(noise) : `${noiseText(noise).join('\n')}\n`)
+      return noise.cases > 0 ? 0 : 2
+    }
+    if (flags.report && !next.record)
+      throw new UsageError('--report needs a run record as <new>: it is what reports are made from.')
+    const section = abSection(
+      old.summary,
+      next.summary,
+      { check: flags.quick ? 'quick' : 'full', requireEvidence: flags['require-evidence'] },
+      { decisions: old.baseline?.stored.decisions.filter((made) => made.run === next.summary.id) ?? [] },
+    )
+    if (decision) {
+      const made = await storeDecision(old, next.summary.id, decision, flags, { now: new Date(), cwd: io.cwd })
+      section.decisions.push(made)
+    }
+    io.stdout.write(flags.json ? jsonOf(section) : `${comparisonText(section, styleFor(io))}\n`)
+    if (flags.report && next.record) {
+      const record = { ...next.record, comparison: section }
+      await renewReports(record, place, io)
+      if (!decision) await queueChange(record, io)
+    }
+    if (decision) return 0
+    if (section.comparison.cases === 0) return 2
+    return section.comparison.recommendation === 'APPROVE' ? 0 : 1
+  },
+})
+
+function newestBeside(old: Compared, dir: string): AnyRun {
+  const newest = readAnyRun(findRun(dir))
+  if (!old.baseline && newest.summary.id === old.summary.id)
+    throw new UsageError(`${old.summary.id} is the newest run itself: name what it is compared with.`)
+  return newest
 }
 
-/** Something that whoever typed the command can mend. */
-function isMistake(error: unknown): error is Error {
-  return [UsageError, NoSuchRun, BaselineError, IncompatibleRunsError].some((type) => error instanceof type)
-}
-
-const options = {
-  quick: { type: 'boolean', default: false },
-  'require-evidence': { type: 'boolean', default: false },
-  json: { type: 'boolean', default: false },
-  report: { type: 'boolean', default: false },
-  aa: { type: 'boolean', default: false },
-  dir: { type: 'string', default: defaultReportDir },
-  approve: { type: 'boolean', default: false },
-  reject: { type: 'boolean', default: false },
-  investigate: { type: 'boolean', default: false },
-  why: { type: 'string' },
-  who: { type: 'string' },
-  help: { type: 'boolean', default: false },
-} as const
-
-async function compare(args: string[], io: CommandIO): Promise<number> {
-  const { values: flags, positionals } = readArguments({ args, allowPositionals: true, options })
-  if (flags.help) {
-    io.stdout.write(compareUsage)
-    return 0
-  }
-  const [oldWord, newWord, ...rest] = positionals
-  if (oldWord === undefined || rest.length > 0) throw new UsageError(compareUsage)
-  const decision = readDecision(flags)
-  const place = { cwd: io.cwd, dir: resolve(io.cwd, flags.dir) }
-  const old = findCompared(oldWord, place)
-  const next = newWord === undefined ? readAnyRun(findRun(place.dir)) : findCompared(newWord, place)
-  if (flags.aa) {
-    const noise = noiseFloor(old.summary, next.summary)
-    io.stdout.write(flags.json ? jsonOf(noise) : `${noiseText(noise).join('\n')}\n`)
-    return 0
-  }
-  const section = abSection(
-    old.summary,
-    next.summary,
-    { check: flags.quick ? 'quick' : 'full', requireEvidence: flags['require-evidence'] },
-    { decisions: old.baseline?.stored.decisions.filter((made) => made.run === next.summary.id) ?? [] },
-  )
-  if (decision) {
-    const made = await storeDecision(old, next.summary.id, decision, flags, { now: new Date(), cwd: io.cwd })
-    section.decisions.push(made)
-  }
-  io.stdout.write(flags.json ? jsonOf(section) : `${comparisonText(section, styleFor(io))}\n`)
-  if (flags.report) await addToReports(next, section, place, io)
-  if (flags.report && next.record && !decision) await queueChange({ ...next.record, comparison: section }, io)
-  if (decision) return 0
-  return section.comparison.recommendation === 'APPROVE' ? 0 : 1
-}
-
-async function addToReports(
-  { record }: Compared,
-  section: AbSection,
+async function renewReports(
+  record: RunRecord,
   { cwd, dir }: { cwd: string; dir: string },
   { stderr }: CommandIO,
 ): Promise<void> {
-  if (!record) throw new UsageError('--report needs a run record as <new>: it is what reports are made from.')
-  const reports = await writeReports({ ...record, comparison: section }, { rootDir: cwd, jsonDir: relative(cwd, dir) })
+  const reports = await writeReports(record, { rootDir: cwd, jsonDir: relative(cwd, dir) })
   const written = [reports.html, reports.json, reports.markdown].filter((path) => path !== undefined)
   for (const line of [...written, ...reports.warnings]) stderr.write(`${line}\n`)
 }

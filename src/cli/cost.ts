@@ -1,31 +1,30 @@
+import { resolve } from 'node:path'
 import type { CostBlock, RecordedUsage } from '../report/cost-block.js'
 import { countText } from '../report/number-text.js'
-import type { CommandIO } from './main.js'
-import { showRun } from './run-arguments.js'
+import { defineCommand } from './command.js'
+import { defaultReportDir, findRun } from './find-run.js'
+import { UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury cost [run id] [options]
 
 Prints what the model calls of a run cost, of the newest run by default.
 
   --json          The block of the run record, alone
-  --dir <folder>  Where the run records lie. Default: reports/selftest
+  --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
 `
 
 /** `expect-jury cost <run_id>`. Names: suite-expansion.md, "Cost Reports". */
-export function run(args: string[], io: CommandIO): Promise<number> {
-  return showRun(args, io, {
-    usage,
-    flag: 'json',
-    show({ run_id, cost }, json) {
-      if (!cost) {
-        io.stderr.write(`The record of ${run_id} holds no cost.\n`)
-        return 2
-      }
-      io.stdout.write(json ? `${JSON.stringify(cost, null, 2)}\n` : costText(run_id, cost))
-      return 0
-    },
-  })
-}
+export const run = defineCommand({
+  usage,
+  flags: { json: { type: 'boolean' }, dir: { type: 'string', default: defaultReportDir } },
+  words: { min: 0, max: 1 },
+  run({ flags, words: [runId] }, io) {
+    const { run_id, cost } = findRun(resolve(io.cwd, flags.dir), runId)
+    if (!cost) throw new UsageError(`The record of ${run_id} holds no cost.`)
+    io.stdout.write(flags.json ? `${JSON.stringify(cost, null, 2)}\n` : costText(run_id, cost))
+    return 0
+  },
+})
 
 function costText(runId: string, cost: CostBlock): string {
   const figures: [name: string, value: string][] = [

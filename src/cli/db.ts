@@ -8,9 +8,9 @@ import { Connection } from '../review/postgres/connection.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import { migrate } from '../review/postgres/migrate.js'
 import { PostgresReviewStore } from '../review/postgres/postgres-store.js'
+import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir, findRun, NoSuchRun, runIds } from './find-run.js'
-import type { CommandIO } from './main.js'
-import { readArguments, UsageError } from './usage-error.js'
+import { UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury db migrate | import | export
 
@@ -26,19 +26,13 @@ command use it, too.
 `
 
 /** `expect-jury db`. Copying twice changes nothing. */
-export async function run(args: string[], io: CommandIO): Promise<number> {
-  try {
-    const { values: flags, positionals } = readArguments({
-      args,
-      allowPositionals: true,
-      options: { dir: { type: 'string', default: defaultReportDir }, help: { type: 'boolean', default: false } },
-    })
-    if (flags.help) {
-      io.stdout.write(usage)
-      return 0
-    }
-    const [action = '', ...rest] = positionals
-    if (!['migrate', 'import', 'export'].includes(action) || rest.length > 0) throw new UsageError(usage)
+export const run = defineCommand({
+  usage,
+  flags: { dir: { type: 'string', default: defaultReportDir } },
+  words: { min: 1, max: 1 },
+  mistakes: [DatabaseError],
+  async run({ flags, words: [action = ''] }, io) {
+    if (!['migrate', 'import', 'export'].includes(action)) throw new UsageError(usage)
     const url = postgresUrl(io.env)
     if (url === undefined) {
       const state = io.env['DATABASE_URL'] ? 'is no address of PostgreSQL' : 'is not set'
@@ -51,12 +45,8 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
     } finally {
       await connection.close()
     }
-  } catch (error) {
-    if (!(error instanceof UsageError || error instanceof DatabaseError)) throw error
-    io.stderr.write(`${error.message}\n`)
-    return 2
-  }
-}
+  },
+})
 
 async function act(action: string, connection: Connection, io: CommandIO, reportDir: string): Promise<string> {
   if (action === 'migrate') {

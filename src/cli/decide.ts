@@ -25,8 +25,9 @@ export function readDecision(flags: DecisionFlags): Decision['decision'] | undef
   const [decision, ...more] = Object.values(decisions).filter((name) => flags[name])
   if (more.length > 0) throw new UsageError(`--${decision} and --${more[0]} exclude each other.`)
   if (decision && !flags.why?.trim()) throw new UsageError(`--${decision} needs a reason: --why "..."`)
-  if (!decision && flags.why !== undefined) {
-    throw new UsageError('--why belongs to a decision: --approve, --reject or --investigate')
+  const alone = (['why', 'who'] as const).find((flag) => flags[flag] !== undefined)
+  if (!decision && alone) {
+    throw new UsageError(`--${alone} belongs to a decision: --approve, --reject or --investigate`)
   }
   return decision
 }

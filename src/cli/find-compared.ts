@@ -20,7 +20,7 @@ export interface Compared extends AnyRun {
 /**
  * What a word means: a file (`run.json`, `test/__baselines__/v7.json`), the id of a run in `dir`, or the name of a
  * baseline, which is what stands for a version of the prompt.
- * @throws UsageError, NoSuchRun or BaselineError when there is none, or it is no run.
+ * @throws UsageError or BaselineError when there is none, or it is no run.
  */
 export function findCompared(word: string, { cwd, dir }: { cwd: string; dir: string }): Compared {
   if (word.endsWith('.json') || /[/\\]/.test(word)) return readCompared(resolve(cwd, word), cwd)

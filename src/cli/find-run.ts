@@ -4,11 +4,10 @@ import { thrownMessage } from '../config/thrown.js'
 import { closest } from '../config/closest.js'
 import { isRunId } from '../report/run-id.js'
 import { readRunRecord, type RunRecord } from '../report/run-record.js'
+import { UsageError, usingFile } from './usage-error.js'
 
 /** A run that cannot be shown. The message names one with nearly that id. */
-export class NoSuchRun extends Error {
-  override readonly name = 'NoSuchRun'
-}
+export class NoSuchRun extends UsageError {}
 
 /** Where run records lie, unless the plugin's option `reports.json` says otherwise. */
 export const defaultReportDir = 'reports/selftest'
@@ -39,7 +38,7 @@ export function findRun(dir: string, runId?: string): RunRecord {
 export function runIds(dir: string): string[] {
   if (!existsSync(dir)) return []
   const minute = (id: string): string => id.slice(0, 'selftest-YYYYMMDD-HHMM'.length)
-  return readdirSync(dir)
+  return usingFile(() => readdirSync(dir))
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .filter(isRunId)

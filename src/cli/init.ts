@@ -2,11 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { lineDiff } from './init/line-diff.js'
+import { type CommandIO, defineCommand } from './command.js'
 import { type Change, planInit } from './init/plan.js'
 import { Project } from './init/project.js'
 import { ciSnippet, selftestConfigPath } from './init/templates.js'
-import type { CommandIO } from './main.js'
-import { readArguments } from './usage-error.js'
 
 const usage = `Usage: expect-jury init [--yes]
 
@@ -17,20 +16,12 @@ Adds the plugin to vitest.config or the preset to jest.config, an example test, 
 `
 
 /** `expect-jury init`. @returns 0 when everything is in place, 2 when nothing was changed or something is left to do by hand. */
-export async function run(args: string[], io: CommandIO): Promise<number> {
-  try {
-    const { values } = readArguments({ args, options: { yes: { type: 'boolean' }, help: { type: 'boolean' } } })
-    if (values.help) {
-      io.stdout.write(usage)
-      return 0
-    }
-    return await init(io, values.yes ?? false)
-  } catch (error) {
-    if (!(error instanceof Error)) throw error
-    io.stderr.write(`${error.message}\n`)
-    return 2
-  }
-}
+export const run = defineCommand({
+  usage,
+  flags: { yes: { type: 'boolean', default: false } },
+  mistakes: [Error],
+  run: ({ flags }, io) => init(io, flags.yes),
+})
 
 async function init(io: CommandIO, yes: boolean): Promise<number> {
   const { changes, byHand } = planInit(new Project(io.cwd))

@@ -13,8 +13,8 @@ import { openaiModel } from '../model/openai-model.js'
 import { scoreText, usdText } from '../report/number-text.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 import { selftestRubric } from '../rubric/selftest-rubric.js'
-import type { CommandIO } from './main.js'
-import { readArguments, UsageError } from './usage-error.js'
+import { defineCommand } from './command.js'
+import { UsageError, usingFile } from './usage-error.js'
 
 export const judgeUsage = `Usage: expect-jury judge check [options]
 
@@ -30,14 +30,13 @@ Exit code: 0 all right, 1 the judge was wrong, 2 it gave no verdict or could not
 `
 
 /** `expect-jury judge check`. @returns the exit code, see {@link judgeUsage}. */
-export async function run(args: string[], io: CommandIO): Promise<number> {
-  try {
-    const { values: flags, positionals } = readArguments({ args, allowPositionals: true, options })
-    if (flags.help) {
-      io.stdout.write(judgeUsage)
-      return 0
-    }
-    if (positionals.join(' ') !== 'check') throw new UsageError(judgeUsage)
+export const run = defineCommand({
+  usage: judgeUsage,
+  flags: { model: { type: 'string' }, canaries: { type: 'string' }, json: { type: 'boolean' } },
+  words: { min: 1, max: 1 },
+  mistakes: [ConfigError],
+  async run({ flags, words: [verb] }, io) {
+    if (verb !== 'check') throw new UsageError(judgeUsage)
     setHost({ runner: 'cli', rootDir: io.cwd, options: {}, update: false, currentTest: () => undefined })
     const report = await runCanaries({
       judge: flags.model === undefined ? defaultJudge() : createJudge({ model: openaiModel(flags.model) }),
@@ -46,27 +45,12 @@ export async function run(args: string[], io: CommandIO): Promise<number> {
     })
     io.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : canaryText(report))
     return report.wrong > 0 ? 1 : report.unknown > 0 ? 2 : 0
-  } catch (error) {
-    if (!(error instanceof ConfigError || error instanceof UsageError)) throw error
-    io.stderr.write(`${error.message}\n`)
-    return 2
-  }
-}
-
-const options = {
-  model: { type: 'string' },
-  canaries: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-} as const
+  },
+})
 
 function readCanaries(file: string, cwd: string): Canary[] {
-  try {
-    return readYamlFile(readFileSync(resolve(cwd, file), 'utf8'), file, z.array(canarySchema).min(1))
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new UsageError(error.message, { cause: error })
-    throw error
-  }
+  const text = usingFile(() => readFileSync(resolve(cwd, file), 'utf8'))
+  return readYamlFile(text, file, z.array(canarySchema).min(1))
 }
 
 function canaryText(report: CanaryReport): string {

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { inspect } from 'node:util'
 import { closest } from '../config/closest.js'
 import { packageVersion } from '../config/package-version.js'
+import type { CommandIO } from './command.js'
 import { nodeTooOld } from './node-version.js'
 
 /** Each command is a file that exports `run`; it is loaded when it is asked for. */
@@ -32,18 +34,9 @@ const commands: Record<string, { summary: string; load: () => Promise<Command> }
   cost: { summary: 'Show what a run cost', load: () => import('./cost.js') },
 }
 
-/** What a command sees of the process. */
-export interface CommandIO {
-  readonly stdout: { write(text: string): unknown }
-  readonly stderr: { write(text: string): unknown }
-  readonly env: Readonly<Record<string, string | undefined>>
-  /** The user's folder, absolute. */
-  readonly cwd: string
-}
-
 interface Command {
   /** @returns the exit code: 0 fine, 1 a check failed, 2 it could not be run. */
-  run(args: string[], io: CommandIO): Promise<number>
+  run(args: readonly string[], io: CommandIO): Promise<number>
 }
 
 function usage(): string {
@@ -58,6 +51,23 @@ function unknownCommand(name: string): string {
   return `Unknown command "${name}"${meant ? `; did you mean ${meant}?` : '.'}\n\n${usage()}`
 }
 
+/** 1 would say that a check failed; what nobody foresaw is 2, with its stack. */
+async function runOrExplain({ load }: (typeof commands)[string]): Promise<number> {
+  const { stdout, stderr, env } = process
+  try {
+    const { run } = await load()
+    return await run(args, { stdout, stderr, env, cwd: process.cwd() })
+  } catch (error) {
+    stderr.write(`${inspect(error)}\n`)
+    return 2
+  }
+}
+
+/** Whoever reads has seen enough (`| head`); the work and its exit code do not depend on it. */
+function leaveClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
+}
+
 const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 const tooOld = nodeTooOld(process.versions.node)
@@ -65,9 +75,8 @@ if (command && tooOld !== undefined) {
   process.stderr.write(tooOld)
   process.exitCode = 2
 } else if (command) {
-  const { run } = await command.load()
-  const { stdout, stderr, env } = process
-  process.exitCode = await run(args, { stdout, stderr, env, cwd: process.cwd() })
+  process.stdout.on('error', leaveClosedPipe)
+  process.exitCode = await runOrExplain(command)
 } else if (name === '--version' || name === '-v') {
   process.stdout.write(`${packageVersion}\n`)
 } else if (['', 'help', '--help', '-h'].includes(name)) {

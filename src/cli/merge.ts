@@ -4,9 +4,8 @@ import { concludeRun } from '../report/conclude-run.js'
 import { lostShards } from '../report/lost-shards.js'
 import { partsFolder, readRunParts, type RunPart, RunPartError } from '../report/run-part.js'
 import { plural } from '../report/number-text.js'
+import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir } from './find-run.js'
-import type { CommandIO } from './main.js'
-import { readArguments, UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury merge [folder] [options]
 
@@ -25,27 +24,15 @@ Exit code: 0 every shard passed and every gate is open, 1 a shard failed or is m
 2 it could not be run.
 `
 
-const options = {
-  reports: { type: 'string', default: defaultReportDir },
-  help: { type: 'boolean', default: false },
-} as const
-
 /** `expect-jury merge`. */
-export async function run(args: string[], io: CommandIO): Promise<number> {
-  try {
-    const { values: flags, positionals } = readArguments({ args, allowPositionals: true, options })
-    if (flags.help) {
-      io.stdout.write(usage)
-      return 0
-    }
-    if (positionals.length > 1) throw new UsageError(usage)
-    return await merge(resolve(io.cwd, positionals[0] ?? partsFolder(io.cwd, flags.reports)), flags.reports, io)
-  } catch (error) {
-    if (!(error instanceof UsageError || error instanceof RunPartError)) throw error
-    io.stderr.write(`${error.message}\n`)
-    return 2
-  }
-}
+export const run = defineCommand({
+  usage,
+  flags: { reports: { type: 'string', default: defaultReportDir } },
+  words: { min: 0, max: 1 },
+  mistakes: [RunPartError],
+  run: ({ flags, words: [folder] }, io) =>
+    merge(resolve(io.cwd, folder ?? partsFolder(io.cwd, flags.reports)), flags.reports, io),
+})
 
 async function merge(folder: string, reports: string, { cwd, env, stdout }: CommandIO): Promise<number> {
   const parts = await readRunParts(folder)

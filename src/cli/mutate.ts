@@ -5,8 +5,9 @@ import { loadGoldenSet } from '../golden/load-golden-set.js'
 import { generateMutations, type MutationRun } from '../mutate/generate-mutations.js'
 import type { MutableCase } from '../mutate/case.js'
 import { mutationTypes, type MutationType } from '../mutate/mutation-types.js'
-import type { CommandIO } from './main.js'
-import { readArguments, UsageError } from './usage-error.js'
+import { defineCommand } from './command.js'
+import { UsageError, usingFile } from './usage-error.js'
+import { wholeNumber } from './whole-number.js'
 
 export const mutateUsage = `Usage: expect-jury mutate <set> [options]
 
@@ -25,55 +26,40 @@ Exit code: 0 made, 1 no mutation applies to any case, 2 it could not be run.
 `
 
 /** `expect-jury mutate`. @returns the exit code, see {@link mutateUsage}. */
-export async function run(args: string[], io: CommandIO): Promise<number> {
-  try {
-    const { values: flags, positionals } = readArguments({ args, allowPositionals: true, options })
-    if (flags.help) {
-      io.stdout.write(mutateUsage)
-      return 0
-    }
-    const [file, ...rest] = positionals
-    if (file === undefined || rest.length > 0) throw new UsageError(`Name one golden set.\n\n${mutateUsage}`)
-    const { cases } = loadGoldenSet(file, { from: io.cwd })
+export const run = defineCommand({
+  usage: mutateUsage,
+  flags: {
+    types: { type: 'string' },
+    'count-per-case': { type: 'string', default: '1' },
+    base: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    lexicon: { type: 'string' },
+    out: { type: 'string' },
+  },
+  words: { min: 1, max: 1 },
+  mistakes: [ConfigError, RangeError],
+  run({ flags, words: [file = ''] }, io) {
+    const { cases, sources } = loadGoldenSet(file, { from: io.cwd })
     const made = generateMutations({
       cases,
-      count_per_case: Number(flags['count-per-case']),
-      seed: Number(flags.seed),
+      count_per_case: wholeNumber('--count-per-case', flags['count-per-case']),
+      seed: wholeNumber('--seed', flags.seed, 0),
       ...(flags.types !== undefined && { mutation_types: list(flags.types) as MutationType[] }),
       ...(flags.base !== undefined && { base_test_case_ids: list(flags.base) }),
-      ...(flags.lexicon !== undefined && { lexicon: lines(readFileSync(resolve(io.cwd, flags.lexicon), 'utf8')) }),
+      ...(flags.lexicon !== undefined && { lexicon: readLines(resolve(io.cwd, flags.lexicon)) }),
     })
     const variants = Map.groupBy(made.cases, ({ mutation }) => mutation.base_case_id)
     const bases = cases.filter(({ id }) => variants.has(id))
     const withVariants = bases.flatMap((base) => [base, variants.get(base.id) ?? []].flat())
     const text = withVariants.map((each) => `${JSON.stringify(each)}\n`).join('')
-    if (flags.out === undefined) io.stdout.write(text)
-    else if (resolve(io.cwd, flags.out) === resolve(io.cwd, file)) throw new UsageError(`--out is ${file} itself.`)
-    else writeFileSync(resolve(io.cwd, flags.out), text)
+    const out = flags.out && resolve(io.cwd, flags.out)
+    if (out === undefined) io.stdout.write(text)
+    else if (sources.includes(out)) throw new UsageError(`${flags.out} is of the set itself.`)
+    else usingFile(() => writeFileSync(out, text))
     io.stderr.write(`${closingWords(made, flags.out)}\n`)
     return made.cases.length > 0 ? 0 : 1
-  } catch (error) {
-    if (!isExpected(error)) throw error
-    io.stderr.write(`${error.message}\n`)
-    return 2
-  }
-}
-
-const options = {
-  types: { type: 'string' },
-  'count-per-case': { type: 'string', default: '1' },
-  base: { type: 'string' },
-  seed: { type: 'string', default: '1' },
-  lexicon: { type: 'string' },
-  out: { type: 'string' },
-  help: { type: 'boolean', default: false },
-} as const
-
-/** RangeError: an unknown mutation, case or count. With a code: a file that cannot be read or written. */
-function isExpected(error: unknown): error is Error {
-  const known = error instanceof ConfigError || error instanceof UsageError || error instanceof RangeError
-  return known || (error instanceof Error && 'syscall' in error)
-}
+  },
+})
 
 function list(text: string): string[] {
   return text
@@ -82,11 +68,9 @@ function list(text: string): string[] {
     .filter((item) => item !== '')
 }
 
-function lines(text: string): string[] {
-  return text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
+function readLines(path: string): string[] {
+  const lines = usingFile(() => readFileSync(path, 'utf8')).split(/\r?\n/)
+  return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 
 /** `12 cases from 3; not applicable: 4 x messy_decklist (the text has no list)`. */

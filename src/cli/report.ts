@@ -1,37 +1,37 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { renderMarkdown } from '../report/markdown.js'
-import type { CommandIO } from './main.js'
-import { showRun } from './run-arguments.js'
+import { type CommandIO, defineCommand } from './command.js'
+import { defaultReportDir, findRun } from './find-run.js'
+import { UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury report [run id] [options]
 
 Prints the report of a run, the newest one by default.
 
   --open          Opens the HTML page instead
-  --dir <folder>  Where the run records lie. Default: reports/selftest
+  --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
 `
 
 /** `expect-jury report <run_id>`. */
-export function run(args: string[], io: CommandIO): Promise<number> {
-  return showRun(args, io, {
-    usage,
-    flag: 'open',
-    async show(record, open, dir) {
-      if (!open) {
-        io.stdout.write(renderMarkdown(record))
-        return 0
-      }
-      const page = join(dir, `${record.run_id}.html`)
-      if (!existsSync(page)) {
-        io.stderr.write(`There is no page ${page}.\n`)
-        return 2
-      }
-      io.stdout.write(`${page}\n`)
-      return openInBrowser(page, io)
-    },
-  })
+export const run = defineCommand({
+  usage,
+  flags: { open: { type: 'boolean' }, dir: { type: 'string', default: defaultReportDir } },
+  words: { min: 0, max: 1 },
+  run({ flags, words: [runId] }, io) {
+    const dir = resolve(io.cwd, flags.dir)
+    const record = findRun(dir, runId)
+    if (flags.open) return openPage(join(dir, `${record.run_id}.html`), io)
+    io.stdout.write(renderMarkdown(record))
+    return 0
+  },
+})
+
+function openPage(page: string, io: CommandIO): Promise<number> {
+  if (!existsSync(page)) throw new UsageError(`There is no page ${page}.`)
+  io.stdout.write(`${page}\n`)
+  return openInBrowser(page, io)
 }
 
 /** The system's own opener; where there is none, the path that was printed has to do. */

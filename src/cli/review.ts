@@ -5,8 +5,8 @@ import type { ClaimQuery, ReviewStore } from '../review/port.js'
 import { reviewSourceSchema } from '../review/review.js'
 import { mondayOf } from '../review/spot-check/evaluator-standing.js'
 import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
-import { defaultReportDir, NoSuchRun } from './find-run.js'
-import type { CommandIO } from './main.js'
+import { type CommandIO, defineCommand } from './command.js'
+import { defaultReportDir } from './find-run.js'
 import { recentRuns } from './review/recent-runs.js'
 import { nextClaimed } from './review/next-claimed.js'
 import { reviewerName } from './review/reviewer.js'
@@ -14,7 +14,8 @@ import { startReviewServer } from './review/serve/server.js'
 import { type TerminalInput, terminalInput } from './review/terminal-input.js'
 import { terminalSession } from './review/terminal-session.js'
 import { TestRun } from './review/test-run.js'
-import { readArguments, UsageError } from './usage-error.js'
+import { UsageError } from './usage-error.js'
+import { wholeNumber } from './whole-number.js'
 
 const usage = `Usage: expect-jury review [options]
 
@@ -29,15 +30,6 @@ on, changes that need a decision, candidates from production, and this week's sp
   --help
 `
 
-const options = {
-  tty: { type: 'boolean', default: false },
-  source: { type: 'string' },
-  route: { type: 'string' },
-  port: { type: 'string', default: '0' },
-  dir: { type: 'string', default: defaultReportDir },
-  help: { type: 'boolean', default: false },
-} as const
-
 /** What runs beside the process: a keyboard, and a signal to stop. */
 export interface ReviewSurroundings {
   readonly input?: TerminalInput
@@ -46,17 +38,20 @@ export interface ReviewSurroundings {
 }
 
 /** `expect-jury review`. @returns the exit code. */
-export async function run(args: string[], io: CommandIO, surroundings: ReviewSurroundings = {}): Promise<number> {
-  try {
-    const { values: flags } = readArguments({ args, options })
-    if (flags.help) {
-      io.stdout.write(usage)
-      return 0
-    }
+export const run = defineCommand({
+  usage,
+  flags: {
+    tty: { type: 'boolean' },
+    source: { type: 'string' },
+    route: { type: 'string' },
+    port: { type: 'string', default: '0' },
+    dir: { type: 'string', default: defaultReportDir },
+  },
+  mistakes: [DatabaseError],
+  async run({ flags }, io: CommandIO, surroundings: ReviewSurroundings = {}) {
     const filter = { source: sourceOf(flags.source), route: flags.route }
-    const port = Number(flags.port)
-    if (!Number.isInteger(port) || port < 0 || port > 65_535)
-      throw new UsageError('--port is a number from 0 to 65535.')
+    const port = wholeNumber('--port', flags.port, 0)
+    if (port > 65_535) throw new UsageError('--port is a number from 0 to 65535.')
     const reportDir = resolve(io.cwd, flags.dir)
     const { store, notice } = await openProjectReviews(io.cwd, io.env)
     if (notice !== undefined) io.stderr.write(`${notice}\n`)
@@ -65,23 +60,14 @@ export async function run(args: string[], io: CommandIO, surroundings: ReviewSur
       if (flags.tty) await reviewInTerminal(store, filter, io, surroundings.input ?? terminalInput())
       else await servePage(store, port, reportDir, io, surroundings.stop ?? interrupted())
       return 0
+    } catch (error) {
+      if (isPortTaken(error)) throw new UsageError(error.message, { cause: error })
+      throw error
     } finally {
       await store.close()
     }
-  } catch (error) {
-    if (
-      !(
-        error instanceof UsageError ||
-        error instanceof DatabaseError ||
-        error instanceof NoSuchRun ||
-        isPortTaken(error)
-      )
-    )
-      throw error
-    io.stderr.write(`${error.message}\n`)
-    return 2
-  }
-}
+  },
+})
 
 /** The weekly spot check enters the queue when it is looked at. Source: testing-strategy.md, section 6. */
 async function drawThisWeek(store: ReviewStore, reportDir: string): Promise<void> {

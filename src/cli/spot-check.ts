@@ -7,15 +7,16 @@ import type { NewReview } from '../review/review.js'
 import { evaluatorStandings, mondayOf } from '../review/spot-check/evaluator-standing.js'
 import { retest } from '../review/spot-check/retest.js'
 import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
-import { defaultReportDir, NoSuchRun } from './find-run.js'
-import type { CommandIO } from './main.js'
+import { type CommandIO, defineCommand } from './command.js'
+import { defaultReportDir } from './find-run.js'
 import { evaluatorText } from './review/evaluator-text.js'
 import { recentRuns } from './review/recent-runs.js'
 import { nextClaimed } from './review/next-claimed.js'
 import { reviewerName } from './review/reviewer.js'
 import { type TerminalInput, terminalInput } from './review/terminal-input.js'
 import { terminalSession } from './review/terminal-session.js'
-import { readArguments, UsageError } from './usage-error.js'
+import { UsageError } from './usage-error.js'
+import { wholeNumber } from './whole-number.js'
 
 const usage = `Usage: expect-jury spot-check [options]
 
@@ -33,25 +34,20 @@ Shows you a random sample of what the judges decided, without saying what, and t
 Exit code: 0 all right, 1 a judge is right in less than 80 % of the checks, 2 it could not be run.
 `
 
-const options = {
-  count: { type: 'string', default: '20' },
-  days: { type: 'string', default: '7' },
-  seed: { type: 'string' },
-  queue: { type: 'boolean', default: false },
-  report: { type: 'boolean', default: false },
-  retest: { type: 'boolean', default: false },
-  dir: { type: 'string', default: defaultReportDir },
-  help: { type: 'boolean', default: false },
-} as const
-
-/** `expect-jury spot-check`. @param input default: the keyboard. @returns the exit code, as in the usage text. */
-export async function run(args: string[], io: CommandIO, input?: TerminalInput): Promise<number> {
-  try {
-    const { values: flags } = readArguments({ args, options })
-    if (flags.help) {
-      io.stdout.write(usage)
-      return 0
-    }
+/** `expect-jury spot-check`. Last, the keyboard may be given. @returns the exit code, as in the usage text. */
+export const run = defineCommand({
+  usage,
+  flags: {
+    count: { type: 'string', default: '20' },
+    days: { type: 'string', default: '7' },
+    seed: { type: 'string' },
+    queue: { type: 'boolean' },
+    report: { type: 'boolean' },
+    retest: { type: 'boolean' },
+    dir: { type: 'string', default: defaultReportDir },
+  },
+  mistakes: [DatabaseError],
+  async run({ flags }, io: CommandIO, input?: TerminalInput) {
     const [count, days] = [wholeNumber('--count', flags.count), wholeNumber('--days', flags.days)]
     const now = new Date()
     const { store, notice } = await openProjectReviews(io.cwd, io.env)
@@ -71,16 +67,12 @@ export async function run(args: string[], io: CommandIO, input?: TerminalInput):
     } finally {
       await store.close()
     }
-  } catch (error) {
-    if (!(error instanceof UsageError || error instanceof DatabaseError || error instanceof NoSuchRun)) throw error
-    io.stderr.write(`${error.message}\n`)
-    return 2
-  }
-}
+  },
+})
 
 async function judgeBlind(store: ReviewStore, drawn: readonly NewReview[], io: CommandIO, input: TerminalInput) {
   if (drawn.length === 0)
-    throw new NoSuchRun('There is no evaluation to check: no run of the last days, or all were checked.')
+    throw new UsageError('There is no evaluation to check: no run of the last days, or all were checked.')
   const wanted = new Set(drawn.map(({ id }) => id))
   const by = reviewerName(io)
   try {
@@ -109,10 +101,4 @@ async function retestAll(store: ReviewStore, dir: string, days: number, now: Dat
   const rest =
     rows.length < wrong ? ' The others have the same input and output in no run since: run their tests again.' : ''
   return `Judged again since: ${rows.length} of ${plural(wrong, 'disagreement')}.${rest}`
-}
-
-function wholeNumber(name: string, text: string): number {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < 1) throw new UsageError(`${name} is a whole number of at least 1.`)
-  return value
 }

@@ -54,6 +54,8 @@ const project = {
   'test/router.test.ts': judged('../src/router.js'),
   'test/support.test.ts':
     "import { describeGolden } from 'expect-jury/vitest'\ndescribeGolden('./golden/support.golden.yaml', {})\n",
+  'test/refund.test.ts':
+    "import { expect, test } from 'vitest'\ntest('x', async () => await expect('y').toBeatBaseline('refund-03', {}))\n",
   'test/sum.test.ts':
     "import { expect, test } from 'vitest'\nimport { sum } from '../src/sum.js'\ntest('adds', () => expect(sum(1, 1)).toBe(2))\n",
 }
@@ -79,6 +81,9 @@ test('by code, prompt, data set and recording; nothing for what no model says', 
   expect(await after({ 'test/__recordings__/router.test.ts.jsonl': '{}\n' })).toEqual(['test/router.test.ts'])
   expect(await after({ 'test/new.test.ts': judged('../src/sum.js') })).toEqual(['test/new.test.ts'])
   expect(await after({ 'notes.txt': 'x\n' })).toEqual([])
+  expect(await after({ 'test/__baselines__/refund-03.json': '{}\n' })).toEqual(['test/refund.test.ts'])
+  git('rm', '-q', 'src/tone.ts')
+  expect((await affected()).tests).toEqual(['test/agent.test.ts'])
 }, 60_000)
 
 test('since a branch, and what cannot be told', async () => {

@@ -185,6 +185,11 @@ describe('expect-jury compare', () => {
     ['a file that is no run', [ids.v1, 'odd.json'], /odd\.json: This is neither a run record nor a run summary/],
     ['a decision without a reason', [ids.v1, ids.v1, '--approve'], /--approve needs a reason/],
     ['two decisions', [ids.v1, ids.v1, '--approve', '--reject', '--why', 'x'], /exclude each other/],
+    ['who without a decision', [ids.v1, ids.v1, '--who', 'Ada'], /--who belongs to a decision/],
+    ['noise and a decision', [ids.v1, ids.v1, '--aa', '--reject', '--why', 'x'], /--reject has no place beside it/],
+    ['noise and reports', [ids.v1, ids.v1, '--aa', '--report'], /--report has no place beside it/],
+    ['a third run', [ids.v1, ids.v1, ids.v2], /too much/],
+    ['the newest run alone', [ids.v1], /is the newest run itself: name what it is compared with/],
     ['a decision on a plain run', [ids.v1, ids.v1, '--approve', '--why', 'x'], /recorded in a baseline/],
   ])('misuse ends with 2 and says what to do: %s', async (_what, args, message) => {
     store(recordOf(ids.v1, '+'))
@@ -193,6 +198,24 @@ describe('expect-jury compare', () => {
     expect(code).toBe(2)
     expect(stderr).toMatch(message)
   })
+})
+
+test('runs without a common case are not compared: 2, also as noise', async () => {
+  store(recordOf(ids.v1, '+'))
+  const other = recordOf(ids.v2, '+')
+  store({ ...other, cases: other.cases.map((one) => ({ ...one, id: 'another' })) })
+  expect((await call('compare', ids.v1, ids.v2)).code).toBe(2)
+  expect((await call('compare', ids.v1, ids.v2, '--aa')).code).toBe(2)
+})
+
+test('reports of what is no run record are refused before a decision is stored', async () => {
+  store(recordOf(ids.v1, '+'))
+  await call('baseline', 'accept', ids.v1, '--name', 'v7')
+  const file = 'test/__baselines__/v7.json'
+  const { code, stderr } = await call('compare', 'v7', file, '--approve', '--why', 'x', '--report')
+  expect(code).toBe(2)
+  expect(stderr).toContain('--report needs a run record')
+  expect(JSON.parse(read(file)).decisions).toEqual([])
 })
 
 describe('expect-jury baseline accept', () => {

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../src/cli/mutate.js'
@@ -62,6 +62,16 @@ test('--types, --base, --seed and --lexicon choose what is made', async () => {
   expect(other.input).not.toBe(typos[1].input)
 })
 
+test('the file that holds the cases of the set is not written over', async () => {
+  const { io, cwd, err } = project()
+  const line = JSON.stringify({ id: 'a', input: 'Upgrade this:\n1 Sol Ring\n2 Counterspell' })
+  writeFileSync(join(cwd, 'cases.jsonl'), line)
+  writeFileSync(join(cwd, 'lines.golden.yaml'), 'name: lines\ncases: cases.jsonl\n')
+  expect(await run(['lines.golden.yaml', '--types', 'reordered_lines', '--out', 'cases.jsonl'], io)).toBe(2)
+  expect(err()).toContain('cases.jsonl is of the set itself')
+  expect(readFileSync(join(cwd, 'cases.jsonl'), 'utf8')).toBe(line)
+})
+
 test('nothing that applies is exit code 1', async () => {
   const { io, out, err } = project()
   expect(await run(['decks.golden.yaml', '--base', 'question', '--types', 'messy_decklist'], io)).toBe(1)
@@ -70,16 +80,18 @@ test('nothing that applies is exit code 1', async () => {
 })
 
 test.each([
-  [[], 'Name one golden set.'],
+  [[], 'Usage: expect-jury mutate <set>'],
   [['none.golden.yaml'], 'there is no file'],
   [['decks.golden.yaml', '--types', 'typo_decklist'], 'did you mean "typos_decklist"?'],
   [['decks.golden.yaml', '--base', 'upgrad'], 'did you mean "upgrade"?'],
-  [['decks.golden.yaml', '--count-per-case', 'x'], 'count_per_case is NaN'],
-  [['decks.golden.yaml', '--seed', 'x'], 'seed is NaN'],
+  [['decks.golden.yaml', '--count-per-case', 'x'], '--count-per-case is a whole number of at least 1; "x" is none.'],
+  [['decks.golden.yaml', '--seed', 'x'], '--seed is a whole number'],
   [['decks.golden.yaml', '--lexicon', 'none.txt'], 'none.txt'],
   [['decks.golden.yaml', '--out', 'no/such/folder.jsonl'], 'no/such/folder.jsonl'],
-  [['decks.golden.yaml', '--out', './decks.golden.yaml'], '--out is decks.golden.yaml itself'],
+  [['decks.golden.yaml', '--out', './decks.golden.yaml'], './decks.golden.yaml is of the set itself'],
   [['decks.golden.yaml', '--types', 'typos_decklist,typos_decklist'], '"typos_decklist" twice'],
+  [['decks.golden.yaml', '--seed='], '--seed is a whole number of at least 0; "" is none.'],
+  [['decks.golden.yaml', 'more.golden.yaml'], '"more.golden.yaml" is too much.'],
   [['decks.golden.yaml', '--typs', 'x'], "Unknown option '--typs'"],
 ])('%o is exit code 2', async (args, message) => {
   const { io, err } = project()

@@ -37,5 +37,5 @@ test('says what is wrong', async () => {
   expect(await run(['absent.jsonl', '--count', 'x'], io)).toBe(2)
   writeFileSync(join(cwd, 'bad.jsonl'), 'no\n')
   expect(await run(['bad.jsonl'], io)).toBe(1)
-  expect(err()).toMatch(/Name one log[\s\S]*ENOENT[\s\S]*--count/)
+  expect(err()).toMatch(/Usage: expect-jury sample[\s\S]*ENOENT[\s\S]*--count/)
 })

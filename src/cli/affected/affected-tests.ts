@@ -10,8 +10,9 @@ export function affectedTests(cwd: string, changed: readonly string[]): string[]
   const runners = runnersOf(cwd)
   if (runners.length === 0) throw new UsageError(`Neither vitest nor jest is installed in ${cwd}.`)
   const recorded = changed.flatMap((path) => testOfRecording(path) ?? [])
-  const data = changed.filter((path) => !isModule(path) && testOfRecording(path) === undefined)
-  const modules = [...new Set([...changed.filter(isModule), ...modulesThatRead(cwd, data)])].filter(existsSync)
+  // The runner knows the graph of the modules that are there: one that is gone is named by those that import it, as data is.
+  const named = changed.filter((path) => testOfRecording(path) === undefined && !(isModule(path) && existsSync(path)))
+  const modules = [...new Set([...changed.filter(isModule), ...modulesThatRead(cwd, named)])].filter(existsSync)
   const related = modules.length > 0 ? runners.flatMap((runner) => runner.testsOf(modules)) : []
   return [...new Set([...recorded.filter(existsSync), ...related])].filter(isLlmTest).toSorted()
 }

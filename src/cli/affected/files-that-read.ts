@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, parse, resolve } from 'node:path'
 import { git } from './git.js'
 
 const moduleFile = /\.[cm]?[jt]sx?$/
@@ -6,13 +6,13 @@ const moduleFile = /\.[cm]?[jt]sx?$/
 export const isModule = (path: string): boolean => moduleFile.test(path)
 
 /**
- * Modules that read a data file, such as a prompt or a golden set: those that name it, or name a data file that names it. Where
- * nobody does, those that name its folder: `prompts/${name}.md`.
+ * Modules that read a file, such as a prompt or a golden set, or import a module that is gone: those that name it, or name a
+ * data file that names it. Where nobody does, those that name its folder: `prompts/${name}.md`.
  */
-export function modulesThatRead(cwd: string, dataFiles: readonly string[]): string[] {
+export function modulesThatRead(cwd: string, files: readonly string[]): string[] {
   const modules = new Set<string>()
-  const seen = new Set(dataFiles)
-  const left = [...dataFiles]
+  const seen = new Set(files)
+  const left = [...files]
   for (let file = left.pop(); file !== undefined; file = left.pop()) {
     for (const reader of readersOf(cwd, file)) {
       if (isModule(reader)) modules.add(reader)
@@ -25,9 +25,17 @@ export function modulesThatRead(cwd: string, dataFiles: readonly string[]): stri
   return [...modules]
 }
 
+/** What code calls a file: `../src/helper.js` is `helper.ts`, `toBeatBaseline('v1')` is `__baselines__/v1.json`. */
+function calledInCode(file: string): string {
+  const { base, name, dir } = parse(file)
+  if (basename(dir) === '__baselines__') return name
+  if (!isModule(file)) return base
+  return `/${name === 'index' ? basename(dir) : name}`
+}
+
 function readersOf(cwd: string, file: string): string[] {
-  const byName = mentioning(cwd, basename(file)).filter((path) => path !== file)
-  return byName.length > 0 ? byName : mentioning(cwd, `${basename(dirname(file))}/`).filter(isModule)
+  const byName = mentioning(cwd, calledInCode(file)).filter((path) => path !== file)
+  return byName.length > 0 || isModule(file) ? byName : mentioning(cwd, `${basename(dirname(file))}/`).filter(isModule)
 }
 
 /** Reports, recordings and documents say names, too, and read nothing. */

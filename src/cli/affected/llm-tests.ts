@@ -9,7 +9,7 @@ export function isLlmTest(testFile: string): boolean {
   return existsSync(recordingsOf(testFile)) || (existsSync(testFile) && judges.test(readFileSync(testFile, 'utf8')))
 }
 
-/** The test file of a recording; the tests beside a baseline are found by its name. */
+/** The test file of a recording. */
 export function testOfRecording(path: string): string | undefined {
   const folder = dirname(path)
   if (basename(folder) !== '__recordings__' || !path.endsWith('.jsonl')) return undefined

@@ -1,0 +1,61 @@
+import type { parseArgs, ParseArgsConfig } from 'node:util'
+import { readArguments, UsageError } from './usage-error.js'
+
+/** What a command sees of the process. */
+export interface CommandIO {
+  readonly stdout: { write(text: string): unknown }
+  readonly stderr: { write(text: string): unknown }
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** The user's folder, absolute. */
+  readonly cwd: string
+}
+
+type Flags = NonNullable<ParseArgsConfig['options']>
+type FlagValues<F extends Flags> = ReturnType<typeof parseArgs<{ options: F }>>['values']
+
+/** What was typed after the command's name. */
+export interface Typed<F extends Flags> {
+  readonly flags: FlagValues<F>
+  readonly words: readonly string[]
+}
+
+interface Definition<F extends Flags, IO extends CommandIO, More extends unknown[]> {
+  /** Printed by `--help`. */
+  readonly usage: string
+  /** As in `parseArgs` of Node; `--help` is there of itself. */
+  readonly flags: F
+  /** How many words may stand beside the flags. Default: none. */
+  readonly words?: { readonly min: number; readonly max: number }
+  /** Errors, besides {@link UsageError}, that whoever typed the command can mend: told in their own words, without a stack. */
+  readonly mistakes?: readonly (abstract new (...args: never[]) => Error)[]
+  /** @returns the exit code: 0 fine, 1 a check failed, 2 it could not be run. */
+  run(typed: Typed<F>, io: IO, ...more: More): Promise<number> | number
+}
+
+/** The frame of every command: reads what was typed, prints the help, and ends with 2 on a mistake. */
+export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO, More extends unknown[] = []>({
+  usage,
+  flags,
+  words = { min: 0, max: 0 },
+  mistakes = [],
+  run,
+}: Definition<F, IO, More>): (args: readonly string[], io: IO, ...more: More) => Promise<number> {
+  const options = { ...flags, help: { type: 'boolean', short: 'h' } } as const
+  return async (args, io, ...more) => {
+    try {
+      const { values, positionals } = readArguments({ args: [...args], allowPositionals: true, options })
+      if ('help' in values && values.help === true) {
+        io.stdout.write(usage)
+        return 0
+      }
+      if (positionals.length < words.min) throw new UsageError(usage)
+      const tooMuch = positionals[words.max]
+      if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.\n\n${usage}`)
+      return await run({ flags: values as FlagValues<F>, words: positionals }, io, ...more)
+    } catch (error) {
+      if (![UsageError, ...mistakes].some((kind) => error instanceof kind)) throw error
+      io.stderr.write(`${(error as Error).message}\n`)
+      return 2
+    }
+  }
+}
