@@ -5,6 +5,7 @@ import { assertJudge } from '../src/judge/assert-judge.js'
 import { type AnswerBaselineOptions, compareAnswers, findStoredAnswer } from './baseline-answer.js'
 import { findStoredRun, isRun, type RunBaselineOptions } from './baseline-run.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
+import { requireOneOf } from '../src/config/option-ranges.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import type { Finding } from './finding.js'
 import { judged } from './judged.js'
@@ -27,6 +28,15 @@ const ofRuns = [
   'rubric',
 ] as const satisfies (keyof RunBaselineOptions)[]
 
+const values: readonly (readonly [keyof BaselineOptions, readonly (string | boolean)[]])[] = [
+  ['orTie', [true, false]],
+  ['order', ['both', 'random']],
+  ['allow', ['review']],
+  ['check', ['quick', 'full']],
+  ['requireEvidence', [true, false]],
+  ['rejudge', [true, false]],
+]
+
 /** See {@link JuryMatchers.toBeatBaseline}. */
 export function toBeatBaseline(
   this: MatcherContext,
@@ -35,6 +45,7 @@ export function toBeatBaseline(
   options: BaselineOptions = {},
 ): Promise<MatcherResult> {
   refuseUnknownOptions('toBeatBaseline', options, [...ofAnswers, ...ofRuns, 'judge'])
+  for (const [name, allowed] of values) requireOneOf(name, options[name], allowed)
   if (options.judge !== undefined) assertJudge(options.judge)
   const find = isRun(received)
     ? runFinder(this, received, baseline, options)

@@ -12,3 +12,9 @@ export function requireCount(option: string, value: unknown): void {
   if (value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 1)) return
   throw new RangeError(`\`${option}\` is ${String(value)}; it must be a whole number from 1`)
 }
+
+/** @throws RangeError unless it is absent or one of `values`. */
+export function requireOneOf(option: string, value: unknown, values: readonly (string | boolean)[]): void {
+  if (value === undefined || values.some((each) => each === value)) return
+  throw new RangeError(`\`${option}\` is ${String(value)}; it must be ${values.join(' or ')}`)
+}

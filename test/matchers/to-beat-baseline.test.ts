@@ -339,6 +339,20 @@ describe('misuse', () => {
     )
   })
 
+  test.each([
+    [{ check: 'ful' }, '`check` is ful; it must be quick or full'],
+    [{ allow: 'reviews' }, '`allow` is reviews; it must be review'],
+    [{ requireEvidence: 'yes' }, '`requireEvidence` is yes; it must be true or false'],
+    [{ rejudge: 'no' }, '`rejudge` is no; it must be true or false'],
+    [{ order: 'once' }, '`order` is once; it must be both or random'],
+    [{ orTie: 'no' }, '`orTie` is no; it must be true or false'],
+  ])('a value that an option does not have, from JavaScript: %o', async (mistyped, message) => {
+    const ofAnswer = 'order' in mistyped || 'orTie' in mistyped
+    const given: object = ofAnswer ? { prompt: 'p', ...mistyped } : mistyped
+    inTest(true) // with -u nothing is compared, and it is a mistake all the same
+    await use(ofAnswer ? 'text' : runOf('r', '+'), 'name', given).toThrow(message)
+  })
+
   test('a name outside a test has no place', async () => {
     setHost({ runner: 'vitest', rootDir, options: {}, update: true, currentTest: () => undefined })
     await use('text', 'name', { prompt: 'p' }).toThrow('lies beside its test file')
