@@ -1,3 +1,4 @@
+import { requireOneOf } from '../config/option-ranges.js'
 import { compareCategories } from './category-scores.js'
 import { findIncompatibilities, IncompatibleRunsError } from './compatibility.js'
 import { weighEvidence } from './evidence.js'
@@ -24,10 +25,12 @@ export interface CompareOptions {
  *
  * @returns pass rates, what improved and regressed, a recommendation by the rules of testing-strategy.md section 3, and
  * beside it what the numbers can and cannot show.
- * @throws IncompatibleRunsError when judge, judge's prompt, rubric or the text of a case differ between the runs.
+ * @throws IncompatibleRunsError when judge, judge's prompt, rubric or the text of a case differ between the runs;
+ * RangeError for a `check` that there is not.
  */
 export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: CompareOptions = {}): RunComparison {
   const { check = 'full', requireEvidence = false } = options
+  requireOneOf('check', check, ['quick', 'full'])
   const [old, next] = checkedCases(oldRun, newRun, check)
   const differences = findIncompatibilities(old, next)
   if (differences.length > 0) throw new IncompatibleRunsError(nameOf(old), nameOf(next), differences)
@@ -65,15 +68,14 @@ export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: Com
   }
 }
 
-/** The part of both runs that a check looks at. Only cases that are in both are drawn for a quick one. */
+/** The part of both runs that a check looks at. A quick one draws from the old run: what the new one lacks is missed. */
 export function checkedCases(
   old: RunSummary,
   next: RunSummary,
   check: CompareOptions['check'] = 'full',
 ): [RunSummary, RunSummary] {
   if (check === 'full') return [old, next]
-  const inNew = new Set(next.cases.map(({ id }) => id))
-  const drawn = new Set(quickCheckIds(old.cases.map(({ id }) => id).filter((id) => inNew.has(id))))
+  const drawn = new Set(quickCheckIds(old.cases.map(({ id }) => id)))
   return [onlyCases(old, drawn), onlyCases(next, drawn)]
 }
 

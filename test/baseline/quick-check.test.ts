@@ -24,12 +24,28 @@ test('one more case in the set moves at most one case of the quick check', () =>
   )
 })
 
-test('compareRuns looks at the same 20 cases of both runs, and only at cases that are in both', () => {
-  const signs = '+'.repeat(60)
-  const old = runOf('old', signs)
-  const next = runOf('new', signs.slice(0, 50))
-  const comparison = compareRuns(old, next, { check: 'quick' })
-  expect(comparison).toMatchObject({ check: 'quick', cases: 20, onlyOld: [], onlyNew: [] })
+test('compareRuns looks at the same 20 cases of the old run, whatever the new one holds', () => {
+  const old = runOf('old', '-'.repeat(100))
+  const all = compareRuns(old, runOf('new', '+'.repeat(101)), { check: 'quick' })
+  expect(all).toMatchObject({ check: 'quick', cases: 20, onlyOld: [], onlyNew: [], recommendation: 'APPROVE' })
+  expect(all.improvements).toEqual(quickCheckIds(old.cases.map(({ id }) => id)))
+  const part = compareRuns(old, runOf('new', '+'.repeat(15)), { check: 'quick' })
+  expect([...part.improvements, ...part.onlyOld].toSorted()).toEqual(all.improvements.toSorted())
+  expect(part.onlyOld.length).toBeGreaterThan(10)
+  expect(part).toMatchObject({ byPassRate: 'APPROVE', recommendation: 'REVIEW' })
+  expect(part.reasons.join()).toContain('not in the new run: ')
+})
+
+test('a new version that ran only the 20 cases has run all that a quick check looks at', () => {
+  const old = runOf('old', '-'.repeat(100))
+  const drawn = new Set(quickCheckIds(old.cases.map(({ id }) => id)))
+  const next = { id: 'new', cases: runOf('new', '+'.repeat(100)).cases.filter(({ id }) => drawn.has(id)) }
+  expect(compareRuns(old, next, { check: 'quick' })).toMatchObject({ cases: 20, recommendation: 'APPROVE' })
+})
+
+test('a check that there is not is an error, not a quick one', () => {
+  const mistyped: object = { check: 'ful' }
+  expect(() => compareRuns(runOf('old', '+'), runOf('new', '+'), mistyped)).toThrow('it must be quick or full')
 })
 
 test('the noise floor of a version against itself', () => {
