@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import * as types from 'node:util/types'
 
 /**
@@ -15,5 +16,11 @@ export function thrownCode(thrown: unknown): string | undefined {
 
 /** What was thrown, in words, whatever it was. */
 export function thrownMessage(thrown: unknown): string {
-  return isError(thrown) ? thrown.message : String(thrown)
+  if (isError(thrown)) return thrown.message
+  return typeof thrown === 'object' ? inspect(thrown, { breakLength: Number.POSITIVE_INFINITY }) : String(thrown)
+}
+
+/** The same with the kind of error in front: `TypeError: x is not a function`. */
+export function thrownText(thrown: unknown): string {
+  return isError(thrown) ? `${thrown.name}: ${thrown.message}` : thrownMessage(thrown)
 }

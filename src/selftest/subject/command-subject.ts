@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { abortable } from '../abortable.js'
 import type { CommandSubjectSpec } from '../subject-spec.js'
 import { LineProcess } from './line-process.js'
+import { outputOf } from './output-of.js'
 import type { SystemUnderTest, TaskResult, TerminalStatuses } from './port.js'
 import { SubjectError } from './subject-error.js'
 
-const stateSchema = z.object({ status: z.string(), output: z.string().default('') })
+const stateSchema = z.object({ status: z.string(), output: z.string().nullish() })
 
 /**
  * A system under test that is a program, one process for each task. It reads JSON lines from its standard input,
@@ -36,9 +37,8 @@ export function commandSubject(
     async waitForTerminal(taskId, signal): Promise<TaskResult> {
       const process = find(taskId)
       for (;;) {
-        const line = await abortable(process.nextLine(), signal)
-        const state = readState(line, name)
-        if (terminal.has(state.status)) return state
+        const { status, output } = readState(await abortable(process.nextLine(), signal), name)
+        if (terminal.has(status)) return { status, output: outputOf(status, output, 'in "output" of its last line.') }
       }
     },
     submitReply(taskId, reply) {
@@ -52,7 +52,7 @@ export function commandSubject(
   }
 }
 
-function readState(line: string, name: string): TaskResult {
+function readState(line: string, name: string): z.infer<typeof stateSchema> {
   const refuse = (cause: unknown): never => {
     const message = `"${name}" wrote ${line.slice(0, 200)}; expected a line like {"status":"COMPLETE","output":"..."}.`
     throw new SubjectError('subject_protocol', message, { cause })

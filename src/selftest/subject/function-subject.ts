@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { thrownText } from '../../config/thrown.js'
 import { usageSchema } from '../../judge/verdict.js'
 import { abortable } from '../abortable.js'
 import type { SystemUnderTest, Task, TaskResult, TerminalStatuses } from './port.js'
@@ -15,13 +16,14 @@ export interface SubjectContext extends Omit<Task, 'prompt'> {
   readonly signal: AbortSignal
 }
 
-const answerSchema = z.union([
-  z.string().transform((output) => ({ status: 'COMPLETE', output, usage: undefined })),
-  z.object({ status: z.string().min(1).default('COMPLETE'), output: z.string(), usage: usageSchema.optional() }),
-])
+const answerSchema = z.object({
+  status: z.string().min(1).default('COMPLETE'),
+  output: z.string(),
+  usage: usageSchema.optional(),
+})
 
 /** A text, which is complete, or a text with its status. `usage`: what the answer cost, for the report. */
-export type SubjectAnswer = z.input<typeof answerSchema>
+export type SubjectAnswer = string | z.input<typeof answerSchema>
 
 /** A system under test that is a function: called with the prompt, then with each reply. */
 export type SubjectFunction = (prompt: string, context: SubjectContext) => SubjectAnswer | Promise<SubjectAnswer>
@@ -78,13 +80,17 @@ async function call(
   try {
     returned = await subject(prompt, context)
   } catch (cause) {
-    throw new SubjectError('subject_broken', `the subject threw ${String(cause)}`, { cause })
+    throw new SubjectError('subject_broken', `the subject threw ${thrownText(cause)}`, { cause })
   }
-  const answer = answerSchema.safeParse(returned)
+  const answer = answerSchema.safeParse(typeof returned === 'string' ? { output: returned } : returned)
   if (!answer.success) {
+    const wrong = answer.error.issues.map(({ path, message }) =>
+      path.length > 0 ? `${path.join('.')}: ${message}` : message,
+    )
     throw new SubjectError(
       'subject_protocol',
-      `The subject returned ${describe(returned)}; it must return a text or { status, output }.`,
+      `The subject returned ${describe(returned)} (${wrong.join('; ')}); it must return a text or ` +
+        '{ status, output, usage? }.',
     )
   }
   const { status, output, usage } = answer.data

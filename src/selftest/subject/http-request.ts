@@ -11,7 +11,7 @@ export interface JsonRequest {
 
 /**
  * One exchange of JSON; an empty answer is `{}`.
- * @throws SubjectError when nobody answers, the request is refused (4xx), the server breaks down (5xx), or the answer is no JSON.
+ * @throws SubjectError when nobody answers, the request is refused (3xx, 4xx), the server breaks down (5xx), or the answer is no JSON.
  */
 export async function requestJson({ method, url, headers, body, signal }: JsonRequest): Promise<unknown> {
   let response: Response
@@ -25,6 +25,7 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
         ...headers,
       },
       ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      redirect: 'manual', // another host must not get the headers, and the keys in them
       signal,
     })
     text = await response.text()
@@ -37,6 +38,11 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
         cause,
       },
     )
+  }
+  if (response.status >= 300 && response.status < 400) {
+    const location = response.headers.get('location') ?? 'nowhere'
+    const message = `${method} ${url} was redirected to ${location}, which is not followed. Configure the final address.`
+    throw new SubjectError('subject_refused', message)
   }
   if (response.status >= 400) {
     throw new SubjectError(

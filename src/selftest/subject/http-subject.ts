@@ -2,6 +2,7 @@ import { realTime } from '../../config/real-time.js'
 import { abortable } from '../abortable.js'
 import type { HttpSubjectSpec } from '../subject-spec.js'
 import { requestJson } from './http-request.js'
+import { outputOf } from './output-of.js'
 import type { SystemUnderTest, TaskResult, TerminalStatuses } from './port.js'
 import { SubjectError } from './subject-error.js'
 import { fillEnvironment, fillTemplate, fillText, type TemplateValues } from './template.js'
@@ -16,13 +17,14 @@ interface State {
 /**
  * A system under test behind HTTP and JSON. A start or reply whose response already holds a terminal status is not
  * polled for.
- * @throws SubjectError when a header names an environment variable that is not set.
+ * @throws SubjectError when a header names an environment variable that is not set, or the address holds credentials.
  */
 export function httpSubject(
   spec: HttpSubjectSpec,
   terminal: TerminalStatuses,
   env: Record<string, string | undefined>,
 ): SystemUnderTest {
+  refuseCredentials(spec.url)
   const headers = readHeaders(spec, env)
   const states = new Map<string, State>()
 
@@ -61,7 +63,8 @@ export function httpSubject(
       let state = states.get(taskId)
       while (!state || !isTerminal(state, terminal)) state = await poll(taskId, signal)
       states.delete(taskId)
-      return { status: state.status, output: state.output ?? '' }
+      const advice = `in "${spec.fields.output}" of its response. Name the field in \`subject.fields.output\`.`
+      return { status: state.status, output: outputOf(state.status, state.output, advice) }
     },
     async submitReply(taskId, reply, signal) {
       const values = { task_id: taskId, reply }
@@ -94,6 +97,14 @@ function textAt(value: unknown, path: string): string | undefined {
     found = (found as Record<string, unknown>)[key]
   }
   return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+}
+
+/** `fetch` refuses such an address, which would stand in reports besides. */
+function refuseCredentials(url: string): void {
+  const { username, password } = new URL(url)
+  if (username + password === '') return
+  const header = '`headers: { authorization: "Basic {env.NAME}" }`'
+  throw new SubjectError('subject_missing', `subject.url holds credentials; send them in a header: ${header}.`)
 }
 
 function readHeaders({ headers }: HttpSubjectSpec, env: Record<string, string | undefined>): Record<string, string> {

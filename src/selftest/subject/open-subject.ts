@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { thrownText } from '../../config/thrown.js'
 import type { SelftestConfig } from '../config.js'
 import type { ModuleSubjectSpec } from '../subject-spec.js'
 import { commandSubject } from './command-subject.js'
@@ -33,7 +34,7 @@ async function loadFunction(spec: ModuleSubjectSpec, rootDir: string): Promise<S
   try {
     exports = await importModule(resolve(rootDir, spec.module), rootDir)
   } catch (cause) {
-    throw new SubjectError('subject_missing', `The subject ${spec.module} cannot be loaded: ${String(cause)}`, {
+    throw new SubjectError('subject_missing', `The subject ${spec.module} cannot be loaded: ${thrownText(cause)}`, {
       cause,
     })
   }

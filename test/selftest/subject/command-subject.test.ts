@@ -53,3 +53,13 @@ test('a line that is no state names the line', async () => {
   })
   await subject.release(taskId)
 })
+
+test('a last line without an output is no empty answer', async () => {
+  const subject = open([process.execPath, '-e', 'console.log(`{"status":"COMPLETE","text":"real"}`)'])
+  const { taskId } = await subject.executeTask(taskOf('x'), never)
+  await expect(subject.waitForTerminal(taskId, never)).rejects.toMatchObject({
+    code: 'subject_protocol',
+    message: 'The system came to rest with COMPLETE, but there is no text in "output" of its last line.',
+  })
+  await subject.release(taskId)
+})

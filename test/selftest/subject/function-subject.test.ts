@@ -23,7 +23,8 @@ describeSubjectContract('a function', () => functionSubject(subject, terminal))
 test.each([
   [undefined, 'undefined'],
   [42, '42'],
-  [{ text: 'x' }, 'an object with text'],
+  [{ text: 'x' }, 'an object with text (output: Invalid input: expected string, received undefined)'],
+  [{ output: 'x', usage: { calls: 1, replayed: 0, tokens: 7 } }, 'usage.tokensIn: Invalid input: expected number'],
   [{ status: 'RUNNING', output: '' }, '"RUNNING"'],
 ])('%j is not an answer, and the message says what is', async (returned, message) => {
   const odd = functionSubject(() => returned as never, terminal)
@@ -32,6 +33,22 @@ test.each([
     code: 'subject_protocol',
     message: expect.stringContaining(message),
   })
+})
+
+test.each([
+  [new TypeError('no such order'), 'the subject threw TypeError: no such order'],
+  ['a text', 'the subject threw a text'],
+  [Object.assign(Object.create(null), { code: 7 }), 'the subject threw [Object: null prototype] { code: 7 }'],
+  [
+    new Error(`Authorization: Bearer sk-live-${'a1b2'.repeat(8)}`),
+    'the subject threw Error: Authorization: Bearer [secret]',
+  ],
+])('%# whatever is thrown is told, without keys', async (thrown, message) => {
+  const broken = functionSubject(() => {
+    throw thrown
+  }, terminal)
+  const { taskId } = await broken.executeTask(taskOf('x'), never)
+  await expect(broken.waitForTerminal(taskId, never)).rejects.toMatchObject({ code: 'subject_broken', message })
 })
 
 test('what the answer cost is kept', async () => {

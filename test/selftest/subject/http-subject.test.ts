@@ -10,10 +10,12 @@ const never = new AbortController().signal
 let server: Server
 let base: string
 let polls = 0
+let requests = 0
 
 beforeAll(async () => {
   const tasks = new Map<string, string>()
   server = createServer(async (request, response) => {
+    requests += 1
     const answer = (body: unknown, status = 200) => response.writeHead(status).end(JSON.stringify(body))
     const body = await bodyOf(request)
     const [, , id, verb] = (request.url ?? '').split('/')
@@ -30,6 +32,10 @@ beforeAll(async () => {
     tasks.set(task_id, prompt)
     if (prompt.startsWith('crash')) return answer({ error: 'out of cheese' }, 500)
     if (prompt.startsWith('hang')) return
+    if (prompt.startsWith('move')) return response.writeHead(307, { location: `${base}/elsewhere` }).end()
+    if (prompt.startsWith('elsewhere')) return answer({ status: 'COMPLETE', text: 'here', output: { text: 'or here' } })
+    if (prompt.startsWith('die')) return answer({ status: 'ERROR' })
+    if (prompt.startsWith('quote')) return answer({ sent: `Bearer ${'k'.repeat(30)}` }, 500)
     if (prompt.startsWith('refuse')) return answer({ error: 'who are you' }, 401)
     if (prompt.startsWith('babble')) return response.end('<html>')
     if (prompt.startsWith('nameless')) return answer({ state: 'RUNNING' })
@@ -77,8 +83,29 @@ test.each([
   ['refuse', 'subject_refused', '401'],
   ['babble', 'subject_protocol', '<html>'],
   ['nameless', 'subject_protocol', 'subject.fields'],
+  ['elsewhere', 'subject_protocol', 'no text in "output" of its response. Name the field in `subject.fields.output`.'],
+  ['move', 'subject_refused', '/tasks/elsewhere, which is not followed'],
 ])('%s is %s', async (prompt, code, message) => {
   await expect(run(open(), prompt)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
+})
+
+test('an output elsewhere is named in the fields; an error needs none', async () => {
+  expect((await run(open({ fields: { output: 'output.text' } }), 'elsewhere')).output).toBe('or here')
+  const subject = httpSubject(specOf(), new Set(['ERROR']), {})
+  expect(await run(subject, 'die')).toEqual({ status: 'ERROR', output: '' })
+})
+
+test('no header reaches the address of a redirect', async () => {
+  const seen = requests
+  await expect(run(open({ headers: { 'x-api-key': 'secret' } }), 'move')).rejects.toThrow('redirected')
+  expect(requests).toBe(seen + 1)
+})
+
+test('no key reaches a message, from an answer or from the address', async () => {
+  await expect(run(open(), 'quote')).rejects.toThrow('{"sent":"[secret]"}')
+  const opening = () => open({ url: 'http://user:s3cr3tpw@127.0.0.1/' })
+  expect(opening).toThrow('subject.url holds credentials')
+  expect(opening).not.toThrow('s3cr3tpw')
 })
 
 test('nobody there is not a failed test', async () => {
