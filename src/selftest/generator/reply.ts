@@ -19,7 +19,9 @@ export function readGeneratorReply(text: string, finishReason: FinishReason): Re
   if (finishReason === 'refusal') return unreadable('refusal', 'the model refused')
   if (finishReason === 'content_filter') return unreadable('content_filter', 'a content filter held it back')
   if (finishReason === 'other') return unreadable('api_error', 'its finish reason is not known: it may be broken off')
-  const said = text.replace(/<think>[^]*?<\/think>/gu, '').replace(/^```\w*$/gmu, '')
+  const said = unfenced(text.replace(/<think>[^]*?<\/think>/gu, ''))
+  if (said.includes('<think>'))
+    return unreadable('invalid', 'its <think> has no end: where the prompt begins is a guess')
   if (said.trim() === '') return unreadable('empty', 'it is empty')
   const labels = [...said.matchAll(label)]
   const sections = labels.map((found, index) => ({
@@ -35,6 +37,11 @@ export function readGeneratorReply(text: string, finishReason: FinishReason): Re
   if (isBlank(hint)) return unreadable('no_verdict', 'there is no text after HINTS:')
   if (prompt.length > longest) return unreadable('invalid', `the prompt is longer than ${longest} characters`)
   return value({ prompt, hints: hint })
+}
+
+/** Takes away a fence around the labels; those inside a prompt are its own. */
+function unfenced(text: string): string {
+  return text.replace(/^```\w*(?=\W*(?:PROMPT|HINTS)\b)([^]*)^```[^]*$/mu, '$1')
 }
 
 function unquoted(text: string): string {

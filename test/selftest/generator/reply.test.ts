@@ -22,7 +22,17 @@ test('both may have several lines, lists and labels inside a line', () => {
   })
 })
 
+test('code in a prompt stays as it is, inside a fence too', () => {
+  const prompt = 'Explain this:\n```js\nconst a = 1\n```'
+  const reply = `PROMPT: ${prompt}\nHINTS: Says what it does.`
+  const expected = { kind: 'value', value: { prompt, hints: 'Says what it does.' } }
+  expect(read(reply)).toEqual(expected)
+  expect(read(`\`\`\`\n${reply}\n\`\`\`\n`)).toEqual(expected)
+  expect(read(`HINTS: Says what it does.\nPROMPT: ${prompt}`)).toEqual(expected)
+})
+
 test.each([
+  ['thinking without an end', '<think>draft\nPROMPT: draft one\nHINTS: h\n', 'invalid'],
   ['nothing', '', 'empty'],
   ['no labels', 'Tell me about the docs.', 'no_verdict'],
   ['no hints', 'PROMPT: Tell me.', 'no_verdict'],
