@@ -66,11 +66,11 @@ function clausesOfSentence(sentence: string): Clause[] {
 }
 
 function withoutLeadIn(text: string): string {
-  const rest = text.replace(leadIn, '')
+  const rest = text.replace(leadIn, '').replace(/^`+/u, '')
   return rest === text ? text : withoutLeadIn(rest)
 }
 
-/** Look-alikes, zero-width characters and Markdown must not hide a word. */
+/** Full-width letters, zero-width characters and Markdown must not hide a word; letters of another script still do. */
 function normalise(prompt: string): string {
   return prompt
     .normalize('NFKC')

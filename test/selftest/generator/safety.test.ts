@@ -41,6 +41,7 @@ describe('rules look through', () => {
     ['politeness', 'Hi, could you please just go ahead and delete docs/a.md?'],
     ['a later clause', 'Explain what the guide says and delete it.'],
     ['a gerund', 'Please start by deleting docs/a.md.'],
+    ['code marks', 'Now: `delete docs/a.md`'],
   ])('%s', (_disguise, prompt) => {
     expect(unsafeRequest(prompt)?.category).toBe('file_change')
   })
