@@ -2,7 +2,7 @@ import type { CurrentTest } from '../src/config/host.js'
 import { thrownMessage } from '../src/config/thrown.js'
 import { abSection } from '../src/baseline/ab-section.js'
 import { acceptBaseline, runOfBaseline } from '../src/baseline/accept-baseline.js'
-import { beatsBaseline } from '../src/baseline/beats-baseline.js'
+import { listed } from '../src/baseline/compatibility.js'
 import type { CompareOptions } from '../src/baseline/compare-runs.js'
 import type { RunComparison } from '../src/baseline/run-comparison.js'
 import { type AnyRun, readAnyRun } from '../src/report/any-run.js'
@@ -21,7 +21,7 @@ import { MatcherUsageError } from './usage-error.js'
 
 /** How a whole run is compared with a stored one. */
 export interface RunBaselineOptions extends CompareOptions {
-  /** `review`: a run that needs a person passes too, unless a case has no verdict. Default: it fails. */
+  /** `review`: a run that needs a person passes too, unless a case has no verdict or did not run. Default: it fails. */
   allow?: 'review'
   /**
    * When the stored run was judged by another judge, prompt or rubric: judge its stored outputs again, as the new run
@@ -70,10 +70,9 @@ export async function findStoredRun(
   const section = abSection(old, run.summary, options, { decisions })
   const { comparison } = section
   const unchecked = withoutVerdict(comparison)
-  const { pass } = beatsBaseline(comparison, options)
   return {
     record: {
-      outcome: unchecked ? 'unknown' : pass ? 'pass' : 'fail',
+      outcome: unchecked ? 'unknown' : passes(comparison, options) ? 'pass' : 'fail',
       summary: `${comparison.recommendation}: ${comparisonSummary(section)}`,
       comparison: section,
       usage: sumUsage(usages),
@@ -83,11 +82,16 @@ export async function findStoredRun(
   }
 }
 
-/** A REJECT is certain, whatever the cases without a verdict would have said; nothing else is. */
-function withoutVerdict({ recommendation, cases, unknown }: RunComparison): string | undefined {
+function passes({ recommendation }: RunComparison, { allow }: RunBaselineOptions): boolean {
+  return recommendation === 'APPROVE' || (recommendation === 'REVIEW' && allow === 'review')
+}
+
+/** A REJECT fails, whatever the cases without a verdict would have said; nothing else is certain without them. */
+function withoutVerdict({ recommendation, cases, unknown, onlyOld }: RunComparison): string | undefined {
   if (recommendation === 'REJECT') return undefined
   if (cases === 0) return 'Nothing was compared: no case has a verdict in both runs.'
-  return unknown.length > 0 ? `Not compared, for lack of a verdict in both runs: ${unknown.join(', ')}` : undefined
+  const missing = [...unknown, ...onlyOld]
+  return missing.length > 0 ? `Not compared, for lack of a verdict in both runs: ${listed(missing)}` : undefined
 }
 
 function readRun(received: unknown): AnyRun {

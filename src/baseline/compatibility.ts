@@ -1,3 +1,4 @@
+import { oneLine } from '../config/safe-text.js'
 import type { CaseSummary, RunSummary } from './run-summary.js'
 
 const fields = {
@@ -38,10 +39,10 @@ export class IncompatibleRunsError extends Error {
     const lines = differences.map(({ field, old, new: next, cases }) =>
       isOwn(field)
         ? `- the ${fields[field]} changed (${listed(cases)})`
-        : `- the ${fields[field]} was ${old}, is ${next} (${listed(cases)})`,
+        : `- the ${fields[field]} was ${oneLine(old)}, is ${oneLine(next)} (${listed(cases)})`,
     )
     super(
-      `"${oldName}" and "${newName}" are incompatible, so no difference between them can be trusted:\n${lines.join('\n')}\n` +
+      `"${oneLine(oldName)}" and "${oneLine(newName)}" are incompatible, so no difference between them can be trusted:\n${lines.join('\n')}\n` +
         "Judge the stored outputs of the old run again with today's judge (`rejudge`), or accept a new baseline.",
     )
   }
@@ -81,7 +82,8 @@ function isPart(old: string, next: string): boolean {
   return before.every((model) => after.includes(model)) || after.every((model) => before.includes(model))
 }
 
-function listed(ids: readonly string[]): string {
-  const shown = ids.slice(0, 5).join(', ')
+/** The first of many ids, for a message. */
+export function listed(ids: readonly string[]): string {
+  const shown = ids.slice(0, 5).map(oneLine).join(', ')
   return ids.length > 5 ? `${shown} and ${ids.length - 5} more` : shown
 }

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { abSection, readAbSection } from '../../src/baseline/ab-section.js'
-import { beatsBaseline } from '../../src/baseline/beats-baseline.js'
 import { changedCases } from '../../src/baseline/changed-cases.js'
 import { comparePairwise } from '../../src/baseline/compare-pairwise.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
@@ -95,22 +94,6 @@ test('all that a report shows comes back from a file', async () => {
   expect(section.changedCases.map(({ id }) => id)).toEqual(['c0', 'c1', 'c2'])
   expect(section.comparison.regressions).toEqual(['c0'])
   expect(readAbSection(JSON.parse(JSON.stringify(section)))).toEqual(section)
-})
-
-test('as a test, only APPROVE passes; REVIEW needs a person unless it is allowed', () => {
-  const approve = compareRuns(runOf('old', '-+'), runOf('new', '++'))
-  const reject = compareRuns(runOf('old', '++'), runOf('new', '-+'))
-  const review = compareRuns(runOf('old', '+-'), runOf('new', '-+'))
-  expect(beatsBaseline(approve)).toMatchObject({ pass: true })
-  expect(beatsBaseline(reject, { allow: 'review' })).toMatchObject({ pass: false })
-  expect(beatsBaseline(review)).toEqual({ pass: false, message: 'REVIEW (needs a person)\n- regressed: c0' })
-  expect(beatsBaseline(review, { allow: 'review' })).toEqual({ pass: true, message: 'REVIEW\n- regressed: c0' })
-})
-
-test('a review for want of verdicts is not to be allowed', () => {
-  const none = compareRuns(runOf('old', '++'), runOf('new', '??'))
-  const some = compareRuns(runOf('old', '++-'), runOf('new', '+?+'))
-  for (const comparison of [none, some]) expect(beatsBaseline(comparison, { allow: 'review' }).pass).toBe(false)
 })
 
 test('a run that lacks cases of the old one is no approval', () => {

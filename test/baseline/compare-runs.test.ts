@@ -2,9 +2,19 @@ import { describe, expect, test } from 'vitest'
 import { IncompatibleRunsError } from '../../src/baseline/compatibility.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { readRunSummary } from '../../src/baseline/run-summary.js'
+import { visible } from '../../src/config/safe-text.js'
 import type { Outcome } from '../../src/judge/verdict.js'
 import { mcnemarExact } from '../../src/stats/index.js'
 import { runOf } from './runs.js'
+
+function caught(act: () => unknown): Error {
+  try {
+    act()
+  } catch (error) {
+    if (error instanceof Error) return error
+  }
+  throw new Error('nothing was thrown')
+}
 
 const repeated = (sign: string, times: number) => sign.repeat(times)
 /** 100 cases of which the first `passed` passed. */
@@ -201,6 +211,15 @@ describe('incompatible runs', () => {
     const old = runOf('old', '-+', () => ({ gateHash: 'strict' }))
     const next = runOf('new', '++', () => ({ gateHash: 'loose' }))
     expect(() => compareRuns(old, next)).toThrow('- the gate of the golden set (thresholds, criteria) changed (c0, c1)')
+  })
+
+  test('names that would act on a terminal are shown', () => {
+    const judgedBy = (judge: string) => () => ({ id: 'c\u001B[2J', judge: `${judge}\u009B31m\u202E`, caseHash: judge })
+    const old = { ...runOf('old', '+', judgedBy('a')), label: 'v7\u0007' }
+    const error = caught(() => compareRuns(old, runOf('new\n::error::', '+', judgedBy('b'))))
+    expect(error.message).toContain('"v7\\u{7}" and "new ::error::" are incompatible')
+    expect(error.message).toContain('the judge model was a\\u{9b}31m\\u{202e}, is b\\u{9b}31m\\u{202e} (c\\u{1b}[2J)')
+    expect(error.message).toBe(visible(error.message))
   })
 
   test('a field that one side does not report is not compared', () => {

@@ -193,13 +193,16 @@ describe('a whole run', () => {
     await expect(rejected).rejects.toThrow('REJECT')
   })
 
-  test.each(['????', '+-+?', ''])('cases without a verdict, %j: thrown under both polarities', async (signs) => {
-    await stored('+-+-')
-    const run = runOf('new', signs)
-    const options = { allow: 'review' } as const
-    await expect(async () => expect(run).toBeatBaseline('support-v7', options)).rejects.toThrow(JudgeError)
-    await expect(async () => expect(run).not.toBeatBaseline('support-v7')).rejects.toThrow(JudgeError)
-  })
+  test.each(['????', '+-+?', '', '+', '+++'])(
+    'cases without a verdict, or not run, %j: thrown under both polarities',
+    async (signs) => {
+      await stored('+-+-')
+      const run = runOf('new', signs)
+      const options = { allow: 'review' } as const
+      await expect(async () => expect(run).toBeatBaseline('support-v7', options)).rejects.toThrow(JudgeError)
+      await expect(async () => expect(run).not.toBeatBaseline('support-v7')).rejects.toThrow(JudgeError)
+    },
+  )
 
   test('an approval without strong evidence is a review where evidence is required', async () => {
     await stored('+---')
