@@ -1,3 +1,4 @@
+import { realTime } from '../../config/real-time.js'
 import type { RubricVerdict, Usage } from '../../judge/verdict.js'
 import { abortable } from '../abortable.js'
 import type { TaskResult } from '../subject/port.js'
@@ -17,20 +18,30 @@ export type Asked =
     }
 
 /**
- * A system that breaks down or does not come to rest in time has failed; one that cannot be asked was not tested.
- * Where the scenario expects `ERROR`, what a broken system said is judged like any output.
+ * A system that breaks down or does not come to rest in time has failed; one that cannot be asked was not tested, and
+ * neither was one that had less of the case's time than the generator and the judge took. Where the scenario expects
+ * `ERROR`, what a broken system said is judged like any output.
+ * @param spentMs the system's own time in the steps before
  */
 export async function askSubject(
-  { rubric, test }: CaseBench,
+  { rubric, test, timeoutMs }: CaseBench,
   expectedStatus: string,
   ask: (signal: AbortSignal) => Promise<TaskResult>,
+  spentMs: number,
 ): Promise<Asked> {
+  const started = realTime.now()
   try {
     return await abortable(ask(test.signal), test.signal)
   } catch (error) {
     if (error instanceof CaseTimeout) {
+      const ownMs = spentMs + realTime.now() - started
       const message = `no terminal status: ${error.message}`
-      return { status: 'TIMEOUT', output: null, verdict: failedVerdict(rubric, { check: 'timeout', message }) }
+      const others = `${message}, of which the generator and the judge took ${((timeoutMs - ownMs) / 1000).toFixed(1)} s`
+      const verdict =
+        ownMs < timeoutMs / 2
+          ? unknownVerdict(rubric, { code: 'timeout', message: `${others}; raise timeout_seconds` })
+          : failedVerdict(rubric, { check: 'timeout', message })
+      return { status: 'TIMEOUT', output: null, verdict }
     }
     if (!(error instanceof SubjectError)) throw error
     const { code, message } = error

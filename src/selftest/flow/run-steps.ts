@@ -42,6 +42,7 @@ export async function runSteps(
   const task: Task = { sessionId, taskGroupId, taskType: 'READ_INFO', prompt }
   const results: StepResult[] = []
   let taskId: string | undefined
+  let spentMs = 0
   const execute = async (said: string, signal: AbortSignal) => {
     if (taskId === undefined) taskId = (await subject.executeTask(task, signal)).taskId
     else await subject.submitReply(taskId, said, signal)
@@ -50,7 +51,8 @@ export async function runSteps(
   try {
     for (const step of steps) {
       const started = realTime.now()
-      const asked = await askSubject(bench, step.expectedStatus, (signal) => execute(step.said, signal))
+      const asked = await askSubject(bench, step.expectedStatus, (signal) => execute(step.said, signal), spentMs)
+      spentMs += realTime.now() - started
       const prompt = conversation(results, step.said)
       const verdict = asked.verdict ?? (await judgeStep(bench, { ...step, ...asked, prompt }))
       results.push({

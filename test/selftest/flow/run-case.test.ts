@@ -247,3 +247,30 @@ test('time is for the case in all', async () => {
   )
   expect(result.steps.map(({ actualStatus }) => actualStatus)).toEqual(['AWAITING_RESPONSE', 'TIMEOUT'])
 })
+
+test('a slow judge that leaves the system no time does not make it fail', async () => {
+  const nap = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+  const bench = await makeBench(
+    async (_prompt, { turn }) => {
+      await nap(turn === 0 ? 50 : 600)
+      return { status: turn === 0 ? 'AWAITING_RESPONSE' : 'COMPLETE', output: 'x' }
+    },
+    {
+      judge: async () => {
+        await nap(650)
+        return scores(0.9)
+      },
+      timeoutMs: 1_000,
+    },
+  )
+  const result = await runCase(
+    scenario({ expected_status: 'AWAITING_RESPONSE', reply_flow: [{ reply: 'go', expected_status: 'COMPLETE' }] }),
+    bench,
+    identity,
+  )
+  expect(result.steps.map(({ actualStatus }) => actualStatus)).toEqual(['AWAITING_RESPONSE', 'TIMEOUT'])
+  expect(result).toMatchObject({
+    outcome: 'unknown',
+    unknown: { code: 'timeout', message: expect.stringMatching(/within 1 s, of which .* judge took 0\.[6-8] s/) },
+  })
+})
