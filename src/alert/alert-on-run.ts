@@ -1,18 +1,19 @@
-import { type AlertConfig, type AlertSettings, alertSettingsSchema } from '../config/alert-settings.js'
+import { type AlertSettings, alertSettingsSchema } from '../config/alert-settings.js'
+import { closest } from '../config/closest.js'
 import { checkSchema } from '../config/schema-problems.js'
 import { writtenPath } from '../config/yaml-file.js'
 import type { RunRecord } from '../report/run-record.js'
 import type { AlertOutcome } from './outcome.js'
 import type { Environment } from './secret.js'
 import { sendAlerts } from './send-alerts.js'
-import { distrust } from './untrusted.js'
-import { type AcceptedRun, type AlertingSelftest, watchRun, watchSelftest, watchSet } from './watch.js'
-
-/** A golden set whose own file says when to alert. */
-export interface AlertingSet {
-  readonly name: string
-  readonly config: AlertConfig
-}
+import {
+  type AcceptedRun,
+  type AlertingSelftest,
+  type AlertingSet,
+  watchRun,
+  watchSelftest,
+  watchSet,
+} from './watch.js'
 
 export interface RunAlertOptions {
   readonly env: Environment
@@ -22,6 +23,8 @@ export interface RunAlertOptions {
   readonly sets?: readonly AlertingSet[]
   /** Selftests that ran as tests, with settings in their configurations. */
   readonly selftests?: readonly AlertingSelftest[]
+  /** A person asked for some tests only: the others did not run, and nobody minds. Default false. */
+  readonly filtered?: boolean
   /** Why nothing is sent now: the messages are kept to be sent later. */
   readonly heldBack?: string | undefined
   /** Epoch milliseconds. Default `Date.now`. */
@@ -35,7 +38,7 @@ export interface RunAlertOptions {
 export async function alertOnRun(
   record: RunRecord,
   settings: AlertSettings,
-  { previous, sets: ownSettings = [], selftests = [], ...options }: RunAlertOptions,
+  { previous, sets: ownSettings = [], selftests = [], filtered = false, ...options }: RunAlertOptions,
 ): Promise<AlertOutcome> {
   const read = checkSchema(alertSettingsSchema, settings)
   if (!read.ok) {
@@ -45,11 +48,28 @@ export async function alertOnRun(
     return { fired: [], sent: 0, unsent: [], warnings }
   }
   const { suite, sets, ...config } = read.value
-  const configs = new Map([...ownSettings.map((set) => [set.name, set.config] as const), ...Object.entries(sets)])
+  const seen = filtered ? asWanted(record) : record
+  const named = Object.entries(sets).map(([name, own]) => ({ name, config: own }))
+  const alerting = [...ownSettings.filter(({ name }) => !Object.hasOwn(sets, name)), ...named]
   const watched = [
-    watchRun(record, suite, config, previous),
-    ...[...configs].flatMap(([name, own]) => watchSet(record, name, own, previous)),
-    ...selftests.flatMap((selftest) => watchSelftest(record, selftest, previous)),
+    watchRun(seen, suite, config, previous),
+    ...alerting.flatMap((set) => watchSet(seen, set, previous)),
+    ...selftests.flatMap((selftest) => watchSelftest(seen, selftest, previous)),
   ]
-  return sendAlerts(record, watched, { ...options, untrusted: distrust(record.canaries) })
+  const outcome = await sendAlerts(record, watched, options)
+  return { ...outcome, warnings: [...misspelled(Object.keys(sets), record), ...outcome.warnings] }
+}
+
+function asWanted(record: RunRecord): RunRecord {
+  return { ...record, golden_sets: record.golden_sets?.map((set) => ({ ...set, not_run: 0 })) }
+}
+
+/** A set that is not in this run may be in another one; a name that is nearly that of one that ran is a slip. */
+function misspelled(names: readonly string[], { golden_sets = [] }: RunRecord): string[] {
+  const ran = golden_sets.map(({ name }) => name)
+  const others = ran.filter((name) => !names.includes(name))
+  return names.flatMap((name) => {
+    const meant = ran.includes(name) ? undefined : closest(name, others)
+    return meant === undefined ? [] : [`alerts.sets: this run has no golden set "${name}"; did you mean "${meant}"?`]
+  })
 }

@@ -17,13 +17,13 @@ export interface WatchedSuite {
   readonly config: AlertConfig
   /** The same suite in the accepted run: without it no regression is seen. */
   readonly previous?: Pick<AlertSuite, 'cases'> | undefined
+  /** Why the judge cannot be trusted in this run: a canary came out wrong. */
+  readonly untrusted?: string | undefined
 }
 
 export interface AlertOptions {
   /** Environment variables: `${NAME}` in addresses, `JURY_SMTP_URL`, `JURY_SMTP_FROM`, and those of CI services. */
   readonly env: Environment
-  /** Why the judge cannot be trusted in this run: a canary came out wrong. */
-  readonly untrusted?: string | undefined
   /** Why nothing is sent now: the messages are kept to be sent later. */
   readonly heldBack?: string | undefined
   /** Epoch milliseconds. Default `Date.now`. */
@@ -39,10 +39,10 @@ export async function sendAlerts(
   watched: readonly WatchedSuite[],
   options: AlertOptions,
 ): Promise<AlertOutcome> {
-  const { env, untrusted } = options
+  const { env } = options
   const fired = watched
     .filter(({ config }) => hasDestination(config))
-    .map(({ suite, config, previous }) => ({
+    .map(({ suite, config, previous, untrusted }) => ({
       suite,
       config,
       reasons: alertReasons(config, suite, { previous, untrusted }),

@@ -4,7 +4,7 @@ import { rateText, thresholdText } from './numbers.js'
 import type { AlertSuite } from './suite.js'
 
 export const alertReasonSchema = z.object({
-  code: z.enum(['below_threshold', 'regression', 'unknown', 'untrusted']),
+  code: z.enum(['below_threshold', 'regression', 'unknown', 'untrusted', 'not_run', 'missing']),
   /** One clause: `pass rate 76% is below 80%`. */
   message: z.string(),
   case_ids: z.array(z.string()),
@@ -28,6 +28,8 @@ export function alertReasons(config: AlertConfig, suite: AlertSuite, context: Al
     ...(config.alert_on_regression ? regressions(suite, context.previous) : []),
     ...unknowns(suite),
     ...(context.untrusted ? [{ code: 'untrusted' as const, message: context.untrusted, case_ids: [] }] : []),
+    ...notRun(suite),
+    ...missingParts(config, suite),
   ]
 }
 
@@ -54,6 +56,19 @@ function unknowns(suite: AlertSuite): AlertReason[] {
   const ids = suite.cases.filter(({ outcome }) => outcome === 'unknown').map(({ id }) => id)
   if (ids.length === 0) return []
   return [{ code: 'unknown', message: `${counted(ids.length)} could not be judged`, case_ids: ids }]
+}
+
+/** A case that did not run fails in no rate. */
+function notRun({ not_run = 0 }: AlertSuite): AlertReason[] {
+  return not_run === 0 ? [] : [{ code: 'not_run', message: `${counted(not_run)} did not run`, case_ids: [] }]
+}
+
+function missingParts({ include_case_text }: AlertConfig, { missing = [] }: AlertSuite): AlertReason[] {
+  const [first] = missing
+  if (first === undefined) return []
+  const parts = missing.length === 1 ? 'a part of the run is missing' : `${missing.length} parts of the run are missing`
+  const told = missing.length === 1 ? first : `the first: ${first}`
+  return [{ code: 'missing', message: include_case_text ? `${parts}, ${told}` : parts, case_ids: [] }]
 }
 
 function counted(cases: number): string {

@@ -16,4 +16,8 @@ export interface AlertSuite {
   readonly cases: readonly AlertCase[]
   /** How many of the failing cases a mutation broke. Default 0. */
   readonly broken_mutations?: number
+  /** How many cases of golden sets did not run. Default 0. */
+  readonly not_run?: number
+  /** Parts of the run that never came, each in a sentence. */
+  readonly missing?: readonly string[] | undefined
 }

@@ -1,7 +1,7 @@
 import type { RunRecord } from '../report/run-record.js'
 
 /** `the judge is UNTRUSTED: 1 of 13 canaries not right (injected-score)`; `undefined` when nothing speaks against it. */
-export function distrust(reports: RunRecord['canaries'] = []): string | undefined {
+export function distrust(reports: NonNullable<RunRecord['canaries']>): string | undefined {
   const untrusted = reports.filter(({ status }) => status === 'UNTRUSTED')
   if (untrusted.length === 0) return undefined
   const failures = untrusted.flatMap((report) => report.failures)

@@ -1,7 +1,9 @@
 import type { AlertConfig } from '../config/alert-settings.js'
 import type { RunRecord } from '../report/run-record.js'
+import { passRate } from '../stats/pass-rate.js'
 import type { WatchedSuite } from './send-alerts.js'
 import type { AlertCase, AlertSuite } from './suite.js'
+import { distrust } from './untrusted.js'
 
 type CaseRecord = RunRecord['cases'][number]
 type SetResult = NonNullable<RunRecord['golden_sets']>[number]
@@ -9,6 +11,14 @@ type SetResult = NonNullable<RunRecord['golden_sets']>[number]
 /** What is left of an accepted run: a run record, or less. */
 export interface AcceptedRun {
   readonly cases: readonly Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome'>[]
+}
+
+/** A golden set that says when to alert, or is spoken of in the options. */
+export interface AlertingSet {
+  readonly name: string
+  /** As the record's results have it. Default: every set of that name. */
+  readonly file?: string
+  readonly config: AlertConfig
 }
 
 /** A selftest whose configuration says when to alert. */
@@ -21,36 +31,49 @@ export interface AlertingSelftest {
 
 /** A whole run. @param previous the accepted run: without it no regression is seen. */
 export function watchRun(record: RunRecord, suite: string, config: AlertConfig, previous?: AcceptedRun): WatchedSuite {
-  const { broke = 0 } = record.summary.mutations ?? {}
+  const { summary, cases, golden_sets = [], canaries = [], missing } = record
   return {
     suite: {
       name: suite,
-      pass_rate: record.summary.pass_rate,
-      cases: record.cases.map(caseOfRun),
-      ...(broke > 0 && { broken_mutations: broke }),
+      pass_rate: summary.pass_rate,
+      cases: cases.map(caseOfRun),
+      broken_mutations: summary.mutations?.broke ?? 0,
+      not_run: golden_sets.reduce((sum, set) => sum + set.not_run, 0),
+      missing,
     },
     config,
-    previous: passedBefore(record.cases, previous, ({ id }) => id),
+    previous: passedBefore(cases, previous, ({ id }) => id),
+    untrusted: distrust(canaries),
   }
 }
 
-/** The golden set of that name, once for each project that ran it; none when the run has no such set. */
-export function watchSet(record: RunRecord, name: string, config: AlertConfig, previous?: AcceptedRun): WatchedSuite[] {
-  return (record.golden_sets ?? [])
-    .filter((set) => set.name === name)
-    .map((set) => {
-      const members = membersOf(record, set)
-      return { suite: suiteOfSet(set, members), config, previous: passedBefore(members, previous, caseIdOf) }
-    })
+/** The golden set, once for each project that ran it. One that is not in the run may be in a part that is missing. */
+export function watchSet(
+  record: RunRecord,
+  { name, file, config }: AlertingSet,
+  previous?: AcceptedRun,
+): WatchedSuite[] {
+  const { golden_sets = [], missing } = record
+  const results = golden_sets.filter((set) => set.name === name && (file === undefined || set.file === file))
+  if (results.length === 0 && missing) return [{ suite: { name, pass_rate: null, cases: [], missing }, config }]
+  return results.map((set) => {
+    const members = membersOf(record, set)
+    return {
+      suite: suiteOfSet(set, members),
+      config,
+      previous: passedBefore(members, previous, caseIdOf),
+      untrusted: distrust(canariesOf(record, name)),
+    }
+  })
 }
 
 /** The scenarios of a selftest, once for each project that ran them. */
 export function watchSelftest(
-  { cases }: RunRecord,
+  record: RunRecord,
   { name, file, config }: AlertingSelftest,
   previous?: AcceptedRun,
 ): WatchedSuite[] {
-  const members = cases.filter(({ selftest }) => selftest?.name === name && selftest.file === file)
+  const members = record.cases.filter(({ selftest }) => selftest?.name === name && selftest.file === file)
   return [...Map.groupBy(members, ({ project }) => project)].map(([project, ofProject]) => ({
     suite: {
       name: nameIn(project, name),
@@ -59,13 +82,18 @@ export function watchSelftest(
     },
     config,
     previous: passedBefore(ofProject, previous, caseIdOf),
+    untrusted: distrust(canariesOf(record)),
   }))
 }
 
+/** Those of the whole run, and those that the golden set demands for itself. */
+function canariesOf({ canaries = [] }: RunRecord, set?: string) {
+  return canaries.filter(({ golden_set }) => golden_set === undefined || golden_set === set)
+}
+
 function rateOf(cases: readonly CaseRecord[]): number | null {
-  const passed = cases.filter(({ outcome }) => outcome === 'pass').length
-  const failed = cases.filter(({ outcome }) => outcome === 'fail').length
-  return passed + failed === 0 ? null : passed / (passed + failed)
+  const count = (wanted: CaseRecord['outcome']) => cases.filter(({ outcome }) => outcome === wanted).length
+  return passRate(count('pass'), count('fail'))
 }
 
 /** Those of the cases that the accepted run had and that passed in it. */
@@ -88,7 +116,11 @@ function keyOf({ project, file, id }: AcceptedRun['cases'][number]): string {
 /** Mutated cases count apart. */
 function membersOf({ cases }: RunRecord, set: SetResult): CaseRecord[] {
   return cases.filter(
-    ({ golden, project }) => golden?.set === set.name && project === set.project && golden.mutation === undefined,
+    ({ golden, project }) =>
+      golden?.set === set.name &&
+      (golden.set_file ?? set.file) === set.file &&
+      project === set.project &&
+      golden.mutation === undefined,
   )
 }
 
@@ -108,6 +140,7 @@ function suiteOfSet(set: SetResult, members: readonly CaseRecord[]): AlertSuite 
   return {
     name: nameIn(set.project, set.name),
     pass_rate: set.pass_rate,
+    not_run: set.not_run,
     cases: [...Map.groupBy(members, caseIdOf)].map(([id, runs]) => alertCase(id, outcome(id), runs)),
   }
 }

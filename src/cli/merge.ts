@@ -38,6 +38,7 @@ async function merge(folder: string, reports: string, { cwd, env, stdout }: Comm
   const parts = await readRunParts(folder)
   const gate = parts.some((part) => part.gate === 'enforce') ? 'enforce' : 'report'
   const tests = parts.flatMap((part) => part.tests)
+  const filtered = parts.some((part) => part.filtered)
   const record = await concludeRun(tests, {
     rootDir: cwd,
     // The shards have asked for the reviews of their own cases.
@@ -47,12 +48,11 @@ async function merge(folder: string, reports: string, { cwd, env, stdout }: Comm
     random: Math.random,
     colours: process.stdout.isTTY && !env['NO_COLOR'],
     missing: [...parts.flatMap((part) => part.missing), ...lostShards(parts.map(({ shard }) => shard))],
+    filtered,
     print: (text) => stdout.write(`${text}\n`),
   })
   if (!record) stdout.write(`No test of the ${parts.length} shards judged anything.\n`)
-  const closed = record
-    ? closedGates(record, { watching: false, filtered: parts.some(({ filtered }) => filtered), gate })
-    : []
+  const closed = record ? closedGates(record, { watching: false, filtered, gate }) : []
   const failed = parts.filter((part) => part.failed)
   for (const part of failed) stdout.write(`${failureText(part)}\n`)
   return closed.length > 0 || failed.length > 0 ? 1 : 0

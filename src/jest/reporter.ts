@@ -79,6 +79,7 @@ export default class JuryReporter implements Reporter {
     const tests = [...judged, ...sets]
     const notSeen = [...unloadedFiles(results, this.#rootDir), ...missing]
     if (this.#shard) await this.#leavePart(this.#shard, results, tests, notSeen)
+    const telling = this.#options.alerts !== undefined && !this.#watching && !this.#shard
     this.#close()
     process.off('exit', this.#close) // while watching, every run has a reporter of its own
     const record = await concludeRun(tests, {
@@ -90,8 +91,10 @@ export default class JuryReporter implements Reporter {
       colours: process.stderr.isTTY && !process.env['NO_COLOR'],
       watching: this.#watching,
       shard: this.#shard !== undefined,
-      // Where no test judges anything, a test file that does not load is Jest's own matter; in a part, the merge's.
-      missing: tests.length > 0 ? notSeen : missing,
+      filtered: this.#filtered,
+      // Where no test judges anything, a test file that does not load is Jest's own matter, unless somebody is to be told;
+      // in a part, it is the merge's.
+      missing: tests.length > 0 || telling ? notSeen : missing,
       print,
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }

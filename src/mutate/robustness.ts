@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { passRate } from '../stats/pass-rate.js'
 import type { ExpectationResult } from './check-expectation.js'
 
 /** Broken cases that are shown for each mutation type. */
@@ -61,7 +62,7 @@ function row(mutation_type: string, results: readonly MutationResult[]): Robustn
     held,
     broke: broke.length,
     unknown: of('unknown').length,
-    held_rate: held + broke.length === 0 ? null : held / (held + broke.length),
+    held_rate: passRate(held, broke.length),
     worst: broke
       .toSorted((a, b) => loss(b) - loss(a))
       .slice(0, examplesPerType)

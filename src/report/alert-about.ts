@@ -11,6 +11,7 @@ interface AlertSurroundings {
   readonly options: JuryOptions
   readonly env: Readonly<Record<string, string | undefined>>
   readonly shard?: boolean
+  readonly filtered?: boolean
 }
 
 /**
@@ -21,7 +22,7 @@ export async function alertAbout(
   record: RunRecord,
   tests: readonly TestReport[],
   previous: { readonly cases: readonly ComparedCase[] } | undefined,
-  { rootDir, options, env, shard = false }: AlertSurroundings,
+  { rootDir, options, env, shard = false, filtered = false }: AlertSurroundings,
 ): Promise<AlertOutcome | undefined> {
   const suites = alertingSuites(tests, rootDir)
   if (options.alerts === undefined && suites.length === 0) return undefined
@@ -30,6 +31,7 @@ export async function alertAbout(
     sets: settingsOf('golden set', suites),
     selftests: settingsOf('selftest', suites),
     previous,
+    filtered,
     ...(shard && { heldBack: 'a shard sees a part of the run, and this runner merges none' }),
   })
   const unread = new Set(suites.filter(({ config }) => config === undefined).map(({ file }) => file))

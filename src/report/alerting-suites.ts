@@ -5,8 +5,10 @@ import { ConfigError } from '../config/config-error.js'
 import { thrownCode } from '../config/thrown.js'
 import { readYamlFile } from '../config/yaml-file.js'
 import { goldenSetFileSchema } from '../golden/golden-set.js'
+import type { GoldenSetHead } from '../golden/record.js'
 import { readSelftestConfig } from '../selftest/config.js'
-import type { AssertionRecord, TestReport } from './assertion.js'
+import type { SelftestRecord } from '../selftest/record.js'
+import type { TestReport } from './assertion.js'
 
 /** A golden set or a selftest of the run whose own file says when to alert. */
 export interface AlertingSuite {
@@ -19,7 +21,13 @@ export interface AlertingSuite {
 }
 
 export function alertingSuites(tests: readonly TestReport[], rootDir: string): AlertingSuite[] {
-  const found = tests.flatMap(({ assertions }) => assertions.flatMap(asking))
+  const found = tests.flatMap(({ assertions, golden_sets = [] }) => [
+    ...golden_sets.flatMap((set) => asking('golden set', set)), // no case of it may have run
+    ...assertions.flatMap(({ golden, selftest }) => [
+      ...asking('golden set', golden?.set),
+      ...asking('selftest', selftest),
+    ]),
+  ])
   const distinct = new Map(found.map((suite) => [JSON.stringify(suite), suite]))
   return [...distinct.values()].map(({ kind, name, file }) => ({
     kind,
@@ -29,9 +37,11 @@ export function alertingSuites(tests: readonly TestReport[], rootDir: string): A
   }))
 }
 
-function asking({ golden, selftest }: AssertionRecord): Omit<AlertingSuite, 'config'>[] {
-  const kinds = [['golden set', golden?.set] as const, ['selftest', selftest] as const]
-  return kinds.flatMap(([kind, suite]) => (suite?.alerts ? [{ kind, name: suite.name, file: suite.file }] : []))
+function asking(
+  kind: AlertingSuite['kind'],
+  suite: GoldenSetHead | SelftestRecord | undefined,
+): Omit<AlertingSuite, 'config'>[] {
+  return suite?.alerts ? [{ kind, name: suite.name, file: suite.file }] : []
 }
 
 function configOf(kind: AlertingSuite['kind'], file: string, rootDir: string): AlertConfig | undefined {

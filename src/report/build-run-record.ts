@@ -1,6 +1,7 @@
 import { goldenSetResults } from '../golden/golden-set-results.js'
 import type { CanaryReport } from '../judge/canary.js'
 import type { Threshold } from '../judge/verdict.js'
+import { passRate } from '../stats/pass-rate.js'
 import type { TestReport } from './assertion.js'
 import { caseIds } from './case-ids.js'
 import { lastAttempt } from './case-outcome.js'
@@ -70,7 +71,7 @@ function summarize(cases: readonly CaseRecord[]): RunRecord['summary'] {
     total: cases.length,
     passed,
     failed,
-    pass_rate: passed + failed > 0 ? passed / (passed + failed) : null,
+    pass_rate: passRate(passed, failed),
     unknown: count('unknown'),
     expected_failures: count('expected_fail'),
     flaky: cases.filter((entry) => entry.flaky).length,

@@ -42,7 +42,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     flaky: outcome === 'pass' && test.assertions.some(assertionFailed),
     hints: first(byWeight, 'hints'),
     reference: first(byWeight, 'reference'),
-    golden: golden && { ...golden, set: golden.set.name },
+    golden: golden && { ...golden, set: golden.set.name, set_file: golden.set.file },
     selftest: selftest && { name: selftest.name, file: selftest.file, case_id: selftest.case_id },
     criteria: decisive.flatMap((assertion) => assertion.criteria ?? []),
     pairwise: first(byWeight, 'pairwise'),

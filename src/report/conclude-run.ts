@@ -25,6 +25,8 @@ export interface RunSurroundings {
   readonly watching?: boolean
   /** Parts of the run that never came, each in a sentence. Default: none. */
   readonly missing?: readonly string[]
+  /** A person asked for some tests only. Default false. */
+  readonly filtered?: boolean
   /** The edit that started the run: `prompts/refund.md v7 -> v8`. */
   readonly edit?: string | undefined
   /** A part of a run that nobody merges: its alerts are kept, not sent. Default false. */

@@ -56,8 +56,12 @@ const runsSchema = z.object({
   pass_hat_k: z.array(z.number()),
 })
 
-/** The golden case that was run: its set by name, its gate's reasons, the validator's findings. */
-const recordedGoldenSchema = goldenRecordSchema.omit({ set: true }).extend({ set: z.string() })
+/** The golden case that was run: its set by name and file, its gate's reasons, the validator's findings. */
+const recordedGoldenSchema = goldenRecordSchema.omit({ set: true }).extend({
+  set: z.string(),
+  /** Two sets may have one name; absent in older records. */
+  set_file: z.string().optional(),
+})
 
 const pairwiseSchema = z.object({
   winner: z.enum(['new', 'baseline', 'tie']).nullable(),

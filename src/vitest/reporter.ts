@@ -80,7 +80,10 @@ export default class JuryReporter implements Reporter {
     const filtered = this.#partial || isFiltered(vitest)
     const tests = [...collectReports(modules, root), ...(filtered ? [] : collectSets(modules, root))]
     const lost = lostBlobs(vitest)
-    if (tests.length === 0 && lost.length === 0) return
+    const missing = [...unloadedFiles(vitest, modules), ...lost]
+    // Where no test judges anything, a file that does not load is Vitest's own matter, unless somebody is to be told.
+    const telling = this.#options.alerts !== undefined && !watching
+    if (tests.length === 0 && (telling ? missing : lost).length === 0) return
     const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
     const record = await concludeRun(tests, {
       rootDir: root,
@@ -91,7 +94,8 @@ export default class JuryReporter implements Reporter {
       colours: process.stdout.isTTY && !process.env['NO_COLOR'],
       watching,
       edit: this.#watch?.edit,
-      missing: [...unloadedFiles(vitest, modules), ...lost],
+      missing,
+      filtered,
       print: printerOf(vitest),
     })
     const { gate } = this.#options

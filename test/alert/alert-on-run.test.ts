@@ -50,7 +50,7 @@ test('a good run says nothing', async () => {
   expect(await alerted(run(1), { alert_threshold: 0.8 }, run(1))).toEqual([])
 })
 
-test('a golden set has settings of its own; a set that did not run has nothing to say', async () => {
+test('a golden set has settings of its own; a set that is not in this run has nothing to say', async () => {
   const { url, received } = await webhookServer({ status: 204 })
   const own = { alert_webhook_url: '${SET_HOOK}', alert_threshold: 1 }
   const record = run(1, { golden_sets: [goldenSet()] })
@@ -66,12 +66,51 @@ test('a golden set has settings of its own; a set that did not run has nothing t
 test('settings in a set’s own file hold unless the options name the set', async () => {
   const { url, received } = await webhookServer({ status: 204 })
   const config = alertConfigOf({ alert_webhook_url: '${SET_HOOK}', alert_threshold: 1 })
-  const sets = [{ name: 'support', config }]
+  const sets = [{ name: 'support', file: 'support.golden.yaml', config }]
   const record = run(1, { golden_sets: [goldenSet()] })
   expect(await alertOnRun(record, {}, { env: { SET_HOOK: url }, sets })).toMatchObject({ sent: 1 })
   const quiet = { sets: { support: {} } }
   expect(await alertOnRun(record, quiet, { env: { SET_HOOK: url }, sets })).toMatchObject({ fired: [], sent: 0 })
   expect(received).toHaveLength(1)
+})
+
+test('two sets of one name in two files: each writes where its own file says', async () => {
+  const a = await webhookServer({ status: 204 })
+  const b = await webhookServer({ status: 204 })
+  const of = (file: string, alert_webhook_url: string) => ({
+    name: 'support',
+    file,
+    config: alertConfigOf({ alert_webhook_url, alert_threshold: 1 }),
+  })
+  const record = run(1, { golden_sets: [goldenSet({ file: 'a.yaml' }), goldenSet({ file: 'b.yaml', pass_rate: 1 })] })
+  for (const sets of [
+    [of('a.yaml', '${A}'), of('b.yaml', '${B}')],
+    [of('b.yaml', '${B}'), of('a.yaml', '${A}')],
+  ]) {
+    expect(await alertOnRun(record, {}, { env: { A: a.url, B: b.url }, sets })).toMatchObject({ sent: 1, warnings: [] })
+  }
+  expect(a.received).toHaveLength(2)
+  expect(b.received).toEqual([])
+})
+
+test('cases that did not run are a reason, unless a person asked for a part of the tests', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const record = run(1, { golden_sets: [goldenSet({ status: 'partial', not_run: 1, pass_rate: 1 })] })
+  const alert = (filtered: boolean) =>
+    alertOnRun(record, { alert_webhook_url: '${HOOK}' }, { env: { HOOK: url }, filtered })
+  expect(await alert(true)).toMatchObject({ fired: [], sent: 0 })
+  expect(await alert(false)).toMatchObject({ sent: 1 })
+  expect(JSON.parse(received[0]!.body).suites).toMatchObject([{ reasons: ['1 case did not run'] }])
+})
+
+test('a name in `sets` that is nearly that of a set of the run is a warning', async () => {
+  const record = run(1, { golden_sets: [goldenSet({ name: 'decks-a' }), goldenSet()] })
+  const warnings = async (...names: string[]) =>
+    (await alertOnRun(record, { sets: Object.fromEntries(names.map((name) => [name, {}])) }, { env: {} })).warnings
+  expect(await warnings('suport')).toEqual([
+    'alerts.sets: this run has no golden set "suport"; did you mean "support"?',
+  ])
+  expect(await warnings('decks-a', 'decks-b', 'support', 'elsewhere')).toEqual([])
 })
 
 test('what is held back is kept to be sent later', async () => {

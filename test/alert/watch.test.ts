@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alertReasons } from '../../src/alert/should-alert.js'
+import type { AlertSuite } from '../../src/alert/suite.js'
 import { watchRun, watchSelftest, watchSet } from '../../src/alert/watch.js'
 import { config, goldenCase, goldenSet, judged, storedRun } from './fixtures.js'
 
-const run = (cases: object[], golden_sets: object[] = []) => storedRun({ cases, golden_sets })
+const run = (cases: object[], golden_sets: object[] = [], more: object = {}) =>
+  storedRun({ cases, golden_sets, ...more })
+const support = { name: 'support', config: config() }
 
 test('a run: outcomes, reasons, and what regressed since the accepted run', () => {
   const now = run([
@@ -13,7 +16,7 @@ test('a run: outcomes, reasons, and what regressed since the accepted run', () =
     judged('d', true),
   ])
   const { suite, previous } = watchRun(now, 'nightly', config(), run([judged('a', true), judged('b', false)]))
-  expect(suite).toEqual({
+  expect(suite).toMatchObject({
     name: 'nightly',
     pass_rate: 0.5,
     cases: [
@@ -52,7 +55,7 @@ test('a golden set: its own cases once each, with gate reasons and tags; mutated
     judged('no golden case', false),
   ]
   const set = goldenSet({ failing_case_ids: ['a'], unknown_case_ids: ['b'], pass_rate: 0.5 })
-  expect(watchSet(run(cases, [set]), 'support', config()).map(({ suite }) => suite)).toEqual([
+  expect(watchSet(run(cases, [set]), support).map(({ suite }) => suite)).toMatchObject([
     {
       name: 'support',
       pass_rate: 0.5,
@@ -63,7 +66,7 @@ test('a golden set: its own cases once each, with gate reasons and tags; mutated
       ],
     },
   ])
-  expect(watchSet(run([]), 'support', config())).toEqual([])
+  expect(watchSet(run([]), support)).toEqual([])
 })
 
 test('a set that two projects ran is two suites, each with its own cases', () => {
@@ -71,11 +74,79 @@ test('a set that two projects ran is two suites, each with its own cases', () =>
     goldenSet({ project, failing_case_ids: project === 'node' ? ['a'] : [] }),
   )
   const cases = [goldenCase('a', false, {}, 'node'), goldenCase('a', true, {}, 'edge')]
-  const suites = watchSet(run(cases, sets), 'support', config()).map(({ suite }) => suite)
+  const suites = watchSet(run(cases, sets), support).map(({ suite }) => suite)
   expect(suites.map(({ name, cases }) => [name, cases.map(({ outcome }) => outcome)])).toEqual([
     ['support (node)', ['fail']],
     ['support (edge)', ['pass']],
   ])
+})
+
+test('two sets of one name in two files are two suites, each with its own cases', () => {
+  const sets = ['a.golden.yaml', 'b.golden.yaml'].map((file) => goldenSet({ file, failing_case_ids: ['c1'] }))
+  const cases = [
+    goldenCase('c1', false, { set_file: 'a.golden.yaml', reasons: [gateReason('of a')] }),
+    goldenCase('c1', false, { set_file: 'b.golden.yaml', reasons: [gateReason('of b')] }),
+  ]
+  const [watched, ...others] = watchSet(run(cases, sets), { ...support, file: 'b.golden.yaml' })
+  expect(watched?.suite.cases).toMatchObject([{ id: 'c1', reason: 'of b' }])
+  expect(others).toEqual([])
+  expect(watchSet(run(cases, sets), support)).toHaveLength(2)
+})
+
+describe('what was not checked', () => {
+  const reasons = (...watched: { suite: AlertSuite }[]) =>
+    watched.map(({ suite }) => alertReasons(config(), suite).map(({ code, message }) => [code, message]))
+
+  test('cases of golden sets that did not run', () => {
+    const sets = [goldenSet({ status: 'partial', not_run: 1 }), goldenSet({ name: 'b', not_run: 2 })]
+    const now = run([goldenCase('a', true)], sets)
+    expect(reasons(watchRun(now, 'nightly', config()))).toEqual([[['not_run', '3 cases did not run']]])
+    expect(reasons(...watchSet(now, support))).toEqual([[['not_run', '1 case did not run']]])
+  })
+  test('a part of the run that never came, for the run and for a set that is not in it', () => {
+    const missing = ['a.test.ts did not run: Cannot find module', 'Shard 2 of 4 is not among the merged reports.']
+    const now = run([], [], { missing })
+    const first = '2 parts of the run are missing, the first: a.test.ts did not run: Cannot find module'
+    expect(reasons(watchRun(now, 'nightly', config()))).toEqual([[['missing', first]]])
+    expect(reasons(...watchSet(now, support))).toEqual([[['missing', first]]])
+    expect(reasons(...watchSet(run([], [goldenSet()], { missing }), support))).toEqual([[]])
+  })
+  test('without case texts, says no more than that a part is missing', () => {
+    const { suite } = watchRun(run([], [], { missing: ['a.test.ts did not run: private'] }), 'nightly', config())
+    expect(alertReasons(config({ include_case_text: false }), suite)).toMatchObject([
+      { code: 'missing', message: 'a part of the run is missing' },
+    ])
+  })
+})
+
+test('canaries of a golden set speak of that set and of the run; those of the run speak of everything', () => {
+  const report = (more: object) => ({
+    status: 'UNTRUSTED',
+    judge: 'j',
+    rubric: 'selftest',
+    total: 13,
+    right: 12,
+    wrong: 1,
+    unknown: 0,
+    failures: [{ id: 'injected-score', kind: 'injected', expected: 'fail', outcome: 'pass', overall: 1, why: '' }],
+    usage: { calls: 13, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 },
+    ...more,
+  })
+  const nightly = { name: 'selftest', file: 'config/selftest.yaml', case_id: 'a' }
+  const untrusted = (canaries: object[]) => {
+    const sets = [goldenSet(), goldenSet({ name: 'b' })]
+    const now = run([goldenCase('a', true), judged('selftest > a', true, { selftest: nightly })], sets, { canaries })
+    const watched = [
+      watchRun(now, 'run', config()),
+      ...watchSet(now, support),
+      ...watchSet(now, { name: 'b', config: config() }),
+      ...watchSelftest(now, { ...nightly, config: config() }),
+    ]
+    return watched.filter((each) => each.untrusted !== undefined).map(({ suite }) => suite.name)
+  }
+  expect(untrusted([report({ golden_set: 'support' })])).toEqual(['run', 'support'])
+  expect(untrusted([report({})])).toEqual(['run', 'support', 'b', 'selftest'])
+  expect(untrusted([report({ status: 'TRUSTED' })])).toEqual([])
 })
 
 test('a selftest: its own scenarios by their ids, once for each project', () => {
@@ -119,7 +190,7 @@ test.each([
   ['is new', [goldenCase('b', true)], {}, undefined],
 ])('a case of a golden set that %s', (_, casesBefore, setBefore, regressed) => {
   const now = run([goldenCase('a', false)], [goldenSet({ failing_case_ids: ['a'] })])
-  const [watched] = watchSet(now, 'support', config(), run(casesBefore, [goldenSet(setBefore)]))
+  const [watched] = watchSet(now, support, run(casesBefore, [goldenSet(setBefore)]))
   const found = alertReasons(config(), watched!.suite, { previous: watched!.previous }).find(
     ({ code }) => code === 'regression',
   )

@@ -30,13 +30,16 @@ function project(lab: Lab, { alerts = '', yaml = set(), bad = 'refund-02' } = {}
   })
 }
 
+const golden = (lab: Lab): string =>
+  lab === 'jest30'
+    ? `const { describeGolden } = require('expect-jury/jest')`
+    : `import { describeGolden } from 'expect-jury/vitest'`
+
+const described = `describeGolden('./support.golden.yaml', { subject: () => 'Please use the form.' })`
+
 function suite(lab: Lab, bad: string): Record<string, string> {
-  const head =
-    lab === 'jest30'
-      ? `const { describeGolden } = require('expect-jury/jest')`
-      : `import { describeGolden } from 'expect-jury/vitest'`
   const subject = `(c) => c.id === '${bad}' ? ${JSON.stringify(hostile)} : 'Please use the form.'`
-  return testFile(lab, 'golden', `${head}\ndescribeGolden('./support.golden.yaml', { subject: ${subject} })`)
+  return testFile(lab, 'golden', `${golden(lab)}\ndescribeGolden('./support.golden.yaml', { subject: ${subject} })`)
 }
 
 /** Two scenarios, and a test beside them that always passes. */
@@ -148,6 +151,24 @@ describe.each(['vitest5', 'jest30'] as const)('alerts in %s', (lab) => {
         ?.cases.map(({ selftest }) => selftest?.case_id),
     ).toEqual(['one', 'two', undefined])
     expect(traces(support, output)).not.toContain('s3cr3t-token')
+  })
+
+  test('what was not checked is told: a file that does not load, a set of which no case ran', async () => {
+    const { url, received } = await webhookServer({ status: 204 })
+    const support = project(lab, { alerts: `{ alert_webhook_url: '\${HOOK}' }` })
+    support.write(testFile(lab, 'golden', `${golden(lab)}\nthrow new Error('no data base')`))
+    const { code } = await support.run([], { HOOK: url })
+    expect(code).toBe(1)
+    support.write({
+      ...testFile(lab, 'golden', `${golden(lab)}\nbeforeAll(() => { throw new Error('no data base') })\n${described}`),
+      'support.golden.yaml': set('alert_webhook_url: ${SET_HOOK}'),
+    })
+    await support.run([], { SET_HOOK: url })
+    await support.run(['-t', 'refund-01'], { SET_HOOK: url })
+    expect(received.map(({ body }) => JSON.parse(body).suites)).toMatchObject([
+      [{ suite: 'LLM tests', pass_rate: null, reasons: [expect.stringMatching(/missing, .*golden.* no data base/)] }],
+      [{ suite: 'support', pass_rate: null, reasons: ['3 cases did not run'] }],
+    ])
   })
 
   test('a dead endpoint is a warning; the message is kept and sent later', async () => {
