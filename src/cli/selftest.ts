@@ -6,11 +6,11 @@ import { type Host, setHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
 import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
-import { scoreText } from '../report/number-text.js'
+import { scoreBelow } from '../report/number-text.js'
 import { caseTable } from '../report/markdown.js'
 import { createRunId } from '../report/run-id.js'
 import type { RunRecord } from '../report/run-record.js'
-import { visible } from '../config/safe-text.js'
+import { messageText } from '../config/safe-text.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
 import { untrusted } from '../report/trust.js'
 import { renderSummary } from '../report/summary.js'
@@ -50,8 +50,7 @@ export async function run(args: string[], io: CommandIO & { readonly signal?: Ab
     return await withInterrupt(io.signal, (signal) => runScenarios(config, { ...flags, isWhole }, io, signal))
   } catch (error) {
     if (!expected.some((kind) => error instanceof kind)) throw error
-    const message = thrownMessage(error)
-    io.stderr.write(`${message}\n`)
+    io.stderr.write(`${messageText(thrownMessage(error))}\n`)
     return 2
   }
 }
@@ -97,6 +96,7 @@ async function runScenarios(
   // New prompts for all scenarios leave the verdicts on the old ones without a use.
   if (flags.fresh && flags.isWhole && !record.missing && record.summary.unknown === 0) pruneRecordings(unused)
   io.stdout.write(flags.json ? `${JSON.stringify(record, null, 2)}\n` : closingWords(record, results, reports, io))
+  if (flags.json) for (const warning of reports.warnings) io.stderr.write(`${messageText(warning)}\n`)
   const review = signal.aborted ? [] : await afterRun(record, { rootDir, env, reviews: config.reviews })
   for (const line of review) progress.write(`${line}\n`)
   return signal.aborted ? 130 : exitCode(record)
@@ -130,7 +130,9 @@ function readMode(env: CommandIO['env'], host: Host): Mode {
 
 /** `PASS     clear_summary  0.88  1.2 s`. */
 function progressLine({ id, outcome, steps, durationMs }: CaseResult): string {
-  const scores = steps.map(({ verdict }) => (verdict.overall === null ? '-' : scoreText(verdict.overall)))
+  const scores = steps.map(({ verdict: { overall, threshold } }) =>
+    overall === null ? '-' : scoreBelow(overall, threshold.effective),
+  )
   return [outcome.toUpperCase().padEnd(7), id, scores.join(', '), `${(durationMs / 1000).toFixed(1)} s`].join('  ')
 }
 
@@ -141,7 +143,9 @@ function closingWords(
   { stdout, env }: CommandIO,
 ): string {
   const colours = 'isTTY' in stdout && stdout.isTTY === true && !env['NO_COLOR']
-  const notPassed = results.filter(({ outcome }) => outcome !== 'pass').map((result) => visible(caseMessage(result)))
+  const notPassed = results
+    .filter(({ outcome }) => outcome !== 'pass')
+    .map((result) => messageText(caseMessage(result)))
   const summary = renderSummary(record, { style: colours ? ansiStyle : plainStyle, reports })
   return `\n${[caseTable(record.cases), ...notPassed, summary].join('\n\n')}\n`
 }

@@ -4,7 +4,7 @@ import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
 import { spentText, totalCostText } from './cost-text.js'
-import { countText, durationText, scoreText, usdText } from './number-text.js'
+import { countText, durationText, scoreBelow, usdText } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
 import { recommendations, recommendationText } from './recommendations.js'
@@ -38,12 +38,12 @@ export function renderMarkdown(record: RunRecord): string {
 
 /** `| Case | Status | Score | Pass |`. */
 export function caseTable(cases: readonly CaseRecord[]): string {
-  const rows = cases.map(({ id, actual_status, scores, outcome }) => {
+  const rows = cases.map(({ id, actual_status, scores, threshold = 0, outcome }) => {
     const score = scores['overall_score']
     const cells = [
       markdownText(id),
       actual_status ? markdownText(actual_status) : '-',
-      score === undefined ? '-' : scoreText(score),
+      score === undefined ? '-' : scoreBelow(score, threshold),
       outcomeWord[outcome],
     ]
     return `| ${cells.join(' | ')} |`

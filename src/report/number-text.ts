@@ -1,25 +1,12 @@
 export { usdText } from '../config/usd-text.js'
 
-/** Lifts a number over the noise of floating point before it is rounded half up: 0.935 shows as 0.94. */
-const noise = 1e-9
+import { scoreText } from '../rubric/score-text.js'
 
-/** A score in [0, 1] with two digits, as in the documents' sample report. */
-export function scoreText(score: number): string {
-  return rounded(score, 2)
-}
+export { scoreBelow, scoreText } from '../rubric/score-text.js'
 
 /** `0.9`, `0.45`: without trailing zeros, for sentences. */
 export function shortScore(score: number): string {
   return String(Number(scoreText(score)))
-}
-
-/** A score under its bar never shows as the bar: 0.7399 below 0.74 takes as many digits as it needs. */
-export function scoreBelow(score: number, threshold: number): string {
-  for (let digits = 2; digits < 9; digits += 1) {
-    const text = rounded(score, digits)
-    if (score >= threshold || text !== rounded(threshold, digits)) return text
-  }
-  return String(score)
 }
 
 /** `80%`. Only all is 100 % and only none is 0 %: 1,999 of 2,000 is 99.9%. */
@@ -54,10 +41,6 @@ export function durationText(ms: number): string {
 /** `1 case`, `2 cases`. */
 export function plural(count: number, noun: string): string {
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
-}
-
-function rounded(value: number, digits: number): string {
-  return (Math.round((value + noise) * 10 ** digits) / 10 ** digits).toFixed(digits)
 }
 
 /** A difference of rates or scores in [-1, 1] as percentage points: `+4.2`, `−5`, `0`. */

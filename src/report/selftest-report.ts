@@ -1,7 +1,7 @@
 import type { CaseResult, StepResult } from '../selftest/flow/case-result.js'
 import type { SelftestRecord } from '../selftest/record.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
-import { scoreText } from './number-text.js'
+import { scoreBelow, scoreText } from './number-text.js'
 
 /** What all assertions of a case have in common. */
 type Frame = Pick<AssertionRecord, 'matcher' | 'negated' | 'attempt' | 'selftest' | 'warnings'>
@@ -35,13 +35,14 @@ function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRec
   const { verdict, output, actualStatus, mainUsage } = step
   const [failedCheck] = verdict.failedChecks
   const said = failedCheck?.message ?? verdict.unknown?.message
-  const score = verdict.overall === null ? 'no score' : scoreText(verdict.overall)
+  const { overall, threshold } = verdict
+  const score = overall === null ? 'no score' : scoreBelow(overall, threshold.effective)
   return {
     ...frame,
     outcome: verdict.outcome,
     durationMs: Math.round(step.durationMs),
     summary: [
-      `${index === 0 ? 'prompt' : `reply ${index}`}: ${score}, needs ${scoreText(verdict.threshold.effective)}`,
+      `${index === 0 ? 'prompt' : `reply ${index}`}: ${score}, needs ${scoreText(threshold.effective)}`,
       ...(said ? [said] : []),
     ].join('; '),
     prompt: step.prompt,

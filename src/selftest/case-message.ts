@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { scoreBelow, scoreText } from '../rubric/score-text.js'
 import type { CaseResult, StepResult } from './flow/case-result.js'
 
 const longestText = 600
@@ -16,16 +17,17 @@ function stepLines(step: StepResult, index: number): string[] {
   const { overall, threshold, scores, weights, failedChecks, reasoning, votes } = verdict
   const status =
     actualStatus === expectedStatus ? actualStatus : `${actualStatus ?? 'no status'}, expected ${expectedStatus}`
-  const bar = `needs ${threshold.effective.toFixed(2)} (${threshold.minScoreToPass.toFixed(2)} + strictness ${threshold.strictness.toFixed(2)} x 0.2)`
+  const { effective, minScoreToPass, strictness } = threshold
+  const bar = `needs ${scoreText(effective)} (${scoreText(minScoreToPass)} + strictness ${scoreText(strictness)} x 0.2)`
   const width = Math.max(...Object.keys(weights).map((name) => name.length))
   return [
     '',
     `${index === 0 ? 'Prompt' : `Reply ${index}`}: ${shortened(said.replace(/\s+/g, ' ').trim())}`,
     `Output: ${output === null ? 'none' : shortened(output)}`,
     `Status: ${status}`,
-    `Score:  ${overall === null ? 'none' : overall.toFixed(2)}, ${bar}`,
+    `Score:  ${overall === null ? 'none' : scoreBelow(overall, effective)}, ${bar}`,
     ...Object.entries(scores).map(
-      ([name, score]) => `  ${name.padEnd(width)}  ${score.toFixed(2)} x ${weights[name] ?? 0}`,
+      ([name, score]) => `  ${name.padEnd(width)}  ${scoreText(score)} x ${weights[name] ?? 0}`,
     ),
     ...failedChecks.map(({ check, message }) => `Check "${check}" failed: ${message}`),
     ...(reasoning ? [`Reasoning: ${reasoning}`] : []),

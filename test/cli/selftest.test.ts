@@ -336,6 +336,32 @@ test('a report folder that cannot be written does not lose the result', async ()
   const { code, stdout } = await selftest([], await serve())
   expect(code).toBe(0)
   expect(stdout).toContain('was not written')
+  const { stderr } = await selftest(['--json'], { JURY_MODE: 'replay' })
+  expect(stderr).toMatch(/The report reports\/selftest\/.*json was not written/)
+})
+
+test('no answer and no judge gives an order to the log of a CI', async () => {
+  write({
+    'config/selftest.yaml': config(scenarios('bad')),
+    'src/parrot.mjs': 'export const handle = () => "fine\\n::error file=x::pwned\\n##[error]old\\n::add-mask::FAIL"\n',
+  })
+  const reply = (request: ServerRequest) =>
+    replies(['Say bad'])(request).replace('It says so: 0.3.', 'bad\\n::warning::says the judge')
+  const { stdout } = await selftest([], await serve({ reply }))
+  expect(stdout).toContain('\\u{3a}:error file=x')
+  expect(stdout).toContain('\\u{3a}:warning::says the judge')
+  expect(stdout).not.toMatch(/^\s*::|##\[/m)
+})
+
+test('a score just below the bar never shows as the bar', async () => {
+  write({ 'config/selftest.yaml': config(scenarios('a')), 'src/parrot.mjs': parrot })
+  const near = (request: ServerRequest) => replies()(request).replaceAll('0.9', '0.7399')
+  const { code, stdout } = await selftest([], await serve({ reply: near }))
+  expect(code).toBe(1)
+  expect(stdout).toContain('FAIL     a  0.7399  ')
+  expect(stdout).toContain('| a | COMPLETE | 0.7399 | FAIL |')
+  expect(stdout).toContain('Score:  0.7399, needs 0.74 ')
+  expect(recordOnDisk().cases[0]?.assertions[0]?.summary).toBe('prompt: 0.7399, needs 0.74')
 })
 
 test('the example passes, replayed, in CI and without a key', async () => {

@@ -1,0 +1,20 @@
+/** Lifts a number over the noise of floating point before it is rounded half up: 0.935 shows as 0.94. */
+const noise = 1e-9
+
+/** A score in [0, 1] with two digits, as in the documents' sample report. */
+export function scoreText(score: number): string {
+  return rounded(score, 2)
+}
+
+/** A score under its bar never shows as the bar: 0.7399 below 0.74 takes as many digits as it needs. */
+export function scoreBelow(score: number, threshold: number): string {
+  for (let digits = 2; digits < 9; digits += 1) {
+    const text = rounded(score, digits)
+    if (score >= threshold || text !== rounded(threshold, digits)) return text
+  }
+  return String(score)
+}
+
+function rounded(value: number, digits: number): string {
+  return (Math.round((value + noise) * 10 ** digits) / 10 ** digits).toFixed(digits)
+}
