@@ -1,5 +1,6 @@
 import type { CanaryReport } from '../judge/canary.js'
 import type { CurrentTest } from '../config/host.js'
+import { breathe } from '../config/real-time.js'
 import { JudgeError } from '../judge/judge-error.js'
 import type { Bench } from './bench.js'
 import { caseMessage } from './case-message.js'
@@ -77,6 +78,7 @@ export class GoldenTests {
       const golden = { ...outcome.record, set: this.#headInFile }
       this.#remember(index, { attempt: test?.attempt ?? 0, outcome: outcome.run.outcome, golden })
     }
+    await breathe()
     if (this.#head.gate === 'enforce') this.#requirePassed(outcomes)
   }
 

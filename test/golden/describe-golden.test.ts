@@ -522,6 +522,15 @@ describe('options', () => {
   })
 })
 
+test('timers go on while 4,000 cases wait for nothing', async () => {
+  let ticks = 0
+  const timer = setInterval(() => (ticks += 1), 1)
+  const start = performance.now()
+  await runSet({ cases: cases(...Array.from({ length: 4_000 }, (_, index) => `c${index}`)) })
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan((performance.now() - start) / 1_000)
+})
+
 test('4,000 cases cost little beside their subject', async () => {
   const many = cases(...Array.from({ length: 4_000 }, (_, index) => `c${index}`))
   const spent = await leastCpuMs(4_000, async () => {
