@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { meanDifference } from '../stats/index.js'
 import { mean } from '../stats/mean.js'
+import { meanWithSpread } from './mean-with-spread.js'
 import type { CasePair } from './pair-cases.js'
 
 export const intervalSchema = z.object({ lower: z.number(), upper: z.number() })
@@ -10,7 +10,7 @@ export const categoryChangeSchema = z.object({
   cases: z.number().int(),
   old: z.number(),
   new: z.number(),
-  /** 95 % interval of the difference; `null` with fewer than two cases. */
+  /** 95 % interval of the difference; `null` with fewer than two cases, or where all changed alike. */
   interval: intervalSchema.nullable(),
 })
 /** A category's mean score in both runs over the cases that have it in both, in [0, 1]. */
@@ -28,7 +28,7 @@ export function compareCategories(pairs: readonly CasePair[]): CategoryChange[] 
     const old = mean(both.map((scores) => scores.old))
     const next = mean(both.map((scores) => scores.new))
     if (old === null || next === null) return []
-    const found = meanDifference(both.map((scores) => scores.new - scores.old))
+    const found = meanWithSpread(both.map((scores) => scores.new - scores.old))
     return {
       category,
       cases: both.length,

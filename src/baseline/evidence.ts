@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import {
-  casesNeeded,
-  eValue,
-  mcnemarExact,
-  meanDifference,
-  minimumDetectableEffect,
-  pairedDifference,
-} from '../stats/index.js'
+import { casesNeeded, eValue, mcnemarExact, minimumDetectableEffect, pairedDifference } from '../stats/index.js'
 import { normalQuantile, twoSidedZ } from '../stats/normal-quantile.js'
 import { intervalSchema } from './category-scores.js'
+import { meanWithSpread } from './mean-with-spread.js'
 import type { CasePair } from './pair-cases.js'
 import { minus, passShare, toNumber } from './pass-rate.js'
 
@@ -23,12 +17,12 @@ export const evidenceSchema = z.object({
   difference: z.number(),
   /**
    * 95 % interval of the difference: Tango's score interval or, with repeated runs, Student's interval clustered by case.
-   * `null` for repeated runs of fewer than two cases.
+   * `null` for repeated runs of fewer than two cases, or of cases that all changed alike.
    */
   interval: intervalSchema.nullable(),
-  /** Smallest difference that this many cases can be expected to show (power 80 %, level 5 %); `null`: none. */
+  /** Smallest difference that this many cases can be expected to show (power 80 %, level 5 %); `null`: none, or unknown. */
   smallestDifference: z.number().nullable(),
-  /** Cases that a difference as large as the one seen would need (power 80 %); `null` when there is no difference. */
+  /** Cases that a difference as large as the one seen would need (power 80 %); `null`: no difference, or unknown. */
   casesNeeded: z.number().int().nullable(),
   /** Stays valid when a quick check is extended to the full run: 20 or more is evidence at the 5 % level. */
   eValue: z.number(),
@@ -83,7 +77,7 @@ function effectOfFlips(improved: number, regressed: number, cases: number): Effe
 
 /** Each case has one difference of two shares, so counting by case is what clusters its runs. */
 function effectOfShares(differences: readonly number[]): Effect {
-  const found = meanDifference(differences)
+  const found = meanWithSpread(differences)
   if (!found) return { difference: differences[0] ?? 0, interval: null, smallestDifference: null, casesNeeded: null }
   const { difference, standardError, lower, upper } = found
   const smallestDifference = (twoSidedZ(1 - level) + normalQuantile(wantedPower)) * standardError

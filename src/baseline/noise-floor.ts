@@ -24,7 +24,8 @@ export type NoiseFloor = z.infer<typeof noiseFloorSchema>
 /**
  * Measures the noise: give it two runs of the same version (an "A/A" comparison).
  *
- * A flip goes either way with equal chance, so the difference of two runs over n cases has variance flipRate / n.
+ * A flip goes either way with equal chance, so the difference of two runs over n cases has variance flipRate / n. The
+ * rate is taken at the middle of its interval: with few cases, none that flipped does not mean that none will.
  *
  * @throws IncompatibleRunsError when the runs were not judged alike.
  */
@@ -35,13 +36,16 @@ export function noiseFloor(first: RunSummary, second: RunSummary): NoiseFloor {
   const flipped = pairs.filter((pair) => pair.old.outcome !== pair.new.outcome)
   const cases = pairs.length
   const flipRate = cases === 0 ? null : flipped.length / cases
+  const interval = wilsonInterval(flipped.length, cases)
   const rose = flipped.filter((pair) => pair.new.outcome === 'pass').length
   return {
     cases,
     flipped: flipped.map(({ id }) => id),
     flipRate,
-    flipRateInterval: wilsonInterval(flipped.length, cases),
+    flipRateInterval: interval,
     difference: cases === 0 ? null : (2 * rose - flipped.length) / cases,
-    noiseDifference: flipRate === null ? null : twoSidedZ(0.95) * Math.sqrt(flipRate / cases),
+    noiseDifference: interval && noiseOf((interval.lower + interval.upper) / 2, cases),
   }
 }
+
+const noiseOf = (flipRate: number, cases: number) => Math.min(1, twoSidedZ(0.95) * Math.sqrt(flipRate / cases))

@@ -21,15 +21,18 @@ function reach({ cases, difference, interval, smallestDifference, casesNeeded }:
   const size = range && `The true difference is ${range} points (95 % interval around ${pointsText(difference)}).`
   const smallest =
     smallestDifference !== null &&
-    `${plural(cases, 'case')} can be relied on to show ${pointsText(smallestDifference).slice(1)} points or more.`
+    `${plural(cases, 'case')} can be relied on to show ${sizeText(smallestDifference)} points or more.`
   const needed =
     casesNeeded !== null &&
     casesNeeded > cases &&
-    `To show the ${pointsText(difference).slice(1)} points seen would take ${countText(casesNeeded)} cases.`
+    `To show the ${sizeText(difference)} points seen would take ${countText(casesNeeded)} cases.`
   return [size, [smallest, needed].filter(Boolean).join(' ')].filter(
     (text) => typeof text === 'string' && text !== '',
   ) as string[]
 }
+
+/** Without its sign. */
+const sizeText = (difference: number) => pointsText(Math.abs(difference)).replace('+', '')
 
 function watched({ eValue }: Evidence): string {
   return `e-value ${shortNumber(eValue)}: 20 or more is evidence, also when a quick check was looked at first.`

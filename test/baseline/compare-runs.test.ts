@@ -150,6 +150,17 @@ describe('evidence', () => {
     expect(evidence?.interval?.upper).toBeCloseTo(0.5 + 12.7062047 * 0.25, 5)
   })
 
+  test('repeated runs that all changed alike do not make the change certain', () => {
+    const half = (outcomes: Outcome[]) => () => ({ runs: outcomes })
+    const old = runOf('old', '-----', half(['pass', 'fail']))
+    const unknown = { interval: null, smallestDifference: null, casesNeeded: null }
+    const better = compareRuns(old, runOf('new', '+++++', half(['pass', 'pass'])))
+    expect(better.evidence).toMatchObject({ difference: 0.5, ...unknown })
+    expect(compareRuns(old, { ...old, id: 'new' }).evidence).toMatchObject({ difference: 0, ...unknown })
+    const third = half(['pass', 'pass', 'fail']) // 1 / 3 - 1 / 2 in each: no double holds their mean exactly
+    expect(compareRuns(old, runOf('new', '+++++', third)).evidence).toMatchObject(unknown)
+  })
+
   test('pass rates weigh cases alike, however often each ran, and unknown runs are left out', () => {
     const old = runOf('old', '--', (index) => ({ runs: index === 0 ? ['fail'] : ['fail', 'fail', 'fail'] }))
     const next = runOf('new', '+-', (index) => ({ runs: index === 0 ? ['pass'] : ['pass', 'fail', 'unknown', 'fail'] }))
@@ -184,7 +195,7 @@ test('categories, cost and latency stand side by side', () => {
   const next = runOf('new', '++', () => ({ scores: { tone: 0.75 }, costUsd: null, latencyMs: 80 }))
   const comparison = compareRuns(old, next)
   expect(comparison.categories).toEqual([
-    { category: 'tone', cases: 2, old: 0.5, new: 0.75, interval: { lower: 0.25, upper: 0.25 } },
+    { category: 'tone', cases: 2, old: 0.5, new: 0.75, interval: null }, // both rose alike: no spread to tell it from
   ])
   expect(comparison.cost).toEqual({
     old: { costUsd: 0.02, meanLatencyMs: 150, medianLatencyMs: 150 },

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { noiseFloor } from '../../src/baseline/noise-floor.js'
 import { quickCheckIds } from '../../src/baseline/quick-check.js'
 import { rejudgeRun } from '../../src/baseline/rejudge.js'
+import { createRandom } from '../../src/mutate/random.js'
 import { runOf } from './runs.js'
 
 const ids = Array.from({ length: 200 }, (_, index) => `case-${index}`)
@@ -51,7 +52,8 @@ test('a check that there is not is an error, not a quick one', () => {
 test('the noise floor of a version against itself', () => {
   const floor = noiseFloor(runOf('a', '+++--+++++'), runOf('b', '++-+-+++++'))
   expect(floor).toMatchObject({ cases: 10, flipped: ['c2', 'c3'], flipRate: 0.2, difference: 0 })
-  expect(floor.noiseDifference).toBeCloseTo(1.959964 * Math.sqrt(0.2 / 10), 6)
+  // Wilson's centre, (2 + z^2 / 2) / (10 + z^2)
+  expect(floor.noiseDifference).toBeCloseTo(1.959964 * Math.sqrt(0.28326 / 10), 4)
   expect(floor.flipRateInterval?.upper).toBeCloseTo(0.5098, 4)
   expect(noiseFloor(runOf('a', ''), runOf('b', ''))).toMatchObject({
     flipRate: null,
@@ -60,17 +62,29 @@ test('the noise floor of a version against itself', () => {
   })
 })
 
-test('the noise floor covers what noise does in 95 of 100 repetitions', () => {
-  let seed = 7
-  // A small linear congruential generator: the same draws in every run.
-  const random = () => (seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31) / 2 ** 31
-  const noisy = (id: string) =>
-    runOf(id, Array.from({ length: 200 }, (_, index) => (random() < (index % 10) / 10 ? '+' : '-')).join(''))
-  const within = Array.from({ length: 300 }, () => noiseFloor(noisy('a'), noisy('b'))).filter(
-    ({ difference, noiseDifference }) => Math.abs(difference ?? 1) <= (noiseDifference ?? 0),
-  )
-  expect(within.length / 300).toBeGreaterThan(0.92)
-  expect(within.length / 300).toBeLessThan(0.98)
+describe('the noise floor covers what noise does in another pair of runs', () => {
+  const random = createRandom('noise')
+  const noisy = (id: string, cases: number, flips: number) =>
+    runOf(id, Array.from({ length: cases }, () => (random.next() < flips / 2 ? '-' : '+')).join(''))
+
+  test.each([
+    [3, 0.02],
+    [5, 0.2],
+    [20, 0.05],
+    [50, 0.2],
+    [200, 0.4],
+  ])('of %i cases that flip at a rate of about %f', (cases, flips) => {
+    const rounds = 1_000
+    const held = Array.from({ length: rounds }, () => {
+      const [seen, next] = [0, 1].map(() => noiseFloor(noisy('a', cases, flips), noisy('b', cases, flips)))
+      return Math.abs(next?.difference ?? 1) <= (seen?.noiseDifference ?? 0)
+    }).filter(Boolean).length
+    expect(held / rounds).toBeGreaterThan(0.93)
+  })
+})
+
+test('three cases without a flip do not say that there is no noise', () => {
+  expect(noiseFloor(runOf('a', '+++'), runOf('b', '+++')).noiseDifference).toBeCloseTo(0.6, 2)
 })
 
 test('rejudging asks about each stored output once and keeps what the run cost', async () => {

@@ -111,6 +111,11 @@ describe('evidence in words', () => {
     expect(wordsOf('-'.repeat(40), '+'.repeat(40))).not.toContain('To show')
     expect(wordsOf('-+++++++', '++++++++')).toMatch(/To show the 12\.5 points seen would take \d+ cases\./)
   })
+
+  test('a difference too small for a digit is 0 points, not nothing', () => {
+    const many = '+'.repeat(2_999)
+    expect(wordsOf(`-${many}`, `+${many}`)).toMatch(/show the 0 points seen would take [\d,]+ cases\./)
+  })
 })
 
 describe('the plot', () => {
