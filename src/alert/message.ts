@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RunRecord } from '../report/run-record.js'
 import type { AlertConfig } from '../config/alert-settings.js'
+import { redactSecrets } from '../model/secrets.js'
 import { plainText } from './neutral-text.js'
 import { rateText, thresholdText } from './numbers.js'
 import type { AlertReason } from './should-alert.js'
@@ -50,7 +51,7 @@ export function buildMessage(
   reportUrl: string | null,
 ): AlertMessage {
   return {
-    run_id: plainText(record.run_id, longestName),
+    run_id: clean(record.run_id, longestName),
     timestamp: record.timestamp,
     total_cost_usd: record.cost?.total_cost_usd ?? null,
     report_url: reportUrl,
@@ -73,16 +74,16 @@ function messageSuite({ suite, config, reasons }: FiredSuite): MessageSuite {
   const failing = suite.cases.filter(({ outcome }) => outcome === 'fail')
   const regressed = reasons.flatMap(({ code, case_ids }) => (code === 'regression' ? case_ids : []))
   return {
-    suite: plainText(suite.name, longestName),
+    suite: clean(suite.name, longestName),
     pass_rate: suite.pass_rate,
     threshold: config.alert_threshold ?? null,
-    reasons: reasons.map(({ message }) => plainText(message, longestReason)),
-    regressed_case_ids: regressed.slice(0, listedCases).map((id) => plainText(id, longestName)),
+    reasons: reasons.map(({ message }) => clean(message, longestReason)),
+    regressed_case_ids: regressed.slice(0, listedCases).map((id) => clean(id, longestName)),
     regressed_count: regressed.length,
     failing_tags: countTags(failing.flatMap(({ tags = [] }) => tags)),
     failing_cases: failing.slice(0, listedCases).map(({ id, reason }) => ({
-      id: plainText(id, longestName),
-      reason: config.include_case_text && reason !== undefined ? plainText(reason, longestReason) : null,
+      id: clean(id, longestName),
+      reason: config.include_case_text && reason !== undefined ? clean(reason, longestReason) : null,
     })),
     failing_count: failing.length,
     unknown_count: suite.cases.filter(({ outcome }) => outcome === 'unknown').length,
@@ -91,7 +92,12 @@ function messageSuite({ suite, config, reasons }: FiredSuite): MessageSuite {
 
 function countTags(tags: readonly string[]): MessageSuite['failing_tags'] {
   return [...Map.groupBy(tags, (tag) => tag)]
-    .map(([tag, all]) => ({ tag: plainText(tag, longestName), count: all.length }))
+    .map(([tag, all]) => ({ tag: clean(tag, longestName), count: all.length }))
     .sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag, 'en'))
     .slice(0, listedCases)
+}
+
+/** One line, without keys of known forms and without what stands before a host. */
+function clean(text: string, limit: number): string {
+  return plainText(redactSecrets(text).replace(/(?<=:\/\/)[^\s/@]+@/g, '[secret]@'), limit)
 }

@@ -56,6 +56,24 @@ test('the message itself is the plain JSON: suite, run, rate, failing tags and c
   expect(alertMessageSchema.parse(JSON.parse(JSON.stringify(twoFailed)))).toEqual(twoFailed)
 })
 
+test('keys and passwords in the text of a case stay in the house', () => {
+  const built = message([
+    suite([
+      failing('a', 'it threw Error: 401 for Authorization: Bearer sk-live-abcdefghijklmnop1234567890'),
+      failing('b', `cannot reach http://user:s3cr3tpw@host/x ${' '.repeat(300)} ${'AKIAABCDEFGHIJKLMNOP'}`, [
+        'ghp_abcdefghijklmnopqrstuvwxyz0123456789',
+      ]),
+    ]),
+  ])
+  expect(built.suites[0]).toMatchObject({
+    failing_cases: [
+      { reason: 'it threw Error: 401 for Authorization: Bearer [secret]' },
+      { reason: 'cannot reach http://[secret]@host/x [secret]' },
+    ],
+    failing_tags: [{ tag: '[secret]' }],
+  })
+})
+
 test('case texts can be switched off; ids and tags stay', () => {
   const quiet = message([suite([failing('a', 'a private matter', ['tag'])])], config({ include_case_text: false }))
   expect(JSON.stringify(quiet)).not.toContain('private')
