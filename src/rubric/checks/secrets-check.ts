@@ -1,8 +1,9 @@
+import { knownKeys } from '../../config/known-keys.js'
 import type { Check } from '../rubric.js'
 
 /**
  * The output holds no secret: keys and tokens of providers, private keys and connection strings by the rules of
- * secretlint's recommended preset, and passwords or keys that are written into code as a text. Names the rule and the line,
+ * secretlint's recommended preset, other keys of a known shape (Google, JSON Web Tokens, ...), and passwords or keys that are written into code as a text. Names the rule and the line,
  * never the secret.
  */
 export function secretsCheck(): Check {
@@ -11,7 +12,8 @@ export function secretsCheck(): Check {
     async run(output) {
       // Inside of JSON, quotation marks are escaped: a code block in a reply that is JSON is read as the code it is.
       const read = [...new Set([output, output.replace(/\\+(["'`])/g, '$1')])]
-      const found = (await Promise.all(read.map(knownSecrets))).flat().concat(read.flatMap(assignedSecrets))
+      const byRules = (await Promise.all(read.map(byPreset))).flat()
+      const found = [...byRules, ...read.flatMap(byShape), ...read.flatMap(assignedSecrets)]
       const byLine = new Map(found.toReversed().map((secret) => [secret.line, secret]))
       const lines = [...byLine.values()].toSorted((a, b) => a.line - b.line)
       return lines.length === 0 ? undefined : lines.map(({ line, what }) => `line ${line}: ${what}`).join('\n')
@@ -24,7 +26,7 @@ interface Found {
   readonly what: string
 }
 
-async function knownSecrets(content: string): Promise<Found[]> {
+async function byPreset(content: string): Promise<Found[]> {
   const { lintSource } = await import('@secretlint/core')
   const { creator } = await import('@secretlint/secretlint-rule-preset-recommend')
   const { messages } = await lintSource({
@@ -38,6 +40,19 @@ async function knownSecrets(content: string): Promise<Found[]> {
   return messages.map(({ loc, message }) => ({ line: loc.start.line, what: message.split(':')[0] ?? 'found a secret' }))
 }
 
+function byShape(output: string): Found[] {
+  return knownKeys.flatMap(([kind, pattern]) =>
+    [...output.matchAll(new RegExp(pattern, 'g'))]
+      .filter(([key]) => !madeUp.test(key))
+      .map(({ index }) => ({ line: lineAt(output, index), what: `found ${kind}` })),
+  )
+}
+
+/** `sk-your-openai-key-goes-here`, `sk-xxxxxxxxxxxxxxxxxxxx`. */
+const madeUp = /[_-](?:your|my|the|some|example|sample|dummy|placeholder)[_-]|(.)\1{9}/i
+
+const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
+
 const assignment =
   /\b[\w-]{0,40}(?:passw(?:or)?d|passphrase|secret|api[_-]?key|(?:access|auth)[_-]?token|private[_-]?key)["']?\s*(?::|=>?|:=)\s*(["'`])([^"'`\s]{6,})\1/gi
 /** `<password>`, `${PASSWORD}`, `your-password`, `********`, `changeme`. */
@@ -48,7 +63,7 @@ function assignedSecrets(output: string): Found[] {
   return [...output.matchAll(assignment)]
     .filter(([, , literal = '']) => !placeholder.test(literal))
     .map(({ index }) => ({
-      line: output.slice(0, index).split('\n').length,
+      line: lineAt(output, index),
       what: 'found a password or key written into code as a text',
     }))
 }

@@ -5,9 +5,15 @@ import { secretsCheck } from '../../../src/rubric/checks/secrets-check.js'
 // Put together here, so that no scanner takes this file for a leak.
 const github = ['ghp', 'wWPw5k4aXcaT4fNP0UcnZwJUVFk6LO0pINUx'].join('_')
 const slack = ['xoxb', '123456789012', '1234567890123', 'AbCdEfGhIjKlMnOpQrStUvWx'].join('-')
+const google = `AIza${'SyD3xQ7vK1mN8bT2wL9cR4hJ6gF0eU5yP'.padEnd(35, 'Z')}`
+const webToken = ['eyJhbGciOiJIUzI1NiJ9', 'eyJzdWIiOiIxMjM0NTY3ODkwIn0', 'dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P'].join('.')
+const openai = ['sk', 'proj', 'aB3dE5fG7hJ9kL1mN3pQ5rS7'].join('-')
 
 describe('secretsCheck finds', () => {
   test.each([
+    ['a Google key', `fetch(url + '?key=${google}')`, /^line 1: found a Google API key/],
+    ['a JSON Web Token', `Use\n${webToken}`, /^line 2: found a JSON Web Token/],
+    ['an OpenAI key', `OPENAI_API_KEY=${openai}`, /^line 1: found an OpenAI or Anthropic key/],
     ['a GitHub token', `Use this:\ntoken: ${github}`, /^line 2: found GitHub Token/],
     ['a Slack token', `curl -H "Authorization: Bearer ${slack}"`, /^line 1: found slack token/],
     ['a connection string', `mongodb+srv://admin:${'hunter2pass'}@cluster0.mongodb.net/db`, /^line 1: found MongoDB/],
@@ -25,7 +31,7 @@ describe('secretsCheck finds', () => {
   ])('%s', async (_, output, message) => {
     const found = await secretsCheck().run(output)
     expect(found).toMatch(message)
-    for (const secret of [github, slack, 'hunter2pass', 'SuperSecret123!', '9f8e7d6c5b4a'])
+    for (const secret of [github, slack, google, webToken, openai, 'hunter2pass', 'SuperSecret123!', '9f8e7d6c5b4a'])
       expect(found).not.toContain(secret)
   })
 
@@ -45,6 +51,8 @@ describe('secretsCheck leaves alone', () => {
     'Never write a password into code: read it from the environment.',
     'password: "short"',
     'const passwordHint = "your mother\'s maiden name"',
+    'export OPENAI_API_KEY=sk-your-openai-key-goes-here',
+    'OPENAI_API_KEY=sk-xxxxxxxxxxxxxxxxxxxxxxxx',
     'commit 3fa2b1c0d4e53fa2b1c0d4e53fa2b1c0d4e53fa2',
   ])('%s', async (output) => {
     expect(await secretsCheck().run(output)).toBeUndefined()
