@@ -1,4 +1,5 @@
 import type { CaseResult, StepResult } from '../selftest/flow/case-result.js'
+import { stepOutcome } from '../selftest/flow/verdicts.js'
 import type { SelftestRecord } from '../selftest/record.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
 import { scoreBelow, scoreText } from './number-text.js'
@@ -36,10 +37,11 @@ function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRec
   const [failedCheck] = verdict.failedChecks
   const said = failedCheck?.message ?? verdict.unknown?.message
   const { overall, threshold } = verdict
+  const outcome = stepOutcome(verdict)
   const score = overall === null ? 'no score' : scoreBelow(overall, threshold.effective)
   return {
     ...frame,
-    outcome: verdict.outcome,
+    outcome,
     durationMs: Math.round(step.durationMs),
     summary: [
       `${index === 0 ? 'prompt' : `reply ${index}`}: ${score}, needs ${scoreText(threshold.effective)}`,
@@ -51,7 +53,7 @@ function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRec
     output: output ?? '',
     ...(actualStatus !== null && { actualStatus }),
     verdict,
-    ...(verdict.unknown && { unknown: verdict.unknown }),
+    ...(outcome === 'unknown' && verdict.unknown && { unknown: verdict.unknown }),
     usage: verdict.usage,
     ...(mainUsage && { mainUsage }),
   }

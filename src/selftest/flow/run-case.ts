@@ -7,7 +7,7 @@ import type { CaseResult, StepResult } from './case-result.js'
 import { startDeadline } from './deadline.js'
 import { promptOf } from './prompt-of.js'
 import { runSteps } from './run-steps.js'
-import { withFailedCheck } from './verdicts.js'
+import { stepOutcome, withFailedCheck } from './verdicts.js'
 
 /**
  * One scenario from its prompt to its verdict. Source: selftest.md, "Execution Flow". What goes wrong in it is its
@@ -57,7 +57,7 @@ export async function runCase(
 
 /** A step that failed is certain, whatever is unknown beside it. A case without steps was not tested. */
 function outcomeOf(steps: readonly StepResult[]): Outcome {
-  const outcomes = steps.map(({ verdict }) => verdict.outcome)
+  const outcomes = steps.map(({ verdict }) => stepOutcome(verdict))
   if (outcomes.includes('fail')) return 'fail'
   return outcomes.length === 0 || outcomes.includes('unknown') ? 'unknown' : 'pass'
 }

@@ -1,6 +1,6 @@
 import { verdictFrame } from '../../judge/consensus.js'
 import { noUsage } from '../../judge/usage.js'
-import type { RubricVerdict, UnknownReason } from '../../judge/verdict.js'
+import type { Outcome, RubricVerdict, UnknownReason } from '../../judge/verdict.js'
 import type { Rubric } from '../../rubric/rubric.js'
 
 type FailedCheck = RubricVerdict['failedChecks'][number]
@@ -17,7 +17,12 @@ export function failedVerdict(rubric: Rubric, check: FailedCheck): RubricVerdict
   return { ...verdictFrame(rubric), ...unjudged, outcome: 'fail', failedChecks: [check] }
 }
 
-/** The same verdict, failed by a check beside the judge: that is certain, also where the judge is not. */
-export function withFailedCheck({ unknown: _unknown, ...verdict }: RubricVerdict, check: FailedCheck): RubricVerdict {
-  return { ...verdict, outcome: 'fail', failedChecks: [...verdict.failedChecks, check] }
+/** What the judge came to stays as it is beside a check that failed. */
+export function withFailedCheck(verdict: RubricVerdict, check: FailedCheck): RubricVerdict {
+  return { ...verdict, failedChecks: [...verdict.failedChecks, check] }
+}
+
+/** A check that failed is certain, also where the judge is not. */
+export function stepOutcome({ outcome, failedChecks }: RubricVerdict): Outcome {
+  return failedChecks.length > 0 ? 'fail' : outcome
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { selftestReport } from '../../../src/report/selftest-report.js'
 import { runCase } from '../../../src/selftest/flow/run-case.js'
 import type { SubjectContext } from '../../../src/selftest/subject/function-subject.js'
 import { SubjectError } from '../../../src/selftest/subject/subject-error.js'
@@ -169,6 +170,10 @@ describe('what goes wrong has an outcome', () => {
     )
     expect(result.outcome).toBe('fail')
     expect(result.unknown).toBeUndefined()
+    expect(selftestReport(result, 'x.yaml').assertions).toMatchObject([
+      { outcome: 'fail', verdict: { outcome: 'unknown' } },
+    ])
+    expect(selftestReport(result, 'x.yaml').assertions[0]?.unknown).toBeUndefined()
   })
 })
 
