@@ -1,9 +1,11 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
+import { requireOneOf } from '../config/option-ranges.js'
 import { defaultModel } from '../judge/configure.js'
 import { hashFraction } from '../judge/hash-fraction.js'
 import { judgePair } from '../judge/pairwise.js'
 import type { Pair } from '../judge/pairwise-prompt.js'
 import type { Judge, JudgeContext } from '../judge/port.js'
-import type { PairwiseResult } from './pairwise-result.js'
+import { type PairwiseResult, pairwiseResultSchema } from './pairwise-result.js'
 import type { CaseSummary, RunSummary } from './run-summary.js'
 import { isCloseCall, type JudgedCase, summarizePairwise } from './summarize-pairwise.js'
 
@@ -22,7 +24,7 @@ export interface PairwiseOptions {
   b: PairwiseSide
   /** Whose first model compares. Default: the configured model. */
   judge?: Judge
-  /** Ids of the cases to compare. Default: the first 20. */
+  /** Ids of the cases to compare, each once. Default: the first 20; the others are in `skipped_case_ids`. */
   test_case_ids?: readonly string[]
   /**
    * `all` (default). `close_calls`: only cases whose validator scores differ by at most `close_call_threshold`.
@@ -46,10 +48,12 @@ const casesWithoutIds = 20
  * The validator's scores (`overall` of the runs) stand beside the judge's choice; they do not decide.
  *
  * @returns never rejects for a model that failed: such a case is `unknown` and part of no rate.
- * @throws RangeError when a case has no output in a run, an id is not among the cases, or `close_calls` meets a case
- * without a validator score. What a system under test throws is passed on.
+ * @throws RangeError when a case has no output in a run, an id is not among the cases or there twice, `close_calls` meets
+ * a case without a validator score, or an option has a value that there is not; TypeError for an option that there is not.
+ * What a system under test throws is passed on.
  */
 export async function comparePairwise(options: PairwiseOptions): Promise<PairwiseResult> {
+  checkOptions(options)
   const { judge_mode = 'all', order = 'both', context } = options
   const { sample_rate: sampleRate = 0.3, close_call_threshold: threshold = 5 } = options
   const model = options.judge?.models[0] ?? defaultModel()
@@ -68,14 +72,34 @@ export async function comparePairwise(options: PairwiseOptions): Promise<Pairwis
     }),
   )
   const judgedIds = new Set(judged.map(({ id }) => id))
-  const skipped = chosen.flatMap(({ id }) => (judgedIds.has(id) ? [] : [id]))
+  const wanted = options.test_case_ids ? chosen : options.cases
+  const skipped = wanted.flatMap(({ id }) => (judgedIds.has(id) ? [] : [id]))
   return summarizePairwise({ judge_model: model.name, judge_mode, order, judged, skipped })
 }
 
+function checkOptions(options: PairwiseOptions): void {
+  refuseUnknownOptions('comparePairwise', options, [
+    'cases',
+    'a',
+    'b',
+    'judge',
+    'test_case_ids',
+    'judge_mode',
+    'close_call_threshold',
+    'sample_rate',
+    'order',
+    'context',
+  ])
+  requireOneOf('judge_mode', options.judge_mode, pairwiseResultSchema.shape.judge_mode.options)
+  requireOneOf('order', options.order, pairwiseResultSchema.shape.order.options)
+}
+
 function chosenCases({ cases, test_case_ids }: PairwiseOptions): readonly PairwiseCase[] {
-  if (!test_case_ids) return cases.slice(0, casesWithoutIds)
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]))
-  return test_case_ids.map((id) => {
+  const twice = cases.find((testCase) => byId.get(testCase.id) !== testCase)
+  if (twice) throw new RangeError(`comparePairwise: two cases have the id "${twice.id}"`)
+  if (!test_case_ids) return cases.slice(0, casesWithoutIds)
+  return [...new Set(test_case_ids)].map((id) => {
     const found = byId.get(id)
     if (!found) throw new RangeError(`test_case_ids names "${id}", which is not among the ${cases.length} cases`)
     return found

@@ -16,7 +16,7 @@ export const pairwiseResultSchema = z.object({
   /** Cases with a verdict of the judge. Rates are over these, in [0, 1]; `null` when there is none. */
   judged: z.number().int(),
   unknown_case_ids: z.array(z.string()),
-  /** Not judged because of `judge_mode`. */
+  /** Not judged because of `judge_mode`, or because no ids were given and they come after the first 20. */
   skipped_case_ids: z.array(z.string()),
   win_rate_a_by_judge: rate,
   win_rate_b_by_judge: rate,

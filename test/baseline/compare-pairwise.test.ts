@@ -132,12 +132,35 @@ describe('which cases are judged', () => {
       b: version('b', flat(25)),
       judge: pairJudge(eager),
     }
-    expect((await comparePairwise(options)).cases.map(({ id }) => id)).toEqual(casesOf(20).map(({ id }) => id))
+    const first = await comparePairwise(options)
+    expect(first.cases.map(({ id }) => id)).toEqual(casesOf(20).map(({ id }) => id))
+    expect(first.skipped_case_ids).toEqual(['c20', 'c21', 'c22', 'c23', 'c24'])
     const chosen = await comparePairwise({ ...options, test_case_ids: ['c24', 'c3'] })
     expect(chosen.cases.map(({ id }) => id)).toEqual(['c24', 'c3'])
+    expect(chosen.skipped_case_ids).toEqual([])
     await expect(comparePairwise({ ...options, test_case_ids: ['c99'] })).rejects.toThrow(
       '"c99", which is not among the 25',
     )
+  })
+
+  test('a case counts once, however often it is named', async () => {
+    const options = { cases: casesOf(2), a: () => 'x!', b: () => 'x', judge: pairJudge(eager) }
+    const result = await comparePairwise({ ...options, test_case_ids: ['c0', 'c0', 'c0'] })
+    expect(result).toMatchObject({ judged: 1, p_value_by_judge: 1 })
+    const twice = { ...options, cases: [...casesOf(2), ...casesOf(1)] }
+    await expect(comparePairwise(twice)).rejects.toThrow('two cases have the id "c0"')
+  })
+
+  test.each([
+    [{ judge_mode: 'closecalls' }, '`judge_mode` is closecalls; it must be all or close_calls or sample'],
+    [{ order: 'once' }, '`order` is once; it must be both or random'],
+    [{ judgeMode: 'sample' }, 'did you mean `judge_mode`?'],
+  ])('an option from JavaScript that is mistyped, %o, costs nothing', async (mistyped: object, message) => {
+    let called = false
+    const system = () => String((called = true))
+    const options = { cases: casesOf(1), a: system, b: system, judge: pairJudge(eager), ...mistyped }
+    await expect(comparePairwise(options)).rejects.toThrow(message)
+    expect(called).toBe(false)
   })
 
   test('close calls: at most 5 points apart, the boundary included, and labelled as conditional', async () => {
