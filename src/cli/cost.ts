@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { CostBlock, RecordedUsage } from '../report/cost-block.js'
-import { countText } from '../report/number-text.js'
+import { countText, plural } from '../report/number-text.js'
 import { defineCommand } from './command.js'
 import { defaultReportDir, findRun } from './find-run.js'
 import { UsageError } from './usage-error.js'
@@ -42,10 +42,15 @@ function costText(runId: string, cost: CostBlock): string {
     runId,
     '',
     ...figures.map(([name, value]) => `${name.padEnd(width)}  ${value}`),
+    ...(cost.known ? ['', knownText(cost.known)] : []),
     ...breakdown('by_route', cost.by_route),
     ...breakdown('by_model', cost.by_model),
     '',
   ].join('\n')
+}
+
+function knownText({ total_usd, spent_usd, unknown_replies }: NonNullable<CostBlock['known']>): string {
+  return `Known: ${usd(total_usd)} USD in all, ${usd(spent_usd)} USD spent, besides ${plural(unknown_replies, 'call')} of unknown cost`
 }
 
 /** The names say dollars; a sum of fractions of a cent is not rounded to cents. */

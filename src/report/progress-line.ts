@@ -1,6 +1,7 @@
 import type { AssertionRecord } from './assertion.js'
-import { countText, plural, usdText } from './number-text.js'
-import { totalUsage, usageRows } from './usage-rows.js'
+import { spentText } from './cost-text.js'
+import { countText, plural } from './number-text.js'
+import { costBlock, usageRows } from './usage-rows.js'
 
 /** What a run has done so far. */
 export interface Progress {
@@ -14,13 +15,12 @@ export interface Progress {
 
 /** `LLM cases  120 done, 3 running, 24 calls, $0.012, 96 replayed` */
 export function progressLine({ done, running, assertions }: Progress): string {
-  const rows = assertions.flatMap(usageRows)
-  const { calls, replayed } = totalUsage(rows)
-  const spent = totalUsage(rows.filter(({ usage }) => usage.calls > 0)).costUsd
+  const cost = costBlock(assertions.flatMap(usageRows))
+  const { calls, replayed } = cost
   const parts = [
     `${countText(done)} done`,
     `${countText(running)} running`,
-    calls > 0 && `${plural(calls, 'call')}, ${usdText(spent)}`,
+    calls > 0 && `${plural(calls, 'call')}, ${spentText(cost)}`,
     replayed > 0 && `${countText(replayed)} replayed`,
   ]
   return `LLM cases  ${parts.filter(Boolean).join(', ')}`

@@ -64,6 +64,13 @@ test('cost prints every figure of the document under its name', async () => {
   expect(stdout).toMatch(/by_route\n[^]*judge[^]*by_model\n[^]*gpt-4o-mini/)
 })
 
+test('cost says what is known where a price is not', async () => {
+  const { cwd } = project(null)
+  const { stdout } = await call(cost, [], cwd)
+  expect(stdout).toMatch(/total_cost_usd +unknown/)
+  expect(stdout).toContain('Known: 0.01 USD in all, 0.01 USD spent, besides 1 call of unknown cost')
+})
+
 test('cost --json is the block of the record', async () => {
   const { cwd } = project(null)
   const block = JSON.parse((await call(cost, ['--json'], cwd)).stdout) as Record<string, unknown>
@@ -80,6 +87,7 @@ test.each([
   [['../../secrets'], 'There is no run'],
   [['--nope'], '--nope'],
   [['--dir', 'elsewhere'], 'There are no runs'],
+  [['selftest-20260206-1234-old', 'more'], '"more" is too much'],
 ])('%j is refused in one sentence', async (args, message) => {
   const { cwd } = project()
   for (const command of [cost, report]) {
