@@ -1,9 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How one try ended. `again`: another try may help; `afterMs`: not before that. */
-export type Attempt =
-  | { readonly sent: true }
-  | { readonly sent: false; readonly problem: string; readonly again: boolean; readonly afterMs?: number }
+/** Why a try was of no use. */
+export interface Failure {
+  readonly problem: string
+  /** Another try may help. `once`: one more and no further, for the message may have arrived. */
+  readonly again: boolean | 'once'
+}
+
+/** How one try ended. `afterMs`: no other one before that. */
+export type Attempt = { readonly sent: true } | ({ readonly sent: false; readonly afterMs?: number } & Failure)
+
+/** Better told twice than not at all, and not four times. */
+export const connectionCut: Failure = {
+  problem: 'the connection was cut before an answer; it may have arrived',
+  again: 'once',
+}
 
 export interface Delivered {
   readonly sent: boolean
@@ -24,11 +35,14 @@ export async function retrying(
   deadline: number,
   now: () => number,
 ): Promise<Delivered> {
+  let mayHaveArrived = false
   for (let attempts = 1; ; attempts++) {
     const result = await attempt(Math.max(1, deadline - now()))
     if (result.sent) return { sent: true, attempts }
     const { problem, again, afterMs } = result
-    if (!again || attempts === mostAttempts) return { sent: false, attempts, problem }
+    if (!again || attempts === mostAttempts || (again === 'once' && mayHaveArrived))
+      return { sent: false, attempts, problem }
+    mayHaveArrived ||= again === 'once'
     const waitMs = Math.max(afterMs ?? 0, firstWaitMs * 2 ** (attempts - 1))
     if (now() + waitMs >= deadline)
       return { sent: false, attempts, problem: afterMs ? tooLong(problem, afterMs) : problem }

@@ -1,7 +1,8 @@
+import { once } from 'node:events'
 import { isError, thrownCode } from '../config/thrown.js'
 import type { EmailBody } from './email-body.js'
 import { isLoopback } from './endpoint.js'
-import type { Attempt } from './retry.js'
+import { type Attempt, connectionCut, type Failure } from './retry.js'
 
 export interface SmtpServer {
   readonly host: string
@@ -48,14 +49,15 @@ export async function mailOnce(server: SmtpServer, email: Email, timeoutMs: numb
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  const timer = setTimeout(() => transport.close(), timeoutMs)
+  // The library's own limits hold for each step of the conversation; below version 10 it does not heed the signal.
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    await transport.sendMail({ ...email, to: [...email.to] })
-    return { sent: true }
+    const sending = transport.sendMail({ ...email, to: [...email.to], signal })
+    const sent = await Promise.race([sending.then(() => true), once(signal, 'abort').then(() => false)])
+    return sent ? { sent } : { sent, again: false, problem: tooLate }
   } catch (error) {
     return { sent: false, ...readFailure(error) }
   } finally {
-    clearTimeout(timer)
     transport.close()
   }
 }
@@ -79,6 +81,8 @@ function decoded(part: string): string | undefined {
   }
 }
 
+const tooLate = 'no answer in time'
+
 const problems: Readonly<Record<string, string>> = {
   EAUTH: 'the server refused user or password',
   EENVELOPE: 'the server refused sender or recipient: check alert_email and JURY_SMTP_FROM',
@@ -86,11 +90,12 @@ const problems: Readonly<Record<string, string>> = {
   EDNS: 'its host name is unknown',
   ECONNECTION: 'no connection to the server',
   ESOCKET: 'no connection to the server',
-  ETIMEDOUT: 'no answer in time',
+  ETIMEDOUT: tooLate,
+  EABORT: tooLate,
 }
 
 /** Messages of the library quote the server and the addresses; only codes are used. 4xx replies are temporary (RFC 5321, 4.2.1). */
-function readFailure(error: unknown): { problem: string; again: boolean } {
+function readFailure(error: unknown): Failure {
   const code = thrownCode(error) ?? 'no code'
   // The library gives a refused certificate the code of a broken socket.
   if (code === 'ESOCKET' && isError(error) && /certificate/i.test(error.message)) {
@@ -98,7 +103,9 @@ function readFailure(error: unknown): { problem: string; again: boolean } {
   }
   const reply = isError(error) && 'responseCode' in error ? Number(error.responseCode) : 0
   const temporary = reply >= 400 && reply < 500
-  const unreachable = reply === 0 && (code === 'ECONNECTION' || code === 'ESOCKET')
+  const broken = reply === 0 && (code === 'ECONNECTION' || code === 'ESOCKET')
+  const unreachable = broken && isError(error) && 'syscall' in error && error.syscall === 'connect'
+  if (broken && !unreachable) return connectionCut
   const said = reply > 0 ? ` (SMTP ${reply})` : ''
   return {
     problem: `${problems[code] ?? `the server did not take it, ${code}`}${said}`,

@@ -1,5 +1,5 @@
 import { isError } from '../config/thrown.js'
-import type { Attempt } from './retry.js'
+import { type Attempt, connectionCut, type Failure } from './retry.js'
 
 /** Posts JSON once. Never rejects; no redirect is followed, and nothing of the answer but its status is used. */
 export async function postOnce(url: URL, payload: unknown, timeoutMs: number): Promise<Attempt> {
@@ -47,15 +47,18 @@ function retryAfterMs(header: string | null, now: number): number | undefined {
 
 const networkProblems: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at its address',
-  ECONNRESET: 'the connection was cut',
   ENOTFOUND: 'its host name is unknown: check the address, or the network',
   EAI_AGAIN: 'its host name could not be looked up: check the network',
 }
 
+/** Codes of a connection that stood and broke. */
+const cuts = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+
 /** `fetch` rejects with "fetch failed" and the real reason as its cause. Messages are left out: they can hold the address. */
-function readFailure(error: unknown): { problem: string; again: boolean } {
+function readFailure(error: unknown): Failure {
   if (isError(error) && error.name === 'TimeoutError') return { problem: 'no answer in time', again: false }
   const cause = isError(error) ? error.cause : undefined
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : 'no connection'
+  if (cuts.has(code)) return connectionCut
   return { problem: networkProblems[code] ?? `the connection failed (${code})`, again: true }
 }

@@ -1,9 +1,11 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { SMTPServerOptions } from 'smtp-server'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { sendAlerts } from '../../src/alert/send-alerts.js'
 import { readSmtpUrl } from '../../src/alert/smtp.js'
-import { config, failing, record, suite } from './fixtures.js'
+import { config, failing, record, shortClock, suite } from './fixtures.js'
 import { smtpServer } from './smtp-server.js'
 
 const failed = suite(
@@ -32,6 +34,41 @@ test('reaches every recipient as text and HTML, and hostile text adds no header'
   expect(raw).toContain('Content-Type: text/html')
   expect(raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
   expect(raw.split('text/html')[1]).not.toContain('<b>')
+})
+
+test('a server that takes its time for every reply costs no more than the deadline', async () => {
+  const replies: number[] = []
+  const slowly = (_address: unknown, _session: unknown, done: () => void) => {
+    setTimeout(() => {
+      replies.push(Date.now())
+      done()
+    }, 300)
+  }
+  const { port, mails } = await smtpServer({ onMailFrom: slowly, onRcptTo: slowly })
+  const start = Date.now()
+  const { warnings } = await mail({ JURY_SMTP_URL: `smtp://127.0.0.1:${port}` }, undefined, shortClock())
+  expect(Date.now() - start).toBeLessThan(800)
+  expect(warnings).toEqual([expect.stringContaining('no answer in time')])
+  await wait(700)
+  expect(mails).toEqual([])
+  expect(replies.length).toBeLessThan(3)
+})
+
+test('a server that hangs up in the middle is asked once more, and no further', async () => {
+  let calls = 0
+  const server = createServer((socket) => {
+    calls += 1
+    socket.write('220 hello\r\n')
+    socket.on('data', (line) => (String(line).startsWith('EHLO') ? socket.write('250 hello\r\n') : socket.destroy()))
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.address() as AddressInfo
+  const { unsent, warnings } = await mail({ JURY_SMTP_URL: `smtp://127.0.0.1:${port}` })
+  expect({ calls, unsent }).toMatchObject({ calls: 2, unsent: [{ channel: 'email' }] })
+  expect(warnings[0]).toContain('after 2 tries: the connection was cut before an answer; it may have arrived.')
 })
 
 test('uses user and password of the URL, percent-decoded, and JURY_SMTP_FROM', async () => {

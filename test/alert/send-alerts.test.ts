@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sendAlerts, type AlertOptions } from '../../src/alert/send-alerts.js'
 import { alertOutcomeSchema } from '../../src/alert/outcome.js'
-import { closedPort, config, failing, passing, record, suite, webhookServer } from './fixtures.js'
+import { closedPort, config, failing, passing, record, shortClock, suite, webhookServer } from './fixtures.js'
 
 const failed = suite([failing('refund-03', 'promises a refund', ['money'])], 0.5)
-
-/** A clock that jumps to 0.4 s before the deadline once it is set, so that a slow endpoint need not be waited for. */
-function shortClock(): () => number {
-  let first: number | undefined
-  return () => {
-    if (first !== undefined) return Date.now() + 9600
-    first = Date.now()
-    return first
-  }
-}
 
 async function send(url: string, options: Partial<AlertOptions> = {}, settings = {}) {
   return sendAlerts(
@@ -81,6 +71,16 @@ describe.concurrent('a webhook', () => {
     const [first, second, third] = received.map(({ at }) => at)
     expect(second! - first!).toBeGreaterThanOrEqual(490)
     expect(third! - second!).toBeGreaterThanOrEqual(990)
+  })
+
+  test('that cuts the connection may have taken the message: it gets it once more, and then it is told', async () => {
+    const { url, received } = await webhookServer('cut')
+    const { unsent, warnings } = await send(url)
+    expect(received).toHaveLength(2)
+    expect(unsent).toHaveLength(1)
+    expect(warnings[0]).toContain(
+      'was not sent after 2 tries: the connection was cut before an answer; it may have arrived.',
+    )
   })
 
   test('that asks to wait is waited for', async () => {
