@@ -8,6 +8,7 @@ import type { Mode } from '../config/options.js'
 import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
 import { scoreBelow } from '../report/number-text.js'
 import { caseTable } from '../report/markdown.js'
+import { defaultReportDirs } from '../report/report-dirs.js'
 import { createRunId } from '../report/run-id.js'
 import type { RunRecord } from '../report/run-record.js'
 import { messageText } from '../config/safe-text.js'
@@ -34,7 +35,7 @@ import { UsageError } from './usage-error.js'
 /** What a user can mend: said in one message, without a stack. */
 const expected = [ConfigError, OverrideError, SubjectError, UsageError]
 
-const reportDirs = ['reports/selftest', 'docs/reports/selftest']
+const reportDirs = Object.values(defaultReportDirs)
 
 /** `expect-jury selftest`. @returns the exit code, see {@link selftestUsage}. */
 export async function run(args: string[], io: CommandIO & { readonly signal?: AbortSignal }): Promise<number> {

@@ -5,6 +5,7 @@ import { thrownMessage } from '../config/thrown.js'
 import { testReportSchema } from './assertion.js'
 import { writeFileAtomically } from './atomic-write.js'
 import { mixedParts } from './mixed-parts.js'
+import { defaultReportDirs } from './report-dirs.js'
 
 const runPartSchema = z.object({
   version: z.literal(2),
@@ -33,7 +34,8 @@ export class RunPartError extends Error {
 }
 
 /** Where the shards of a run leave their parts. */
-export const partsFolder = (rootDir: string, jsonDir = 'reports/selftest'): string => join(rootDir, jsonDir, 'shards')
+export const partsFolder = (rootDir: string, jsonDir: string = defaultReportDirs.json): string =>
+  join(rootDir, jsonDir, 'shards')
 
 /** How GitHub, GitLab, Buildkite and Jenkins name what all shards of one run share, and its reruns keep. */
 const runVariables = ['GITHUB_RUN_ID', 'CI_PIPELINE_ID', 'BUILDKITE_BUILD_ID', 'BUILD_TAG']

@@ -5,6 +5,7 @@ import {
   type SelftestRunner,
 } from '../selftest/describe-selftest.js'
 import type { AssertionRecord } from './assertion.js'
+import { defaultReportDirs } from './report-dirs.js'
 import { createRunId } from './run-id.js'
 import { selftestAssertions } from './selftest-report.js'
 
@@ -18,7 +19,7 @@ export interface SelftestEntry extends Pick<SelftestRunner, 'describe' | 'test'>
 /** The tests of a selftest in a runner, with every step in the runner's report. */
 export function selftestTests(entry: SelftestEntry, file: string, options: DescribeSelftestOptions): void {
   const { host, emit } = entry
-  const { json = 'reports/selftest', markdown = 'docs/reports/selftest' } = host?.options.reports ?? {}
+  const { json = defaultReportDirs.json, markdown = defaultReportDirs.markdown } = host?.options.reports ?? {}
   const now = new Date()
   const runner: SelftestRunner = {
     describe: entry.describe,

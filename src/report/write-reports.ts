@@ -5,6 +5,7 @@ import { writeFileAtomically } from './atomic-write.js'
 import { githubSummary } from './github-summary.js'
 import { renderHtml } from './html/page.js'
 import { renderMarkdown } from './markdown.js'
+import { defaultReportDirs } from './report-dirs.js'
 import { isRunId } from './run-id.js'
 import type { RunRecord } from './run-record.js'
 
@@ -34,7 +35,12 @@ export interface WrittenReports {
  */
 export async function writeReports(record: RunRecord, targets: ReportTargets): Promise<WrittenReports> {
   if (!isRunId(record.run_id)) throw new RangeError(`"${record.run_id}" is not a run id (selftest-YYYYMMDD-HHMM-x)`)
-  const { rootDir, jsonDir = 'reports/selftest', markdownDir = 'docs/reports/selftest', githubSummaryFile } = targets
+  const {
+    rootDir,
+    jsonDir = defaultReportDirs.json,
+    markdownDir = defaultReportDirs.markdown,
+    githubSummaryFile,
+  } = targets
   const warnings: string[] = []
   const attempt = async (path: string, option: string, write: () => Promise<void>): Promise<string | undefined> => {
     try {
