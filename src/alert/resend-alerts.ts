@@ -1,4 +1,4 @@
-import type { AlertOutcome } from './outcome.js'
+import type { AlertOutcome, OutgoingAlert } from './outcome.js'
 import { sendAll } from './send-alerts.js'
 import type { Environment } from './secret.js'
 
@@ -10,16 +10,22 @@ export interface ResendOptions {
   readonly now?: () => number
 }
 
-/** Sends what an earlier run could not. Never rejects. @returns the outcome that takes the place of the earlier one. */
+/**
+ * Sends what an earlier run could not. Never rejects.
+ * @param wanted those of its `unsent` that are sent now; the others stay
+ * @returns the outcome that takes the place of the earlier one.
+ */
 export async function resendAlerts(
   runId: string,
   { fired, sent, unsent }: AlertOutcome,
+  wanted: readonly OutgoingAlert[],
   { webhook, ...options }: ResendOptions,
 ): Promise<AlertOutcome> {
-  const outgoing = unsent.map((alert) => ({
+  const outgoing = wanted.map((alert) => ({
     alert,
     address: alert.channel === 'webhook' ? (alert.to ?? webhook) : undefined,
   }))
   const outcome = await sendAll(runId, outgoing, options)
-  return { fired, ...outcome, sent: sent + outcome.sent }
+  const left = unsent.filter((alert) => !wanted.includes(alert))
+  return { fired, ...outcome, sent: sent + outcome.sent, unsent: [...outcome.unsent, ...left] }
 }

@@ -52,6 +52,32 @@ test('an address that was written out is asked for', async () => {
   expect(received).toHaveLength(1)
 })
 
+test('one address is not for the messages of two', async () => {
+  const a = await webhookServer({ status: 204 })
+  const b = await webhookServer({ status: 204 })
+  const { io, cwd, out, err } = capture({ A: a.url, B: b.url })
+  const record = storedRun()
+  const watched = ['support', 'billing'].map((name) =>
+    watchRun(
+      record,
+      name,
+      config({ alert_webhook_url: `https://hooks.example/${name}/\${TOKEN}`, alert_threshold: 0.8 }),
+    ),
+  )
+  const path = store(cwd, { ...record, alert: await sendAlerts(record, watched, { env: {} }) })
+
+  expect(await run([runId, '--webhook', '${A}'], io)).toBe(2)
+  expect(err()).toContain('send them one by one with --suite, they are about "support" | "billing"')
+  expect(await run([runId, '--webhook', '${A}', '--suite', 'suport'], io)).toBe(2)
+  expect(err()).toContain('there are messages about "support" | "billing"')
+  expect(await run([runId, '--webhook', '${A}', '--suite', 'support'], io)).toBe(0)
+  expect(out()).toContain('1 of 1 sent.')
+  expect(read(path).alert).toMatchObject({ sent: 1, unsent: [{ message: { suites: [{ suite: 'billing' }] } }] })
+  expect(await run([runId, '--webhook', '${B}'], io)).toBe(0)
+  const suites = ({ received }: typeof a) => received.map(({ body }) => JSON.parse(body).suites[0].suite)
+  expect([suites(a), suites(b)]).toEqual([['support'], ['billing']])
+})
+
 test('what fails again stays in the record', async () => {
   const { url } = await webhookServer({ status: 404 })
   const { io, cwd, err } = capture({ HOOK: url })
@@ -72,9 +98,10 @@ test('a run without an alert has nothing to send', async () => {
 })
 
 test.each([
-  [[], 'Name one run.'],
-  [['../../etc/passwd'], 'is not a run id'],
-  [[runId], `There is no run record reports/selftest/${runId}.json.`],
+  [[], 'Usage: expect-jury alert'],
+  [['../../etc/passwd'], 'There is no run "../../etc/passwd"'],
+  [[runId], `There is no run "${runId}"`],
+  [[runId, 'more'], '"more" is too much'],
   [[runId, '--wat'], "Unknown option '--wat'"],
 ])('%o is exit code 2', async (args, message) => {
   const { io, err } = capture()
