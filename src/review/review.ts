@@ -65,7 +65,7 @@ const metaSchema = z.object({
   judgments: z.array(judgmentSchema).default([]),
   recordings: recordingPlacesSchema.default([]),
   candidate: candidateSchema.optional(),
-  /** Of a spot check: how many evaluations this one stands for. */
+  /** Of a spot check: see `drawEvaluations`. */
   weight: z.number().positive().optional(),
   /** Of a spot check: which sample it belongs to. */
   sample: z.string().optional(),

@@ -21,7 +21,7 @@ export const validationSchema = z.object({
   /** `retest`: the judge was asked again about a case that it was wrong on. */
   kind: z.enum(['spot_check', 'retest']),
   reviewer: z.string(),
-  /** How many evaluations this one stands for: fails are drawn more often than they are. */
+  /** Makes up for fails being drawn more often than they are: 1 on average over a sample. */
   weight: z.number().positive(),
   run_id: z.string(),
   case_id: z.string(),

@@ -22,8 +22,8 @@ interface Evaluation {
 
 /**
  * A random sample of what judges decided, for a person to decide again. Half of it are fails, as far as there are so many:
- * a judge that passes everything agrees with most of a plain sample. `meta.weight` says how many evaluations each one stands
- * for, so that rates can be told for all.
+ * a judge that passes everything agrees with most of a plain sample. `meta.weight` makes up for that, so that rates can be
+ * told for all evaluations; it is 1 on average, so that samples count together, whatever their sizes.
  * @param runs an evaluation that is in several counts once, as the last one has it.
  */
 export function drawEvaluations(runs: readonly RunRecord[], { count, seed, known }: DrawOptions): NewReview[] {
@@ -31,7 +31,7 @@ export function drawEvaluations(runs: readonly RunRecord[], { count, seed, known
   for (const run of runs) {
     for (const entry of run.cases) {
       const id = evaluationId(entry)
-      if (isJudged(entry) && !known.has(id)) evaluations.set(id, { id, entry, run })
+      if (isJudged(entry)) evaluations.set(id, { id, entry, run })
     }
   }
   const shuffled = [...evaluations.values()]
@@ -40,11 +40,16 @@ export function drawEvaluations(runs: readonly RunRecord[], { count, seed, known
     .map(({ evaluation }) => evaluation)
   const passes = shuffled.filter(({ entry }) => entry.outcome === 'pass')
   const fails = shuffled.filter(({ entry }) => entry.outcome !== 'pass')
-  const drawnFails = Math.min(fails.length, Math.max(Math.ceil(count / 2), count - passes.length))
-  const drawnPasses = Math.min(passes.length, count - drawnFails)
+  const isNew = ({ id }: Evaluation) => !known.has(id)
+  const [newPasses, newFails] = [passes.filter(isNew), fails.filter(isNew)]
+  const failsWanted = Math.max(Math.ceil(count / 2), count - newPasses.length)
+  const drawnFails = newFails.slice(0, failsWanted)
+  const drawnPasses = newPasses.slice(0, count - drawnFails.length)
+  const weightOf = (all: number, drawn: number) =>
+    all / shuffled.length / (drawn / (drawnFails.length + drawnPasses.length))
   const drawn = [
-    ...fails.slice(0, drawnFails).map((each) => spotCheck(each, seed, fails.length / drawnFails)),
-    ...passes.slice(0, drawnPasses).map((each) => spotCheck(each, seed, passes.length / drawnPasses)),
+    ...drawnFails.map((each) => spotCheck(each, seed, weightOf(fails.length, drawnFails.length))),
+    ...drawnPasses.map((each) => spotCheck(each, seed, weightOf(passes.length, drawnPasses.length))),
   ]
   return drawn.toSorted((a, b) => hashFraction(seed, a.id) - hashFraction(seed, b.id))
 }

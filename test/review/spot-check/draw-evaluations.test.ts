@@ -1,7 +1,14 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { answerReview } from '../../../src/review/answer-review.js'
+import { FileReviewStore } from '../../../src/review/files/file-store.js'
 import { drawEvaluations } from '../../../src/review/spot-check/draw-evaluations.js'
 import { retest } from '../../../src/review/spot-check/retest.js'
 import { evaluatorStandings } from '../../../src/review/spot-check/evaluator-standing.js'
+import { unanswered } from '../../../src/review/review.js'
+import { sampleEvaluations } from '../../../src/review/spot-check/sample-evaluations.js'
 import { validationsOf } from '../../../src/review/spot-check/validations-of.js'
 import { evaluationId } from '../../../src/review/evaluation.js'
 import { assertion, build, type Scores, testReport, verdict, vote } from '../../report/sample.js'
@@ -31,11 +38,37 @@ test('half are fails, weights stand for all, the same seed draws the same', () =
   const drawn = draw([run(180, 20)])
   const fails = drawn.filter(({ meta }) => meta.outcome === 'fail')
   expect([drawn.length, fails.length]).toEqual([20, 10])
-  expect(new Set(fails.map(({ meta }) => meta.weight))).toEqual(new Set([2]))
-  expect(drawn.reduce((sum, { meta }) => sum + (meta.weight ?? 0), 0)).toBe(200)
+  expect(new Set(fails.map(({ meta }) => meta.weight))).toEqual(new Set([0.2]))
+  expect(drawn.reduce((sum, { meta }) => sum + (meta.weight ?? 0), 0)).toBeCloseTo(20, 12)
   expect(draw([run(180, 20)])).toEqual(drawn)
   expect(draw([run(180, 20)], 'other').map(({ id }) => id)).not.toEqual(drawn.map(({ id }) => id))
   expect(drawn.slice(0, 10).map(({ meta }) => meta.outcome)).toContain('pass')
+})
+
+test('a sample that was enlarged tells the same rates as one that was drawn at once', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'expect-jury-sample-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const store = new FileReviewStore(dir)
+  const runs = [run(180, 20)]
+  let checks = 0
+  for (const count of [2, 20]) {
+    for (const each of await sampleEvaluations(store, runs, { count, seed: 's' })) {
+      const review = await store.get(each.id)
+      if (review?.status !== 'pending') continue
+      const human = checks++ === 0 ? review.meta.outcome === 'fail' : review.meta.outcome === 'pass' // the first is wrong
+      const status = human ? ('approved' as const) : ('rejected' as const)
+      await answerReview(store, review, { ...unanswered, status }, { by: 'ada', at: new Date('2026-02-20T00:00:00Z') })
+    }
+  }
+  const strict = (await store.validations()).filter(({ evaluator_id }) => evaluator_id === 'strict')
+  const fails = strict.filter(({ evaluator_pass }) => !evaluator_pass)
+  const total = (rows: typeof strict) => rows.reduce((sum, { weight }) => sum + weight, 0)
+  expect([strict.length, fails.length]).toEqual([20, 10])
+  expect(total(fails) / total(strict)).toBeCloseTo(0.1, 12)
+  const { agreement } = evaluatorStandings(strict)[0]!
+  expect(agreement).toMatchObject({ checked: 20, agreed: 19 })
+  const wrong = strict.find(({ human_agrees }) => !human_agrees)
+  expect(agreement.accuracy?.value).toBeCloseTo(1 - (wrong?.evaluator_pass ? 1.8 : 0.2) / 20, 12)
 })
 
 test('as many as there are; what is known or was not judged is not drawn', () => {
