@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { checkSchema } from '../config/schema-problems.js'
+import { writtenPath } from '../config/yaml-file.js'
 
 /**
  * What must hold for the answer to a mutated case.
@@ -7,22 +9,43 @@ import { z } from 'zod'
  * - `refuses_or_flags`: the answer refuses, asks, or says that the named thing does not exist; it does not invent it.
  * - `criteria`: boolean criteria of your own.
  */
-export const expectationSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('same'), max_score_distance: z.number().min(0).max(1).optional() }),
-  z.object({
-    kind: z.literal('asks'),
-    /** Completes "asks a clarifying question about ...". */
-    about: z.string(),
-  }),
-  z.object({
-    kind: z.literal('refuses_or_flags'),
-    /** The name in the mutated text that nothing bears, and the known one it was made from. */
-    near_miss: z.object({ named: z.string(), known: z.string() }).optional(),
-  }),
-  z.object({ kind: z.literal('criteria'), pass: z.array(z.string()), fail: z.array(z.string()) }),
-])
+export const expectationSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('same'),
+      max_score_distance: z
+        .number()
+        .min(0)
+        .max(1, { error: 'is a difference of scores in [0, 1]: 10 points of 100 are 0.1' })
+        .optional(),
+    }),
+    z.strictObject({
+      kind: z.literal('asks'),
+      /** Completes "asks a clarifying question about ...". */
+      about: z.string(),
+    }),
+    z.strictObject({
+      kind: z.literal('refuses_or_flags'),
+      /** The name in the mutated text that nothing bears, and the known one it was made from. */
+      near_miss: z.object({ named: z.string(), known: z.string() }).optional(),
+    }),
+    z.strictObject({ kind: z.literal('criteria'), pass: z.array(z.string()), fail: z.array(z.string()) }),
+  ],
+  {
+    error: ({ code }) => (code === 'invalid_union' ? 'must be same, asks, refuses_or_flags or criteria' : undefined),
+  },
+)
 /** What must hold for the answer to a mutated case: `same`, `asks`, `refuses_or_flags`, or criteria of your own. */
 export type Expectation = z.infer<typeof expectationSchema>
+
+/** @throws RangeError that names every field that is wrong */
+export function readExpectation(mutation: string, value: unknown): Expectation {
+  const read = checkSchema(expectationSchema, value)
+  if (read.ok) return read.value
+  const problems = read.problems.map(({ path, message }) => `${writtenPath(['expectation', ...path])}: ${message}`)
+  throw new RangeError(`mutation "${mutation}": ${problems.join('; ')}`)
+}
 
 /** The expectation in words, as a hint for a judge; `undefined` where there is nothing to say beyond the case or its criteria. */
 export function expectedBehavior(expectation: Expectation): string | undefined {

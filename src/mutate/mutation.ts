@@ -1,5 +1,5 @@
 import type { MutableCase } from './case.js'
-import type { Expectation } from './expectation.js'
+import { type Expectation, readExpectation } from './expectation.js'
 import type { Lexicon } from './lexicon.js'
 import type { Random } from './random.js'
 
@@ -60,10 +60,10 @@ export interface MutationDefinition {
  * })
  * ```
  *
- * @throws RangeError when the name would not fit into an id or a tag.
+ * @throws RangeError when the name would not fit into an id or a tag, or when the expectation is none.
  */
 export function defineMutation(definition: MutationDefinition): Mutation {
-  const { name, expectation } = definition
+  const { name } = definition
   if (!/^[\w-]+$/.test(name)) {
     throw new RangeError(
       `mutation name "${name}": use letters, digits, _ and - only; it becomes part of case ids and tags`,
@@ -71,10 +71,12 @@ export function defineMutation(definition: MutationDefinition): Mutation {
   }
   return {
     name,
-    expectation,
+    expectation: readExpectation(name, definition.expectation),
     apply(input) {
       const result = definition.apply(input)
-      return typeof result === 'string' ? { text: result, note: name } : result
+      if (typeof result === 'string') return { text: result, note: name }
+      if (!(result instanceof CannotApply) && result.expectation) readExpectation(name, result.expectation)
+      return result
     },
   }
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Expectation } from '../../src/mutate/expectation.js'
 import { generateMutations } from '../../src/mutate/generate-mutations.js'
 import { mutationLinkSchema } from '../../src/mutate/mutated-case.js'
 import { cannotApply, defineMutation } from '../../src/mutate/mutation.js'
@@ -150,6 +151,26 @@ describe('a mutation of your own', () => {
   })
   test('needs a name that fits into an id', () => {
     expect(() => defineMutation({ ...shouting, name: 'too loud' })).toThrow('letters, digits, _ and - only')
+  })
+  test.each([
+    [
+      { kind: 'same', max_score_distance: 10 },
+      'expectation.max_score_distance: is a difference of scores in [0, 1]: 10 points of 100 are 0.1',
+    ],
+    [
+      { kind: 'same', max_distance: 0.1 },
+      'expectation.max_distance: unknown key; known here: kind, max_score_distance',
+    ],
+    [{ kind: 'sme' }, 'expectation.kind: must be same, asks, refuses_or_flags or criteria'],
+    [{ kind: 'asks' }, 'expectation.about: '],
+    [undefined, 'expectation: '],
+  ])('whose expectation is %o is refused, at its definition or where it is made for a text', (wrong, message) => {
+    const expectation = wrong as Expectation
+    const refused = `mutation "shouting": ${message}`
+    expect(() => defineMutation({ ...shouting, expectation })).toThrow(refused)
+    if (wrong === undefined) return
+    const late = defineMutation({ ...shouting, apply: ({ text }) => ({ text: `${text}!`, note: '', expectation }) })
+    expect(() => generateMutations({ cases: [deck], mutation_types: [late] })).toThrow(refused)
   })
 })
 
