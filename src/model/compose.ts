@@ -1,10 +1,11 @@
+import { getHost } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 import { budgeted } from './budgeted.js'
 import { layer } from './layer.js'
 import { limited } from './limited.js'
 import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
-import type { ChatModel } from './port.js'
+import type { CallOptions, ChatModel } from './port.js'
 import { recorded } from './recorded.js'
 
 const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatModel>())
@@ -25,7 +26,8 @@ export function layeredModel(model: ChatModel): ChatModel {
 
 /** Every failure names the test that asked. */
 function located(model: ChatModel): ChatModel {
-  return layer(model, async (request, options = {}) => {
+  return layer(model, async (request, given = {}) => {
+    const options = given.test ? given : { ...given, ...runningTest() }
     try {
       return await model.complete(request, options)
     } catch (error) {
@@ -38,4 +40,12 @@ function located(model: ChatModel): ChatModel {
       })
     }
   })
+}
+
+/** Who asks a judge directly names no test: it is the one that runs. In a hook a runner may name the one before. */
+function runningTest(): Pick<CallOptions, 'test'> {
+  const running = getHost()?.currentTest()
+  if (!running || running.signal?.aborted) return {}
+  const { file, name, attempt, signal } = running
+  return { test: { file, name, attempt, ...(signal && { signal }) } }
 }

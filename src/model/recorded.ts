@@ -26,7 +26,8 @@ interface Question {
 }
 
 /**
- * Replays and records by mode. Outside a test nothing is recorded.
+ * Replays and records by mode. Outside a test nothing is recorded, and so in a test runner nothing is called in mode
+ * `replay`.
  *
  * @throws ModelError `no_recording`, `broken_recording`, `secret_in_prompt`, and what the model throws.
  */
@@ -41,11 +42,22 @@ export function recorded(model: ChatModel): ChatModel {
 }
 
 function replyTo(model: ChatModel, request: ChatRequest, options: CallOptions): ChatReply | Promise<ChatReply> {
-  const mode = options.mode ?? resolveMode(process.env, getHost())
+  const host = getHost()
+  const mode = options.mode ?? resolveMode(process.env, host)
   const { test, run = 0 } = options
+  const inRunner = host !== undefined && host.runner !== 'cli'
+  if (!test && mode === 'replay' && inRunner) throw notInATest(model.name)
   if (!test || mode === 'live') return model.complete(request, options)
   const question = { request, options, test, run, recordings: openRecordings(test.file) }
   return mode === 'replay' ? replay(model, question) : replayOrRecord(model, question, mode)
+}
+
+function notInATest(model: string): ModelError {
+  return new ModelError(
+    'no_recording',
+    `The model "${model}" was asked outside of a test, where nothing is recorded, and in mode "replay" no model is called. ` +
+      'Ask it within a test, or set JURY_MODE=live.',
+  )
 }
 
 function withoutUsage(model: string): string {

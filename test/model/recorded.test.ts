@@ -159,6 +159,24 @@ describe('modes', () => {
     expect(model.calls).toBe(2)
   })
 
+  test('a call that names no test is of the test that runs; in replay a runner has none outside of it', async () => {
+    const file = testFile()
+    const current = testIn(file, { deadline: 1 }) // of a test before, as in a hook: the call has its own time
+    const script = scriptedModel(() => `reply ${++calls}`, { name: 'counter', recorded: true })
+    const model = layeredModel(script)
+    let calls = 0
+    withEnvironment({ JURY_MODE: 'auto' })
+    asHost({ currentTest: () => current })
+    expect(await model.complete(ask('a'))).toMatchObject({ text: 'reply 1', origin: 'called' })
+    nextRun(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    expect(await model.complete(ask('a'))).toMatchObject({ text: 'reply 1', origin: 'replayed' })
+    asHost({})
+    await expect(model.complete(ask('a'))).rejects.toMatchObject({ code: 'no_recording' })
+    asHost({ runner: 'cli' })
+    expect(await model.complete(ask('a'))).toMatchObject({ text: 'reply 2' })
+  })
+
   test('a model that repeats itself is asked in every mode', async () => {
     withEnvironment({ JURY_MODE: 'replay' })
     const file = testFile()
