@@ -27,9 +27,14 @@ export function findLists(lines: readonly string[]): ListBlock[] {
   return marked.length > 0 ? marked : runs(lines, isBareEntry, 3)
 }
 
+/** A minus before a number is no bullet. */
+export function withoutBullet(line: string): string {
+  return line.replace(/^\s*(?:(?![-+–—]\p{Nd})[-*•+‣▪·–—・]\s*)?/u, '')
+}
+
 /** The name in a list entry, without bullet, quantity and what stands in brackets. */
 export function entryName(line: string): string {
-  const entry = line.replace(/^\s*(?:[-*•+‣▪·–—・]\s*)?(?:\p{Nd}+\s?[x×]?\s+)?/u, '')
+  const entry = withoutBullet(line).replace(/^\p{Nd}+\s?[x×]?\s+/u, '')
   const bracket = entry.search(/[([*#]/)
   return (bracket === -1 ? entry : entry.slice(0, bracket)).trim()
 }

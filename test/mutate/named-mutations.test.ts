@@ -52,6 +52,14 @@ describe('messy_decklist', () => {
       expect(messy).toContain('I want to spend under $50 in total.')
     }
   })
+  test('keeps a quantity behind a bullet, and what a bullet is not', () => {
+    const base = '- 4 Lightning Bolt\n* 2 Counterspell\n• 1 Sol Ring\n- -5 degrees\n-3 more'
+    for (const messy of texts(base, 'messy_decklist', { count_per_case: 50 })) {
+      for (const entry of ['4 Lightning Bolt', '2 Counterspell', '1 Sol Ring', '-5 degrees', '-3 more']) {
+        expect(messy).toContain(entry)
+      }
+    }
+  })
   test('says so without a list', () => {
     expect(reason('Which card is best?', 'messy_decklist')).toBe('the text has no list')
   })
@@ -157,6 +165,14 @@ describe('near_miss_card', () => {
         expect(input).toContain(named)
         expect(input.toLowerCase()).not.toContain(`${known.toLowerCase()}!`)
       }
+    }
+  })
+  test('the new name is no part of what stands in the text, whatever the letter case', () => {
+    const { cases } = mutate('1 sol ring', 'near_miss_card', { count_per_case: 60, lexicon: ['Sol Ring'] })
+    expect(cases.length).toBeGreaterThan(10)
+    for (const { mutation } of cases) {
+      if (mutation.expectation.kind !== 'refuses_or_flags') throw new Error(mutation.expectation.kind)
+      expect('sol ring').not.toContain(mutation.expectation.near_miss!.named.toLowerCase())
     }
   })
   test('without a lexicon, takes a name of the list', () => {

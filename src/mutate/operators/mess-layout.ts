@@ -1,4 +1,4 @@
-import { entryName } from '../list.js'
+import { withoutBullet } from '../list.js'
 import { listMutation } from '../list-mutation.js'
 import type { Mutation } from '../mutation.js'
 import type { Random } from '../random.js'
@@ -44,11 +44,6 @@ function messUp(entry: string, random: Random): string {
   const quantity = /^\s*(\p{Nd}+)\s?[x×]?\s+/u.exec(entry)
   const written = quantity
     ? random.pick(quantities)(quantity[1]!, entry.slice(quantity[0].length).trim())
-    : random.pick(bullets) + withoutBullet(entry)
+    : random.pick(bullets) + withoutBullet(entry).trim()
   return random.pick(indents) + written + random.pick(trails)
-}
-
-function withoutBullet(entry: string): string {
-  const name = entryName(entry)
-  return (name === '' ? entry : entry.slice(entry.indexOf(name))).trim()
 }

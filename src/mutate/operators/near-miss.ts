@@ -43,9 +43,10 @@ function isNameSized(name: string): boolean {
 }
 
 function missOf(known: string, text: string, lexicon: Lexicon, random: Random): string | undefined {
+  const folded = text.toLowerCase()
   for (let attempt = 0; attempt < tries; attempt++) {
     const named = misspell(known, random)
-    if (!lexicon.has(named) && !text.includes(named)) return named
+    if (!lexicon.has(named) && !folded.includes(named.toLowerCase())) return named
   }
   return undefined
 }
