@@ -62,9 +62,8 @@ function compileRegexCall(
   const regex = compileRegex(literal, compiler)
   const read = compileArguments(name, args, compiler)
   return (frame) => {
-    const values = read(frame)
     try {
-      return method(frame, regex, values)
+      return method(frame, regex, read(frame))
     } catch (fault) {
       throw compiler.placed(fault, start)
     }
@@ -92,9 +91,8 @@ function compileGlobal(name: string, start: number, args: readonly Node[], compi
   }
   const read = compileArguments(name, args, compiler)
   return (frame) => {
-    const values = read(frame)
     try {
-      return touch(operation(frame, values))
+      return touch(operation(frame, read(frame)))
     } catch (fault) {
       throw compiler.placed(fault, start)
     }

@@ -63,6 +63,6 @@ function exportValue(program: Program, value: unknown): unknown {
     if (isObject(value)) refuseOpaque(value, 'cannot be read')
     return toOrdinary(value)
   } catch (fault) {
-    throw program.compiler.placed(fault, 0)
+    throw program.compiler.placed(fault, program.node.start)
   }
 }

@@ -54,7 +54,7 @@ export class CriterionError extends Error {
 }
 
 function excerptAt(source: string, index: number): string {
-  const lineStart = source.lastIndexOf('\n', index - 1) + 1
+  const lineStart = source.slice(0, index).lastIndexOf('\n') + 1
   const nextBreak = source.indexOf('\n', index)
   const line = source.slice(lineStart, nextBreak < 0 ? undefined : nextBreak)
   const column = Math.min(index - lineStart, line.length)

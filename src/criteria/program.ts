@@ -74,7 +74,7 @@ export function runProgram(program: Program, frame: Frame, steps: number = MAX_S
   try {
     return program.run(frame)
   } catch (fault) {
-    throw program.compiler.placed(fault, 0)
+    throw program.compiler.placed(fault, program.node.start)
   }
 }
 

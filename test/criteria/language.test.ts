@@ -59,6 +59,22 @@ describe('what is not in the language is refused when a criterion is compiled', 
   })
 })
 
+describe('an error of the evaluation has its place', () => {
+  const scope = { result: { xs: [() => 1], link: new URL('http://x') } }
+  test.each([
+    ['\nMath.max(...result.xs) > 0', 6],
+    ['1 > /a/.exec(...result.xs)', 8],
+    ['\n result.link', 2],
+    ['\nresult.gone.x', 13],
+  ])('%j', (source, index) => {
+    expect(() => compileCriterion(source).value(scope)).toThrow(expect.objectContaining({ index }) as Error)
+  })
+
+  test('also at a line feed', () => {
+    expect(new CriterionError('type', 'x', '\na', 0).excerpt).toBe('  \n  ^')
+  })
+})
+
 describe('the parser is a private copy', () => {
   test('what another package does to jsep changes nothing', () => {
     const gobbleTokenProperty: unknown = Reflect.get(Jsep.prototype, 'gobbleTokenProperty')
