@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
-import { appendFileSync } from 'node:fs'
 import { z } from 'zod'
 import { readYamlFile } from '../../config/yaml-file.js'
-import { yamlLibrary } from '../../config/yaml-library.js'
+import { readCaseLines } from '../../golden/case-lines.js'
 import { goldenCaseSchema } from '../../golden/golden-case.js'
 import { goldenSetFileSchema } from '../../golden/golden-set.js'
 import { writeFileAtomically } from '../../report/atomic-write.js'
 import type { Review } from '../../review/review.js'
+import { appendToYamlList } from './append-to-yaml-list.js'
 import { BadInput } from './serve/answer.js'
 
 export interface NewGoldenCase {
@@ -17,7 +17,7 @@ export interface NewGoldenCase {
 }
 
 /**
- * Adds a review to a golden set as its last case. Comments, order and layout of the file stay.
+ * Adds a review to a golden set as its last case. What stands in the file stays as it is, see {@link appendToYamlList}.
  * @param file relative to the project; one of `goldenFiles`
  * @throws BadInput when the id is taken or the case does not fit; ConfigError when the set itself is wrong.
  */
@@ -40,23 +40,25 @@ export async function promote(
   }
   const fits = goldenCaseSchema.safeParse(entry)
   if (!fits.success) throw new BadInput(`This is no golden case: ${z.prettifyError(fits.error)}`)
-  const doc = yamlLibrary().parseDocument(text)
+  let changed = text
   if (typeof set.cases === 'string') {
     appendCaseLine(resolve(dirname(path), set.cases), entry, rootDir)
   } else {
-    if (set.cases.some((known) => known.id === id)) throw new BadInput(`${file} has a case "${id}" already.`)
-    doc.addIn(['cases'], doc.createNode(entry))
+    if (set.cases.some((known) => known.id === id)) throw taken(file, id)
+    changed = appendToYamlList(changed, 'cases', entry)
   }
-  if (set.test_case_ids) doc.addIn(['test_case_ids'], id)
-  const changed = doc.toString({ lineWidth: 0 })
+  if (set.test_case_ids) changed = appendToYamlList(changed, 'test_case_ids', id)
   readYamlFile(changed, file, goldenSetFileSchema)
-  await writeFileAtomically(path, changed)
+  if (changed !== text) await writeFileAtomically(path, changed)
 }
 
 function appendCaseLine(path: string, entry: { readonly id: string }, rootDir: string): void {
   const from = relative(rootDir, path)
   if (from === '..' || from.startsWith(`..${sep}`)) throw new BadInput(`${path} lies outside of the project.`)
   const text = readFileSync(path, 'utf8')
-  if (text.includes(`"id":${JSON.stringify(entry.id)}`)) throw new BadInput(`${from} has a case "${entry.id}" already.`)
+  const cases = text.trim() === '' ? [] : readCaseLines(path, from)
+  if (cases.some(({ id }) => id === entry.id)) throw taken(from, entry.id)
   appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${JSON.stringify(entry)}\n`)
 }
+
+const taken = (file: string, id: string) => new BadInput(`${file} has a case "${id}" already.`)

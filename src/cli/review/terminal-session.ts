@@ -1,3 +1,4 @@
+import { ConfigError } from '../../config/config-error.js'
 import { ReviewConflict } from '../../review/port.js'
 import { type Review, type ReviewStatus, unanswered } from '../../review/review.js'
 import { caseText, judgmentText } from './case-text.js'
@@ -126,7 +127,8 @@ async function told<T>({ print }: TerminalSession, act: () => Promise<T>): Promi
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof ReviewConflict || error instanceof BadInput)) throw error
+    const isTold = error instanceof ReviewConflict || error instanceof BadInput || error instanceof ConfigError
+    if (!isTold) throw error
     print(`${error.message}\n`)
     return undefined
   }

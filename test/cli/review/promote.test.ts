@@ -61,3 +61,54 @@ test('cases in a file of their own, and a set that names its cases', async () =>
   await expect(promote(asked('Ho'), 'a.golden.yaml', two, dir)).rejects.toThrow('has a case "two" already')
   await expect(promote(asked('Ho'), 'c.golden.yaml', two, dir)).rejects.toThrow('outside of the project')
 })
+
+test('an id is taken however its line is written, and a broken line is told', async () => {
+  const dir = folder({
+    'a.golden.yaml': 'name: s\ncases: cases.jsonl\n',
+    'cases.jsonl': '{"id": "one", "input": "Hi"}\n',
+    'b.golden.yaml': 'name: s\ncases: broken.jsonl\n',
+    'broken.jsonl': '{"id": "one", "input": "Hi"\n',
+    'c.golden.yaml': 'name: s\ncases: new.jsonl\n',
+    'new.jsonl': '',
+  })
+  const one = { id: 'one', behaviors: [], tags: [] }
+  await expect(promote(asked('Ho'), 'a.golden.yaml', one, dir)).rejects.toThrow('cases.jsonl has a case "one" already')
+  await expect(promote(asked('Ho'), 'b.golden.yaml', one, dir)).rejects.toThrow('broken.jsonl:1:1')
+  await promote(asked('Ho'), 'c.golden.yaml', one, dir)
+  expect(loadGoldenSet('c.golden.yaml', { from: dir }).cases).toMatchObject([{ id: 'one', input: 'Ho' }])
+})
+
+const folded = '- id: "a"\n  input: >-\n      Where is\n      my order?\n  tags: [ refund,  x ]\n'
+const two = { id: 'two', behaviors: [], tags: [] }
+const added = (indent: string) => ['- id: two', '  input: Ho', '  source: production'].map((line) => indent + line)
+
+test.each([
+  ['dashes without an indent', `name: s\ncases:\n\n${folded}\n# after\nstrict:   true\n`, added('')],
+  [
+    'dashes far in',
+    `name: s\ncases: # ours\n${folded.replace(/^/gm, '     ').trimEnd()}\n\nstrict:  true`,
+    added('     '),
+  ],
+  ['no line end at the end', `name: s\ncases:\n${folded.trimEnd()}`, added('')],
+  ['a list of ids on one line', `name: s\ntest_case_ids: [ a  ] # one\ncases:\n${folded}`, added('')],
+  [
+    'a list of ids',
+    `name: s\ncases:\n${folded}test_case_ids:\n    - a   # first\nstrict:   true\n`,
+    [...added(''), '    - two'],
+  ],
+])('every line stays as it was: %s', async (_name, text, lines) => {
+  const dir = folder({ 'a.golden.yaml': text })
+  await promote(asked('Ho'), 'a.golden.yaml', two, dir)
+  const before = text.trimEnd().split('\n')
+  const after = readFileSync(join(dir, 'a.golden.yaml'), 'utf8').trimEnd().split('\n')
+  const expected = before.map((line) => line.replace('[ a  ]', '[ a, "two"  ]'))
+  expect(after.filter((line) => !lines.includes(line))).toEqual(expected)
+  expect(after.filter((line) => lines.includes(line))).toEqual(lines)
+  expect(loadGoldenSet('a.golden.yaml', { from: dir }).cases.map(({ id }) => id)).toEqual(['a', 'two'])
+})
+
+test('a list that cannot be written to line by line gets its case all the same', async () => {
+  const dir = folder({ 'a.golden.yaml': 'name: s\ncases: [ { id: one, input: Hi }, ]\n' })
+  await promote(asked('Ho'), 'a.golden.yaml', two, dir)
+  expect(loadGoldenSet('a.golden.yaml', { from: dir }).cases).toMatchObject([{ id: 'one' }, { id: 'two', input: 'Ho' }])
+})
