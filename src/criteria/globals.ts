@@ -5,6 +5,7 @@ import type { Frame } from './frame.js'
 import { callbackOf } from './callback.js'
 import { iterate } from './iterate.js'
 import { parseJson, stringify } from './json.js'
+import { owns } from './left-out.js'
 import type { GlobalFunction } from './method.js'
 import type { MemberExpression } from './nodes.js'
 import { Plain, classOf, isFields, isObject } from './values.js'
@@ -35,6 +36,11 @@ function enumerable(frame: Frame, value: unknown): [string, unknown][] {
   return entries
 }
 
+function hasOwn(value: unknown, name: string): boolean {
+  if (value === undefined || value === null) throw typeFault(`${String(value)} has no properties`)
+  return isObject(value) ? owns(value, name) : Object.hasOwn(Object(value), name)
+}
+
 /** Each has a name and an array of its own. */
 function payForEntries(frame: Frame, count: number): void {
   frame.limitArray(count)
@@ -51,7 +57,7 @@ function fromEntries(frame: Frame, [value]: readonly unknown[]): Plain {
 }
 
 function arrayFrom(frame: Frame, [value, map]: readonly unknown[]): unknown[] {
-  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Date) return []
+  if (['number', 'boolean', 'bigint'].includes(typeof value) || value instanceof Date) return []
   const length = isFields(value) ? Math.max(0, Math.trunc(toNumber(frame, value['length']) || 0)) : 0
   if (isFields(value)) frame.spendArray(length)
   const items = isFields(value) ? Array.from({ length }, (_, i) => value[i]) : [...iterate(frame, value)]
@@ -91,7 +97,7 @@ const functions = new Map<string, GlobalFunction>([
   ['Number.isNaN', (_frame, args) => Number.isNaN(args[0])],
   ['String', (frame, args) => (args.length === 0 ? '' : toText(frame, args[0]))],
   ['Boolean', (_frame, args) => Boolean(args[0])],
-  ['Object.hasOwn', (_frame, args) => isObject(args[0]) && Object.hasOwn(args[0], toKey(args[1]))],
+  ['Object.hasOwn', (_frame, args) => hasOwn(args[0], toKey(args[1]))],
   [
     'parseInt',
     (frame, args) =>

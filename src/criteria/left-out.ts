@@ -14,6 +14,12 @@ export function hasNamedProperty(copy: readonly unknown[], name: string): boolea
   return source !== undefined && Object.hasOwn(source, name)
 }
 
+/** The tested value that this is a copy of; `undefined` for what a criterion made, and for a copy that leaves nothing out. */
+const sourceOf = (copy: object): object | undefined => tested.get(copy) ?? (isFields(copy) ? copy[SOURCE] : undefined)
+
+/** As `Object.hasOwn` of the tested value. */
+export const owns = (value: object, name: string): boolean => Object.hasOwn(sourceOf(value) ?? value, name)
+
 /** Whether this is an instance whose data, if any, lies where it cannot be read: a URL, a Blob, `#private` fields. */
 export const isOpaque = (value: object): boolean =>
   isFields(value) && classOf(value) !== undefined && !isErrorView(value) && Object.keys(value).length === 0
@@ -25,7 +31,7 @@ export function refuseOpaque(value: object, what: string): void {
 
 /** For what would take values for equal that differ only in what their copies leave out. */
 export function refuseLeftOut(copy: object, what: string): void {
-  const source = tested.get(copy) ?? (isFields(copy) ? copy[SOURCE] : undefined)
+  const source = sourceOf(copy)
   const key = source && namesOf(source).find((each) => !Object.hasOwn(copy, each))
   if (key === undefined) {
     tested.delete(copy) // it holds everything: the keys of a long array are not listed again at each comparison

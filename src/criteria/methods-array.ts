@@ -2,6 +2,7 @@ import { callbackOf } from './callback.js'
 import type { Callback } from './callback.js'
 import { joinArray, toInteger, toKey, toNumber, toText, touch, typeFault } from './convert.js'
 import type { Frame } from './frame.js'
+import { owns } from './left-out.js'
 import { methodTable } from './method.js'
 import type { Method } from './method.js'
 import { flattenInto } from './flatten.js'
@@ -148,7 +149,7 @@ export const ARRAY_METHODS = methodTable<Items>({
   },
   flat: (frame, self, args) => {
     const flat: unknown[] = []
-    flattenInto(frame, self, 1 + (args[0] === undefined ? 1 : toInteger(frame, args[0])), flat)
+    flattenInto(frame, self, 1 + (args[0] === undefined ? 1 : Math.max(0, toInteger(frame, args[0]))), flat)
     return flat
   },
   includes: (frame, self, args) => {
@@ -166,7 +167,7 @@ export const ARRAY_METHODS = methodTable<Items>({
   at: (frame, self, args) => self.at(toInteger(frame, args[0])),
   join: (frame, self, args) => joinArray(frame, self, args[0] === undefined ? ',' : toText(frame, args[0]), new Set()),
   valueOf: (_frame: Frame, self: Items) => self,
-  hasOwnProperty: (_frame: Frame, self: Items, args: readonly unknown[]) => Object.hasOwn(self, toKey(args[0])),
+  hasOwnProperty: (_frame: Frame, self: Items, args: readonly unknown[]) => owns(self, toKey(args[0])),
   toString: (frame: Frame, self: Items) => joinArray(frame, self, ',', new Set()),
   slice: selected((self, start, end) => self.slice(start, end)),
   concat: (frame, self, args) => {

@@ -1,9 +1,10 @@
 import { callbackOf } from './callback.js'
 import { toInteger, toKey, toText, typeFault } from './convert.js'
 import type { Frame } from './frame.js'
+import { owns } from './left-out.js'
 import { methodTable } from './method.js'
 import type { Method } from './method.js'
-import { classOf, hasHidden, isErrorView } from './values.js'
+import { classOf, isErrorView } from './values.js'
 import type { Fields } from './values.js'
 
 const digits =
@@ -88,10 +89,8 @@ export const DATE_METHODS: ReadonlyMap<string, Method<Date>> = new Map(
   }),
 )
 
-const hasField = (self: Fields, name: string): boolean => Object.hasOwn(self, name) || hasHidden(self, name)
-
 export const FIELDS_METHODS = methodTable<Fields>({
-  hasOwnProperty: (_frame: Frame, self: Fields, args: readonly unknown[]) => hasField(self, toKey(args[0])),
+  hasOwnProperty: (_frame: Frame, self: Fields, args: readonly unknown[]) => owns(self, toKey(args[0])),
   toString: (frame: Frame, self: Fields) => toText(frame, self),
   valueOf: (_frame: Frame, self: Fields) => {
     if (classOf(self) && !isErrorView(self)) throw typeFault('the methods of a class do not run')

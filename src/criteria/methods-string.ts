@@ -1,4 +1,4 @@
-import { toInteger, toText } from './convert.js'
+import { toInteger, toNumber, toText } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import type { Frame } from './frame.js'
 import { MAX_ARRAY_LENGTH, MAX_STRING_LENGTH } from './limits.js'
@@ -12,7 +12,7 @@ import { Callback } from './callback.js'
 function search(operation: (self: string, text: string, position: number | undefined) => unknown): Method<string> {
   return (frame, self, args) => {
     const text = toText(frame, args[0])
-    const position = args[1] === undefined ? undefined : toInteger(frame, args[1])
+    const position = args[1] === undefined ? undefined : toNumber(frame, args[1])
     frame.spend(1 + ((self.length + text.length) >> 5))
     return operation(self, text, position)
   }
@@ -96,9 +96,7 @@ export const STRING_METHODS = methodTable<string>({
   startsWith: search((self, text, position) => self.startsWith(text, position)),
   endsWith: search((self, text, position) => self.endsWith(text, position)),
   indexOf: search((self, text, position) => self.indexOf(text, position)),
-  lastIndexOf: search((self, text, position) =>
-    position === undefined ? self.lastIndexOf(text) : self.lastIndexOf(text, position),
-  ),
+  lastIndexOf: search((self, text, position) => self.lastIndexOf(text, position)),
   toLowerCase: mapped((self) => self.toLowerCase()),
   toUpperCase: mapped((self) => self.toUpperCase()),
   trim: mapped((self) => self.trim()),

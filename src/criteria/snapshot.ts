@@ -132,6 +132,7 @@ export class Snapshot {
     const make = this.makerFor(value)
     if (!make) return unreadable('a Proxy is behind it')
     const copy = this.keep(value, make())
+    copy[SOURCE] = value
     for (const key of ownKeys(value)) {
       if (typeof key === 'string' && key !== 'stack') this.copyField(value, copy, key, 'all')
     }

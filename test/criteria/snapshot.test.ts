@@ -67,6 +67,16 @@ describe('the tested value is read as data', () => {
     expect(() => value('result.list.totl === undefined', result)).not.toThrow()
   })
 
+  test('but it can be asked whether they are there', () => {
+    const list = Object.assign([1], { total: 5 })
+    const result = Object.defineProperty({ list, set: Object.assign(new Set(), { extra: 1 }) }, 'hidden', { value: 2 })
+    const there = ["result, 'hidden'", "result.list, 'total'", "result.list, 'length'", "result.set, 'extra'"]
+    const absent = ["result, 'none'", "result.list, 'none'", "result.set, 'size'"]
+    const owns = (args: string) => value(`Object.hasOwn(${args})`, result)
+    expect([...there, ...absent].filter(owns)).toEqual(there)
+    expect(value("result.hasOwnProperty('hidden') && result.list.hasOwnProperty('total')", result)).toBe(true)
+  })
+
   test('gives ordinary values back', () => {
     const rows = value('result.map(({ a, ...rest }) => ({ ...rest, b: [a] }))', [{ a: 1, c: 2 }])
     expect(rows).toStrictEqual([{ c: 2, b: [1] }])
