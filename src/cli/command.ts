@@ -1,4 +1,6 @@
 import type { parseArgs, ParseArgsConfig } from 'node:util'
+import { messageText } from '../config/safe-text.js'
+import { thrownMessage } from '../config/thrown.js'
 import { readArguments, UsageError } from './usage-error.js'
 
 /** What a command sees of the process. */
@@ -54,7 +56,7 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
       return await run({ flags: values as FlagValues<F>, words: positionals }, io, ...more)
     } catch (error) {
       if (![UsageError, ...mistakes].some((kind) => error instanceof kind)) throw error
-      io.stderr.write(`${(error as Error).message}\n`)
+      io.stderr.write(`${messageText(thrownMessage(error))}\n`)
       return 2
     }
   }

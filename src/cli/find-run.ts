@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { thrownMessage } from '../config/thrown.js'
 import { closest } from '../config/closest.js'
+import { defaultReportDirs } from '../report/report-dirs.js'
 import { isRunId } from '../report/run-id.js'
 import { readRunRecord, type RunRecord } from '../report/run-record.js'
 import { UsageError, usingFile } from './usage-error.js'
@@ -10,7 +11,7 @@ import { UsageError, usingFile } from './usage-error.js'
 export class NoSuchRun extends UsageError {}
 
 /** Where run records lie, unless the plugin's option `reports.json` says otherwise. */
-export const defaultReportDir = 'reports/selftest'
+export const defaultReportDir = defaultReportDirs.json
 
 /**
  * The record of a run.

@@ -1,6 +1,4 @@
 import { defaultConfigFile } from '../selftest/load-config.js'
-import type { SelftestFlags } from '../selftest/overrides.js'
-import { readArguments } from './usage-error.js'
 
 export const selftestUsage = `Usage: expect-jury selftest [options]
 
@@ -24,26 +22,12 @@ Exit code: 0 all passed, 1 a case failed, 2 a case or the run could not be check
 or the judge is UNTRUSTED, 130 ended by Ctrl-C, with the report of what had finished.
 `
 
-export interface SelftestArguments extends SelftestFlags {
-  readonly config: string
-  readonly fresh: boolean
-  readonly json: boolean
-  readonly help: boolean
-}
-
-/** @throws UsageError for an option that is unknown or misspelled. */
-export function readSelftestArguments(args: readonly string[]): SelftestArguments {
-  return readArguments({
-    args: [...args],
-    options: {
-      config: { type: 'string', default: defaultConfigFile },
-      scenarios: { type: 'string' },
-      scenario: { type: 'string', multiple: true },
-      full: { type: 'boolean', default: false },
-      timeout: { type: 'string' },
-      fresh: { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  }).values
-}
+export const selftestFlags = {
+  config: { type: 'string', default: defaultConfigFile },
+  scenarios: { type: 'string' },
+  scenario: { type: 'string', multiple: true },
+  full: { type: 'boolean', default: false },
+  timeout: { type: 'string' },
+  fresh: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const

@@ -1,6 +1,5 @@
 import { dirname, resolve } from 'node:path'
 import { relativePath } from '../config/relative-path.js'
-import { thrownMessage } from '../config/thrown.js'
 import { ConfigError } from '../config/config-error.js'
 import { type Host, setHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
@@ -27,38 +26,34 @@ import { SubjectError } from '../selftest/subject/subject-error.js'
 import { afterRun } from '../review/after-run.js'
 import { alertOnSelftest } from './alert-on-selftest.js'
 import { withInterrupt } from './interrupt.js'
-import type { CommandIO } from './command.js'
-import { readSelftestArguments, type SelftestArguments, selftestUsage } from './selftest-flags.js'
+import { type CommandIO, defineCommand } from './command.js'
+import { selftestFlags, selftestUsage } from './selftest-flags.js'
 import { SelftestReporter } from './selftest-reporter.js'
-import { UsageError } from './usage-error.js'
-
-/** What a user can mend: said in one message, without a stack. */
-const expected = [ConfigError, OverrideError, SubjectError, UsageError]
 
 const reportDirs = Object.values(defaultReportDirs)
 
+interface CommandFlags {
+  readonly config: string
+  readonly fresh: boolean
+  readonly json: boolean
+}
+
 /** `expect-jury selftest`. @returns the exit code, see {@link selftestUsage}. */
-export async function run(args: string[], io: CommandIO & { readonly signal?: AbortSignal }): Promise<number> {
-  try {
-    const flags = readSelftestArguments(args)
-    if (flags.help) {
-      io.stdout.write(selftestUsage)
-      return 0
-    }
+export const run = defineCommand({
+  usage: selftestUsage,
+  flags: selftestFlags,
+  mistakes: [ConfigError, OverrideError, SubjectError],
+  async run({ flags }, io: CommandIO & { readonly signal?: AbortSignal }) {
     const written = loadSelftestConfig(flags.config, io.cwd)
     const config = applyOverrides(written, flags, io.env)
     const isWhole = config.scenarios.length === written.scenarios.length
     return await withInterrupt(io.signal, (signal) => runScenarios(config, { ...flags, isWhole }, io, signal))
-  } catch (error) {
-    if (!expected.some((kind) => error instanceof kind)) throw error
-    io.stderr.write(`${messageText(thrownMessage(error))}\n`)
-    return 2
-  }
-}
+  },
+})
 
 async function runScenarios(
   config: SelftestConfig,
-  flags: SelftestArguments & { readonly isWhole: boolean },
+  flags: CommandFlags & { readonly isWhole: boolean },
   io: CommandIO,
   signal: AbortSignal,
 ): Promise<number> {
@@ -110,7 +105,7 @@ function exitCode(record: RunRecord): number {
 }
 
 /** @throws OverrideError when the environment forbids what the flags ask for, or names no mode. */
-function setMode({ fresh }: SelftestArguments, { env, cwd }: CommandIO): void {
+function setMode({ fresh }: CommandFlags, { env, cwd }: CommandIO): void {
   const options = fresh ? { mode: 'auto' as const } : {}
   const host = { runner: 'cli' as const, rootDir: cwd, options, update: false, currentTest: () => undefined }
   const mode = readMode(env, host)
