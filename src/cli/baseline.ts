@@ -54,7 +54,7 @@ interface Wanted {
 
 async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: Wanted): Promise<string> {
   const { summary } = accepted
-  refusePartialSet(accepted, name)
+  refusePart(accepted, name)
   const file = placeOf(accepted, name, beside, cwd)
   const previous = await previousRun(file, cwd)
   const stranger = strangerText(accepted, name)
@@ -74,8 +74,13 @@ async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: W
   return `Baseline "${name}" ${made}: ${relative(cwd, file)} (${cases}). ${without}${stranger}Commit it.\n`
 }
 
-/** A baseline of a part would let the other cases of the set vanish unnoticed. */
-function refusePartialSet({ record, summary }: Compared, name: string): void {
+/** A baseline of a part would let the other cases vanish unnoticed. */
+function refusePart({ record, summary }: Compared, name: string): void {
+  if (record?.missing) {
+    throw new UsageError(
+      `Run "${summary.id}" is a part of a run: ${listed(record.missing, ' ')} Run all of it, and accept that run.`,
+    )
+  }
   const partial = record?.golden_sets?.find((set) => set.name === name && set.not_run > 0)
   if (!partial) return
   throw new UsageError(
@@ -98,9 +103,9 @@ function removedCases(previous: RunBaseline | undefined, { cases }: RunSummary):
 
 const mostListed = 10
 
-function listed(ids: readonly string[]): string {
-  const more = ids.length > mostListed ? ` and ${ids.length - mostListed} more` : ''
-  return `${ids.slice(0, mostListed).join(', ')}${more}`
+function listed(all: readonly string[], between = ', '): string {
+  const more = all.length > mostListed ? `${between}and ${all.length - mostListed} more` : ''
+  return `${all.slice(0, mostListed).join(between)}${more}`
 }
 
 function placeOf({ record }: Compared, name: string, beside: string | undefined, cwd: string): string {

@@ -219,6 +219,13 @@ test('reports of what is no run record are refused before a decision is stored',
 })
 
 describe('expect-jury baseline accept', () => {
+  test('a run of which a part never came is refused', async () => {
+    store({ ...recordOf(ids.v1, '++'), missing: ['Shard 2 of 4 did not report.'] })
+    const { code, stderr } = await call('baseline', 'accept', ids.v1)
+    expect(code).toBe(2)
+    expect(stderr).toContain('is a part of a run: Shard 2 of 4 did not report. Run all of it')
+  })
+
   test('writes it beside the tests of the run, and renews it where it is', async () => {
     store(recordOf(ids.v1, '+-'))
     store(recordOf(ids.v2, '++'))
