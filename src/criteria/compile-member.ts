@@ -123,7 +123,8 @@ function plainSlot(node: Node, compiler: Compiler): number {
 }
 
 /**
- * The error of reading from `undefined` or `null`. Reading through a root that is not there at all is told apart.
+ * The error of reading from `undefined` or `null`. Reading through a root that is not there at all is told apart, as long
+ * as the criterion reads no other: what it says of those that are there has not been looked at.
  * Called while the member is compiled, when it is known what its names mean.
  */
 export function nothingToRead(
@@ -134,8 +135,10 @@ export function nothingToRead(
   const root = object.type === 'Identifier' && !compiler.isLocal(object.name) ? object.name : undefined
   const what = shorten(compiler.source.slice(object.start, object.end).trim(), 60)
   return (frame, holder) => {
-    if (root !== undefined && frame.absent.includes(root))
-      return compiler.error('absent-root', `${what} is absent`, index)
-    return compiler.error('missing', `${what} is ${String(holder)}`, index)
+    const isAbsent = root !== undefined && frame.absent.includes(root)
+    if (!isAbsent) return compiler.error('missing', `${what} is ${String(holder)}`, index)
+    const isAll = [...compiler.roots].every((name) => frame.absent.includes(name))
+    if (isAll) return compiler.error('absent-root', `${what} is absent`, index)
+    return compiler.error('missing', `${what} is absent; where it may be, write "${what}?."`, index)
   }
 }

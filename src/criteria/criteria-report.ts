@@ -19,7 +19,7 @@ export interface PassCriterionDetail extends Detail {
 }
 /** A fail criterion in a {@link CriteriaReport}. */
 export interface FailCriterionDetail extends Detail {
-  /** Whether the criterion applies; an error does, except one that reads through an absent root. */
+  /** Whether the criterion applies; an error does, except in one that reads nothing but an absent root. */
   readonly triggered: boolean
 }
 

@@ -5,8 +5,8 @@
  * `unknown-name`, `unknown-method`, `mutation` (the method would change the value), `blocked` (`constructor`,
  * `__proto__`, `prototype`), `limit` (too long, too deep, too many parts), `regex`.
  *
- * Found when it runs: `absent-root` (reads through `result` when the call threw, or `error` when it did not),
- * `missing` (reads a property of `undefined` or `null`), `unreadable` (a getter, a function, a Proxy, an inherited
+ * Found when it runs: `absent-root` (reads through `result` when the call threw, or `error` when it did not, and nothing
+ * that is there), `missing` (reads a property of `undefined` or `null`), `unreadable` (a getter, a function, a Proxy, an inherited
  * name), `blocked`, `type` and `range` (JavaScript throws here as well), `budget` (too much work), `not-boolean`;
  * `vacuous` (only on request: it could not have come out otherwise).
  */

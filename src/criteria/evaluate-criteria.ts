@@ -20,7 +20,11 @@ export interface CriteriaQuestion {
   readonly testName?: string
   /** What the tested call returned. Read as data: nothing of it runs, nothing of it changes. */
   readonly result?: unknown
-  /** What the tested call threw. With an error and no `result`, the root `result` is absent, and the other way round. */
+  /**
+   * What the tested call threw. With an error and no `result`, the root `result` is absent, and the other way round. A fail
+   * criterion that reads nothing but an absent root is avoided; one that reads something else as well ends in an error
+   * there, so that nothing of it goes unchecked: write `error?.code`.
+   */
   readonly error?: unknown
   /** Further names that the criteria may read. `result` and `error` in here win. */
   readonly scope?: CriterionScope
@@ -74,10 +78,15 @@ export function examineCriteria(question: CriteriaQuestion): Examination {
   return { report, errors: examiner.errors, diagram: (detail) => diagramOf(programOf(detail.criterion, names), frame) }
 }
 
-/** A call either returned or threw; the root of what it did not do is absent. */
-function callOf({ result, error }: CriteriaQuestion): CriterionScope {
+/**
+ * A call either returned or threw; the root of what it did not do is absent. `error: null` beside `result`, as Node's
+ * callbacks have it, is no error: the call returned, even if `undefined`.
+ */
+function callOf(question: CriteriaQuestion): CriterionScope {
+  const { result, error } = question
   if (error === undefined) return { result }
-  return result === undefined ? { error } : { result, error }
+  const hasReturned = result !== undefined || (error === null && Object.hasOwn(question, 'result'))
+  return hasReturned ? { result, error } : { error }
 }
 
 function readsOf(programs: readonly Program[]): Map<string, ReadPlan> {

@@ -117,8 +117,37 @@ describe('a criterion that ends in an error', () => {
   })
 
   test('a result that is undefined without an error is no absent root', () => {
-    const report = evaluateCriteria({ result: undefined, failCriteria: ['result.a === 1'] })
+    const failCriteria = ['result.a === 1']
+    const missing = { triggered: true, error: { code: 'missing' } }
+    for (const call of [{ result: undefined }, { result: undefined, error: null }]) {
+      expect(evaluateCriteria({ ...call, failCriteria }).failCriteriaEvaluation.details[0]).toMatchObject(missing)
+    }
+    expect(evaluateCriteria({ error: null, failCriteria }).verdict).toBe('PASS')
+  })
+
+  const leak = { output: 'sk-1' }
+  test.each([
+    ["error.code === 'LEAK' || result.output.includes('sk-')", { result: leak }],
+    ["`${error.message} ${result.output}`.includes('sk-')", { result: leak }],
+    ["[error.message, result.output].some(text => text.includes('sk-'))", { result: leak }],
+    ["result.output.includes('sk-') || error.message.includes('sk-')", { error: new Error('sk-1') }],
+    ["result.output.includes(input) || logs.includes('sk-')", { error: new Error('x'), scope: { input: 1, logs: '' } }],
+  ])('as a fail criterion, %s is triggered: it reads what is there, too', (criterion, call) => {
+    const report = evaluateCriteria({ ...call, failCriteria: [criterion] })
     expect(report.failCriteriaEvaluation.details[0]).toMatchObject({ triggered: true, error: { code: 'missing' } })
+    expect(report.failCriteriaEvaluation.details[0]!.explanation).toMatch(
+      /^cannot be evaluated, so it counts as triggered: (error|result) is absent; where it may be, write "\1\?\."$/,
+    )
+  })
+
+  test.each([
+    ["error?.code === 'LEAK' || result.output.includes('sk-')", { result: leak }, true],
+    ["error?.code === 'LEAK' || result.output.includes('sk-')", { result: { output: '' } }, false],
+    ["result.output.includes('sk-') || error.code === 'LEAK'", { result: leak }, true],
+    ["error.list.some(result => result.bad) || error.code === 'LEAK'", { result: leak }, false],
+  ])('%s of %j is triggered: %s', (criterion, call, triggered) => {
+    const report = evaluateCriteria({ ...call, failCriteria: [criterion], vacuous: 'off' })
+    expect(report.failCriteriaEvaluation.details[0]!.triggered).toBe(triggered)
   })
 })
 
