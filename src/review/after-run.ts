@@ -1,9 +1,11 @@
+import { oneLine } from '../config/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
-import type { RunRecord } from '../report/run-record.js'
+import type { CaseRecord, RunRecord } from '../report/run-record.js'
 import { enqueueFromRun } from './enqueue-from-run.js'
+import { evaluatorName } from './evaluation.js'
 import { openProjectReviews } from './open-review-store.js'
 import { rowsOfRun } from './rows-of-run.js'
-import { type Agreement } from './spot-check/agreement.js'
+import type { Agreement } from './spot-check/agreement.js'
 import { correctedPassRate } from './spot-check/corrected-rate.js'
 import { type EvaluatorStanding, evaluatorStandings, leastAccuracy } from './spot-check/evaluator-standing.js'
 
@@ -46,31 +48,37 @@ function queueLines(added: number, notice: string | undefined): string[] {
 }
 
 /** Pure: what people's checks say of the judges of this run. */
-function judgeLines(record: RunRecord, standings: readonly EvaluatorStanding[]): string[] {
-  const judges = new Set(record.cases.flatMap(({ votes }) => votes.map(({ judge }) => judge)))
-  const known = standings.filter(({ evaluator }) => judges.has(evaluator))
-  const weak = known.filter(({ status }) => status === 'needs_review')
+function judgeLines({ cases }: RunRecord, standings: readonly EvaluatorStanding[]): string[] {
+  const judges = new Set(cases.flatMap(({ votes }) => votes.map(({ judge }) => judge)))
+  const known = [...judges].flatMap((judge) => {
+    const standing = standings.find(({ evaluator }) => evaluator === evaluatorName(judge))
+    return standing && standing.status !== 'too_few' ? [{ judge, standing }] : []
+  })
+  const weak = known.filter(({ standing }) => standing.status === 'needs_review')
   return [
-    ...weak.map(weakLine),
-    ...(judges.size === 1 ? known.flatMap((each) => correctedLine(record, each.agreement)) : []),
+    ...weak.map(({ judge, standing }) => weakLine(judge, standing)),
+    ...(judges.size === 1 ? known.flatMap(({ standing }) => correctedLine(cases, standing.agreement)) : []),
   ]
 }
 
-function weakLine({ evaluator, agreement, disagreements }: EvaluatorStanding): string {
+function weakLine(judge: string, { agreement, disagreements }: EvaluatorStanding): string {
   return (
-    `The judge "${evaluator}" is right in ${percent(agreement.accuracy?.value ?? 0)} of ${agreement.checked} checks by people, ` +
+    `The judge "${oneLine(judge)}" is right in ${percent(agreement.accuracy?.value ?? 0)} of ${agreement.checked} checks by people, ` +
     `needs ${percent(leastAccuracy)}. Review its prompt, run the tests again, then: expect-jury spot-check --retest ` +
     `(${disagreements.length} disagreements)`
   )
 }
 
-function correctedLine({ summary: { passed, failed } }: RunRecord, agreement: Agreement): string[] {
-  const corrected = correctedPassRate(passed, passed + failed, agreement)
+/** Of what the judge itself said: a test may have asked for a fail, or have asked no judge. */
+function correctedLine(cases: readonly CaseRecord[], agreement: Agreement): string[] {
+  const said = cases.flatMap(({ votes }) => votes.find(({ outcome }) => outcome !== 'unknown')?.outcome ?? [])
+  const passed = said.filter((outcome) => outcome === 'pass').length
+  const corrected = correctedPassRate(passed, said.length, agreement)
   if (!corrected) return []
   const { rate, interval } = corrected
   return [
-    `Pass rate as people would see it: ${percent(rate)} (${percent(interval.lower)} to ${percent(interval.upper)}), ` +
-      `the judge says ${percent(passed / (passed + failed))}`,
+    `Pass rate of ${said.length} judged ${said.length === 1 ? 'case' : 'cases'} as people would see it: ${percent(rate)} ` +
+      `(${percent(interval.lower)} to ${percent(interval.upper)}), the judge says ${percent(passed / said.length)}`,
   ]
 }
 

@@ -1,9 +1,18 @@
+import { contentHash } from '../judge/content-hash.js'
 import type { CaseRecord, RecordedVote } from '../report/run-record.js'
 import type { Judgment, ReviewMeta } from './review.js'
 import { reviewId } from './review-id.js'
 
 /** `evaluator_validation_log.evaluator_id` is VARCHAR(50). */
 const longestName = 50
+
+/** A judge's name as checks of it bear it: the end of a long one is a hash, so that two long names stay two. */
+export function evaluatorName(judge: string): string {
+  const characters = [...judge]
+  if (characters.length <= longestName) return judge
+  const end = `~${contentHash(judge).slice(0, 8)}`
+  return characters.slice(0, longestName - end.length).join('') + end
+}
 
 /** The same for the same input and output, in whichever run they were judged. */
 export function evaluationId({ prompt, output }: Pick<CaseRecord, 'prompt' | 'output'>): string {
@@ -16,8 +25,7 @@ export function judgmentsOf(entry: CaseRecord): Judgment[] {
 }
 
 function judgmentOf({ judge, model, outcome, scores, reasoning, issues }: RecordedVote): Judgment {
-  const evaluator = [...judge].slice(0, longestName).join('')
-  return { evaluator, model, outcome, score: scores['overall_score'] ?? null, reasoning, issues }
+  return { evaluator: evaluatorName(judge), model, outcome, score: scores['overall_score'] ?? null, reasoning, issues }
 }
 
 /** Everything about a case that a person may want to see. */

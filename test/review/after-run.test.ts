@@ -4,6 +4,10 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { afterRun } from '../../src/review/after-run.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { answerReview } from '../../src/review/answer-review.js'
+import { unanswered } from '../../src/review/review.js'
+import { panelWeights } from '../../src/review/spot-check/panel-weights.js'
+import { sampleEvaluations } from '../../src/review/spot-check/sample-evaluations.js'
 import { realisticRun } from '../report/realistic-run.js'
 import { assertion, build, testReport, verdict } from '../report/sample.js'
 import { validation } from './support/sample.js'
@@ -13,12 +17,16 @@ function project(): string {
   onTestFinished(() => rmSync(rootDir, { recursive: true, force: true }))
   return rootDir
 }
-const judgedBy = (judge: string) => (n: number) => {
-  const scores = n < 8 ? ([1, 1, 1, 1] as const) : ([0, 0, 0, 0] as const)
-  const judged = verdict(scores)
-  const votes = judged.votes.map((each) => Object.assign({}, each, { judge }))
-  return testReport(`case ${n}`, [assertion({ prompt: `p${n}`, output: `o${n}`, verdict: { ...judged, votes } })])
-}
+const judgedBy =
+  (judge: string) =>
+  (n: number, about = String(n)) => {
+    const scores = n < 8 ? ([1, 1, 1, 1] as const) : ([0, 0, 0, 0] as const)
+    const judged = verdict(scores)
+    const votes = judged.votes.map((each) => Object.assign({}, each, { judge }))
+    return testReport(`case ${about}`, [
+      assertion({ prompt: `p${about}`, output: `o${about}`, verdict: { ...judged, votes } }),
+    ])
+  }
 const checks = (judge: string, right: number, wrong: number) =>
   Array.from({ length: right + wrong }, (_, n) =>
     validation(n, { evaluator_id: judge, human_agrees: n < right, evaluator_pass: n % 2 === 0 }),
@@ -44,9 +52,53 @@ test('says in every run that a judge is weak, and what the pass rate would be', 
     expect(await afterRun(run, { rootDir, env: {} })).toEqual([
       'The judge "weak" is right in 70% of 20 checks by people, needs 80%. Review its prompt, run the tests again, then: ' +
         'expect-jury spot-check --retest (6 disagreements)',
-      expect.stringMatching(/^Pass rate as people would see it: 100% \(\d+% to 100%\), the judge says 80%$/),
+      expect.stringMatching(
+        /^Pass rate of 10 judged cases as people would see it: 100% \(\d+% to 100%\), the judge says 80%$/,
+      ),
     ])
   }
+})
+
+test('what the judge says is what it said of the cases it saw, whatever the tests made of that', async () => {
+  const rootDir = project()
+  const store = new FileReviewStore(join(rootDir, 'reviews'))
+  const negated = judgedBy('mild')(8)
+  for (const each of negated.assertions) each.negated = true
+  const byCriteria = Array.from({ length: 8 }, (_, n) => testReport(`rule ${n}`, [assertion({ output: `r${n}` })]))
+  const run = build([...byCriteria, judgedBy('mild')(0), { ...negated, state: 'passed' }])
+  expect(run.summary).toMatchObject({ passed: 10, failed: 0 })
+  await store.logValidations(checks('mild', 9, 0))
+  expect(await afterRun(run, { rootDir, env: {} })).toEqual([]) // too few to tell
+  await store.logValidations([validation(9, { evaluator_id: 'mild' })])
+  expect(await afterRun(run, { rootDir, env: {} })).toEqual([
+    expect.stringMatching(/^Pass rate of 2 judged cases as people would see it: 50% .*, the judge says 50%$/),
+  ])
+})
+
+test('a judge with a long name is warned of, too, and not for another with the same beginning', async () => {
+  const [weak, good] = ['a', 'b'].map((end) => `accounts/fireworks/models/deepseek-r1-distill-llama-70b-${end}`)
+  const rootDir = project()
+  const store = new FileReviewStore(join(rootDir, 'reviews'))
+  const answers = { by: 'ada', at: new Date('2026-02-20T00:00:00Z') }
+  for (const [judge = '', status] of [
+    [weak, 'rejected'],
+    [good, 'approved'],
+  ] as const) {
+    const drawn = await sampleEvaluations(
+      store,
+      [build(Array.from({ length: 12 }, (_, n) => judgedBy(judge)(0, `${judge} ${n}`)))],
+      { count: 12, seed: judge },
+    )
+    for (const { id } of drawn) {
+      const review = await store.get(id)
+      if (review) await answerReview(store, review, { ...unanswered, status }, answers)
+    }
+  }
+  const linesFor = async (judge = '') => (await afterRun(build([judgedBy(judge)(0)]), { rootDir, env: {} })).join()
+  expect(await linesFor(weak)).toMatch(/^The judge "accounts.* is right in 0% of 12 checks/)
+  expect(await linesFor(good)).not.toContain('is right in')
+  expect(() => panelWeights([], [weak ?? ''])).toThrow(RangeError)
+  expect(panelWeights(await store.validations(), [weak ?? ''])).toHaveLength(1)
 })
 
 test('a store that cannot be used is a line, not a failed run', async () => {

@@ -1,4 +1,5 @@
 import { labelWeights } from '../../judge/label-weights.js'
+import { evaluatorName } from '../evaluation.js'
 import type { Validation } from '../validation.js'
 
 /**
@@ -12,7 +13,7 @@ export function panelWeights(validations: readonly Validation[], judges: readonl
   const byEvaluation = Map.groupBy(checks, ({ test_id }) => test_id)
   const rows = [...byEvaluation.values()].flatMap((rows) => {
     const correct = new Map(rows.map(({ evaluator_id, human_agrees }) => [evaluator_id, human_agrees]))
-    const votes = judges.flatMap((judge) => correct.get(judge) ?? [])
+    const votes = judges.flatMap((judge) => correct.get(evaluatorName(judge)) ?? [])
     return votes.length === judges.length ? [votes] : []
   })
   if (rows.length === 0) throw new RangeError(`No evaluation was checked for all of ${judges.join(', ')}.`)
