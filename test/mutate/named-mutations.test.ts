@@ -13,14 +13,18 @@ const mutate = (
 const texts = (input: string, type: MutationType, more = {}) =>
   mutate(input, type, { count_per_case: 5, ...more }).cases.map((each) => each.input)
 const reason = (input: string, type: MutationType) => mutate(input, type).skipped[0]?.reason
+const withoutCommander = { ...deck, id: 'deck-2', input: deck.input.replace(/^Commander.*\n/, '') }
 const lines = (text: string) => text.split('\n')
 
 test('every name of the document is a mutation of that name, and all apply to a decklist', () => {
   expect(Object.keys(namedMutations)).toEqual([...mutationTypes])
   for (const type of mutationTypes) expect(namedMutations[type].name).toBe(type)
-  const { cases, skipped } = generateMutations({ cases: [deck] })
-  expect(skipped).toEqual([])
-  expect(cases.map((each) => each.mutation.type)).toEqual([...mutationTypes])
+  const { cases, skipped } = generateMutations({ cases: [deck, withoutCommander] })
+  expect(skipped).toMatchObject([
+    { base_case_id: 'deck-1', mutation_type: 'format_omitted' }, // a commander tells the format
+    { base_case_id: 'deck-2', mutation_type: 'missing_commander' },
+  ])
+  expect(new Set(cases.map((each) => each.mutation.type))).toEqual(new Set(mutationTypes))
 })
 
 describe('missing_commander', () => {
@@ -111,7 +115,7 @@ describe('contradictory_budget', () => {
 
 describe('format_omitted', () => {
   test('takes out the field and every mention', () => {
-    const [mutated] = generateMutations({ cases: [deck], mutation_types: ['format_omitted'] }).cases
+    const [mutated] = generateMutations({ cases: [withoutCommander], mutation_types: ['format_omitted'] }).cases
     expect(mutated).not.toHaveProperty('format_key')
     expect(mutated?.input).toContain('Please upgrade my deck, I want')
     expect(mutated?.input).not.toMatch(/modern/i)
@@ -123,8 +127,26 @@ describe('format_omitted', () => {
   ])('%j -> %j', (before, after) => {
     expect(texts(before, 'format_omitted')).toEqual([after])
   })
-  test('leaves other uses of the words alone', () => {
-    expect(reason('I like modern art', 'format_omitted')).toBe('the text does not state the format')
+  test.each([
+    'I like modern art',
+    'Do you still offer discounts for legacy customers?',
+    'Rewrite this in standard English: we was there.',
+    'What does support cost in Standard?',
+    'Write my CV.\nFormat: modern',
+    'Answer as JSON for my deck of slides.\nFormat: JSON',
+  ])('leaves other uses of the words alone: %j', (text) => {
+    expect(reason(text, 'format_omitted')).toBe('the text does not state the format')
+  })
+  test.each([
+    ['I play Modern. Improve my Burn list.', 'modern'],
+    ['I play Modern. What is good in Pauper?', undefined],
+    ['Commander: Atraxa\n1 Sol Ring', 'commander'],
+    ['Is my Duel deck fine?', 'Duel'],
+  ])('says so where the format would still be there: %j', (input, format_key) => {
+    const base = { id: 'c', input, ...(format_key !== undefined && { format_key }) }
+    const { cases, skipped } = generateMutations({ cases: [base], mutation_types: ['format_omitted'] })
+    expect(cases).toEqual([])
+    expect(skipped[0]?.reason).toBe('the text states the format where it cannot be cut out')
   })
 })
 

@@ -19,15 +19,20 @@ const formats = [
   'vintage',
 ]
 const format = `(?:${formats.join('|')})`
+/** Most names are everyday words: `for legacy customers` and `in standard English` name no format. */
+const end = String.raw`(?=\s*(?:[.,;:!?)]|$)|\s+(?:and|or|but|with|please)\b)`
 
 /** Leaves out which format is played: the field `format_key` and every mention (`Format: Modern`, `a Modern deck`, `in Pauper`). */
 export const formatOmitted = omitParameter({
   name: 'format_omitted',
   what: 'the format',
   fields: ['format_key', 'format'],
-  line: /^\s*(?:[-*•]\s*)?format\s*[:=].*$/i,
+  line: new RegExp(String.raw`^\s*(?:[-*•]\s*)?format\s*[:=]\s*[\w -]*\b${format}\b[\w -]*$`, 'i'),
   mention: new RegExp(
-    String.raw`\b(?:in|for)\s+(?:the\s+)?${format}\b(?:\s+format\b)?|\b${format}(?:\s+format\b|(?=\s+deck\b|\s+decklist\b))`,
+    String.raw`\b(?:in|for)\s+(?:the\s+)?${format}(?:\s+format\b|${end})|\b${format}(?:\s+format\b|(?=\s+deck(?:list)?s?\b))`,
     'gi',
   ),
+  context:
+    /\b(?:mtg|magic|deck(?:list)?s?|sideboard|mana|edh|oathbreaker|pauper|pioneer|premodern)\b|^[ \t]*\d{1,2}x? +\p{L}/imu,
+  value: new RegExp(String.raw`\b${format}\b`, 'i'), // `Commander: Atraxa` tells it, too
 })

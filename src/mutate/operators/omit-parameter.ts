@@ -1,3 +1,5 @@
+import type { MutableCase } from '../case.js'
+import { replaceName } from '../lexicon.js'
 import { joinLines, splitLines } from '../list.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
 
@@ -12,22 +14,36 @@ export function omitParameter(options: {
   readonly line: RegExp
   /** A mention inside a line, cut out of it. With the `g` flag. */
   readonly mention: RegExp
+  /** What a text must hold for a mention to be one; a case with one of the fields needs none. Without the `g` flag. Default: anything. */
+  readonly context?: RegExp
+  /** Any value of it: a text that still holds one is not mutated, nor one that holds the value of a field. Without the `g` flag. */
+  readonly value?: RegExp
 }): Mutation {
-  const { name, what, fields, line, mention } = options
+  const { name, what, fields, line, mention, context, value } = options
   return defineMutation({
     name,
     expectation: { kind: 'asks', about: `${what}, which is missing` },
     apply({ text, case: testCase }) {
       const dropFields = fields.filter((field) => Object.hasOwn(testCase, field))
+      if (dropFields.length === 0 && context?.test(text) === false) return cannotApply(`does not state ${what}`)
       const left = joinLines(
         splitLines(text).flatMap((each) => (line.test(each) ? [] : [cutOut(each, mention)])),
         text,
       )
       if (left === text && dropFields.length === 0) return cannotApply(`does not state ${what}`)
       if (left.trim() === '') return cannotApply(`says nothing but ${what}`)
+      if (value?.test(left) || valuesOf(testCase, dropFields).some((held) => replaceName(left, held, '') !== left)) {
+        return cannotApply(`states ${what} where it cannot be cut out`)
+      }
       return { text: left, dropFields, note: `left out ${what}` }
     },
   })
+}
+
+function valuesOf(testCase: MutableCase, fields: readonly string[]): string[] {
+  return Object.entries(testCase).flatMap(([field, value]) =>
+    fields.includes(field) && typeof value === 'string' && value.trim() !== '' ? [value.trim()] : [],
+  )
 }
 
 function cutOut(line: string, mention: RegExp): string {
