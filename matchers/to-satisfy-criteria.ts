@@ -1,5 +1,6 @@
 import * as types from 'node:util/types'
 import type { CriterionScope } from '../src/criteria/scope.js'
+import { isError } from '../src/criteria/error-data.js'
 import { examineCriteria } from '../src/criteria/evaluate-criteria.js'
 import type { CriteriaQuestion } from '../src/criteria/evaluate-criteria.js'
 import { checked } from './checked.js'
@@ -67,7 +68,7 @@ function readReceived(context: MatcherContext, received: unknown): Pick<Criteria
       'toSatisfyCriteria received a promise: await it first, or write `await expect(promise).resolves.toSatisfyCriteria(...)`.',
     )
   }
-  return context.promise === 'rejects' || types.isNativeError(received) ? { error: received } : { result: received }
+  return context.promise === 'rejects' || isError(received) ? { error: received } : { result: received }
 }
 
 /** They would hide what was received. */

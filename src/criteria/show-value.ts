@@ -14,13 +14,17 @@ export function showValue(value: unknown): string {
   if (value instanceof Map) return `Map(${value.size})`
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : `Date ${value.toISOString()}`
   if (Array.isArray(value)) return showArray(value)
-  if (isErrorView(value)) return shorten(`${classOf(value)?.name ?? 'Error'}: ${String(value['message'])}`, MAX_STRING)
+  if (isErrorView(value)) return shorten(`${classOf(value)?.name ?? 'Error'}: ${messageOf(value)}`, MAX_STRING)
   return isFields(value) ? showFields(value) : kindOf(value)
 }
 
 /** A value in a sentence: as {@link showValue}, but an array, an object and their like by what they are. */
 export function nameValue(value: unknown): string {
   return isObject(value) && !(value instanceof Date) && !isErrorView(value) ? kindOf(value) : showValue(value)
+}
+
+function messageOf({ message }: Fields): string {
+  return typeof message === 'string' ? message : showValue(message)
 }
 
 /** @param at a place that must be seen, where the text is long */

@@ -1,4 +1,5 @@
 import * as types from 'node:util/types'
+import { getter, inheritedText, isError } from './error-data.js'
 import { rememberTested } from './left-out.js'
 import { MAX_ARRAY_LENGTH, MAX_SNAPSHOT_DEPTH, MAX_SNAPSHOT_NODES } from './limits.js'
 import { Bare, Plain, SOURCE, instanceMaker, unreadable } from './values.js'
@@ -16,7 +17,6 @@ const MAX_BIGINT_BITS = 1_024
 const MAX_ARRAY = 5 * MAX_ARRAY_LENGTH
 
 const tooLarge = unreadable('the tested value is too large or nested too deep')
-const getter = unreadable('it is a getter, and getters are not run')
 const STACK = unreadable('a stack is not data')
 
 /** Copies the tested value as data. Runs no code of the value: no getter, Proxy trap, `toJSON`, iterator. */
@@ -113,7 +113,7 @@ export class Snapshot {
       ])
       return copy
     }
-    if (types.isNativeError(value)) return this.error(value)
+    if (isError(value)) return this.error(value)
     return notData(value)
   }
 
@@ -138,7 +138,7 @@ export class Snapshot {
     }
     for (const key of ['name', 'message']) {
       if (hasOwn(copy, key)) continue
-      const found = inheritedData(value, key)
+      const found = inheritedText(value, key)
       Object.defineProperty(copy, key, { value: found, writable: true, configurable: true, enumerable: false })
     }
     Object.defineProperty(copy, 'stack', { value: STACK, writable: true, configurable: true, enumerable: false })
@@ -184,15 +184,6 @@ function className(prototype: object): string {
   if (typeof made !== 'function' || types.isProxy(made)) return ''
   const name: unknown = getOwnPropertyDescriptor(made, 'name')?.value
   return typeof name === 'string' ? name : ''
-}
-
-function inheritedData(value: object, key: string): unknown {
-  for (let at: object | null = value; at !== null && !types.isProxy(at); at = getPrototypeOf(at) as object | null) {
-    const property = getOwnPropertyDescriptor(at, key)
-    if (property === undefined) continue
-    return typeof property.value === 'string' ? property.value : getter
-  }
-  return undefined
 }
 
 function notData(value: object): symbol | undefined {

@@ -42,6 +42,27 @@ describe('the tested value is read as data', () => {
     expect(() => criterion("error.stack.includes('at')")).toThrow('a stack is not data')
   })
 
+  test('name and message of what fetch rejects with', () => {
+    const criterion = (source: string, error: unknown) => compileCriterion(source).value({ error })
+    const timeout = new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    expect(criterion("error.name === 'TimeoutError' && error.message.includes('timeout')", timeout)).toBe(true)
+    expect(criterion('error instanceof Error', timeout)).toBe(true)
+    class Late extends DOMException {}
+    expect(criterion('error.name', new Late('late', 'AbortError'))).toBe('AbortError')
+    class Live extends Error {
+      override get message() {
+        return 'ran'
+      }
+    }
+    const forged: unknown = Object.setPrototypeOf(new Error('x'), DOMException.prototype)
+    for (const error of [new Live(), forged]) {
+      expect(() => criterion('error.name + error.message', error)).toThrow('it is a getter')
+    }
+    expect(compileCriterion('error === undefined').evaluate({ error: new Live() }).explanation).toBe(
+      'error is Live: (it is a getter, and getters are not run), not undefined',
+    )
+  })
+
   test('shared and circular values keep their identity', () => {
     const shared = { a: 1 }
     const result: Record<string, unknown> = { one: shared, two: shared, list: [shared] }

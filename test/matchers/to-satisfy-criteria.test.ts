@@ -121,6 +121,7 @@ describe('toSatisfyCriteria', () => {
   })
 
   test('takes an error that was caught as "error"', () => {
+    expect(new DOMException('late', 'TimeoutError')).toSatisfyCriteria("error.name === 'TimeoutError'")
     expect(new RangeError('too far')).toSatisfyCriteria({
       pass: "error.name === 'RangeError'",
       fail: 'result.ok === true',
