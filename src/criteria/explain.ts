@@ -99,7 +99,8 @@ class Sentence {
     return `${this.text(node)} is ${nameValue(value)}`
   }
 
-  private call({ callee, arguments: args }: CallExpression, holds: boolean): string | undefined {
+  private call(node: CallExpression, holds: boolean): string | undefined {
+    const { callee, arguments: args } = node
     if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined
     const { object, property } = callee
     const [argument] = args
@@ -116,24 +117,25 @@ class Sentence {
       return `${this.text(object)} ${words[holds ? 0 : 1]} ${showValue(wanted)}${actual}`
     }
     if (argument.type !== 'ArrowFunctionExpression') return undefined
-    return this.walk(property.name, object, argument, holds)
+    const isTraced = this.trace.has(node)
+    return this.walk(property.name, object, argument, holds, isTraced)
   }
 
-  private walk(method: string, object: Node, callback: Node, holds: boolean): string | undefined {
+  /** @param isTraced else the budget ended before the element that decided, and the last one in the trace is innocent */
+  private walk(method: string, object: Node, callback: Node, holds: boolean, isTraced: boolean): string | undefined {
     const holder = this.valueOf(object)
     if (!Array.isArray(holder) || (method !== 'every' && method !== 'some')) return undefined
     const [items, rule] = [this.text(object), this.text(callback)]
     const count = `${holder.length} item${holder.length === 1 ? '' : 's'}`
     if (holder.length === 0) return `${items} is empty, so ${rule} was never asked`
-    const index = this.trace.get(callback)
-    const one = `item ${String(index)} of ${items}`
-    if (method === 'every')
-      return holds
-        ? `all ${count} of ${items} satisfy ${rule}`
-        : `${one} does not satisfy ${rule}${this.inside(callback)}`
-    return holds
-      ? `${one} satisfies ${rule}${this.inside(callback)}`
-      : `none of the ${count} of ${items} satisfies ${rule}`
+    if (method === 'every' && holds) return `all ${count} of ${items} satisfy ${rule}`
+    if (method === 'some' && !holds) return `none of the ${count} of ${items} satisfies ${rule}`
+    if (!isTraced) {
+      const some = holds ? `one of the ${count} of ${items} satisfies` : `not all ${count} of ${items} satisfy`
+      return `${some} ${rule} (too many to say which one)`
+    }
+    const one = `item ${String(this.trace.get(callback))} of ${items}`
+    return `${one} ${holds ? 'satisfies' : 'does not satisfy'} ${rule}${this.inside(callback)}`
   }
 
   private inside(callback: Node): string {

@@ -1,5 +1,6 @@
 import { CriterionError } from './criterion-error.js'
 import type { Frame } from './frame.js'
+import { MAX_STEPS } from './limits.js'
 import type { Node } from './nodes.js'
 import { runProgram, traceProgram } from './program.js'
 import type { Program } from './program.js'
@@ -12,11 +13,11 @@ export type Outcome = { readonly state: 'true' | 'false' } | { readonly state: '
  * Runs a criterion and reads its value as a boolean. Nothing but `true` and `false` is one.
  * @param steps the budget
  */
-export function outcomeOf(program: Program, frame: Frame, steps?: number): Outcome {
+export function outcomeOf(program: Program, frame: Frame, steps = MAX_STEPS): Outcome {
   try {
     const value = runProgram(program, frame, steps)
     if (typeof value === 'boolean') return { state: value ? 'true' : 'false' }
-    if ((value === undefined || value === null) && cameFromChain(program.node, traceProgram(program, frame)))
+    if ((value === undefined || value === null) && cameFromChain(program.node, traceProgram(program, frame, steps)))
       return { state: 'false' }
     return { state: 'error', error: notBoolean(program, value) }
   } catch (error) {

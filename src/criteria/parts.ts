@@ -125,8 +125,8 @@ function decidingCall(node: CallExpression, trace: Trace): DecidingCall | undefi
   const { callee } = node
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined
   const [arrow] = node.arguments
-  if (arrow?.type !== 'ArrowFunctionExpression' || !DECIDES.get(callee.property.name)?.(trace.get(node)))
-    return undefined
+  const hasDecided = trace.has(node) && DECIDES.get(callee.property.name)?.(trace.get(node))
+  if (arrow?.type !== 'ArrowFunctionExpression' || hasDecided !== true) return undefined
   const index = trace.get(arrow)
   return typeof index === 'number' ? { at: arrow.body.start, index, parts: bodyParts(arrow, trace) } : undefined
 }

@@ -82,11 +82,15 @@ export function runProgram(program: Program, frame: Frame, steps: number = MAX_S
  * The value of every part that was evaluated, by its node; of a part of a callback, the last one. An arrow function maps
  * to the index of its last call.
  */
-export function traceProgram(program: Program, frame: Frame): ReadonlyMap<object, unknown> {
+export function traceProgram(
+  program: Program,
+  frame: Frame,
+  steps: number = MAX_TRACE_STEPS,
+): ReadonlyMap<object, unknown> {
   const trace = new Map<object, unknown>()
   frame.trace = trace
   try {
-    runProgram(program.traced, frame, MAX_TRACE_STEPS)
+    runProgram(program.traced, frame, steps)
   } catch (error) {
     if (!(error instanceof CriterionError)) throw error // a part that ended in an error has no value to show
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compileCriterion } from '../../src/criteria/compile-criterion.js'
-import { evaluateCriteria } from '../../src/criteria/evaluate-criteria.js'
+import { evaluateCriteria, examineCriteria } from '../../src/criteria/evaluate-criteria.js'
 import { EXAMPLE_FAIL, EXAMPLE_OUTPUT, EXAMPLE_PASS, EXAMPLE_RESULT } from './support/protocol-example.js'
 
 describe('the criteria protocol', () => {
@@ -110,6 +110,12 @@ describe('a criterion that ends in an error', () => {
     expect(report.failCriteriaEvaluation.details[0]!.triggered).toBe(false)
   })
 
+  test('undefined out of "?." is no error after long work either', () => {
+    const result = { rows: Array.from({ length: 150_000 }, (_, row) => ({ row })) }
+    const criterion = 'result.rows.every(r => r.row >= 0 || r.row === -1) && result.none?.x'
+    expect(evaluateCriteria({ result, failCriteria: [criterion] }).verdict).toBe('PASS')
+  })
+
   test('an unknown name is an error before any criterion runs', () => {
     expect(() => evaluateCriteria({ result: {}, passCriteria: ['result.a === 1', 'reslt.a === 1'] })).toThrow(
       'unknown name `reslt`; did you mean `result`?\n\n  reslt.a === 1\n  ^',
@@ -152,6 +158,33 @@ describe('a criterion that ends in an error', () => {
 })
 
 describe('explanations', () => {
+  const rule = 'p.row < 0 || p.row + 1 < 0 || p.row + 2 < 0'
+  test.each([
+    [
+      `result.rows.every(p => !(${rule}))`,
+      'not all 100000 items of result.rows satisfy',
+      ' (too many to say which one)',
+    ],
+    [`!result.rows.some(p => ${rule})`, '', ' is false: result.rows is Array(100000)'],
+    [`result.rows.some(p => ${rule}) === false`, '', ' is false: result.rows is Array(100000)'],
+    [`result.rows.findIndex(p => ${rule}) === -1`, '', ' is false: result.rows is Array(100000)'],
+  ])('of %s blames no element, since the walk to the one that decided is not repeated', (criterion, start, end) => {
+    const rows = Array.from({ length: 100_000 }, (_, i) => ({ row: i === 99_999 ? -1 : i }))
+    const { report, diagram } = examineCriteria({ result: { rows }, passCriteria: [criterion] })
+    const [detail] = report.passCriteriaEvaluation.details
+    expect(detail).toMatchObject({ result: false })
+    expect([detail!.explanation.slice(0, start.length), detail!.explanation.slice(-end.length)]).toEqual([start, end])
+    expect(diagram(detail!)).not.toContain('at [')
+  })
+
+  test('of a fail criterion likewise', () => {
+    const rows = Array.from({ length: 100_000 }, (_, i) => ({ row: i === 99_999 ? -1 : i }))
+    const report = evaluateCriteria({ result: { rows }, failCriteria: [`result.rows.some(p => ${rule})`] })
+    expect(report.failCriteriaEvaluation.details[0]!.explanation).toBe(
+      `one of the 100000 items of result.rows satisfies p => ${rule} (too many to say which one) (bad)`,
+    )
+  })
+
   const result = {
     n: 13,
     name: 'Ann',
