@@ -1,4 +1,5 @@
 import { locator } from '../config/locator.js'
+import { oneLine } from '../config/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
 import { parseYaml } from '../config/yaml-document.js'
 import { writtenPath } from '../config/yaml-file.js'
@@ -118,5 +119,7 @@ function offsetIn(text: string, offset: number, { value, index }: Misfit): numbe
   return isHere ? start + index : offset
 }
 
-const written = (file: string, { line, column, path, message, excerpt }: CriteriaFileProblem): string =>
-  `${file}:${line}:${column}  ${path === '' ? '' : `${path}: `}${message}\n    ${excerpt}`
+function written(file: string, { line, column, path, message, excerpt }: CriteriaFileProblem): string {
+  const where = path === '' ? '' : `${path}: `
+  return `${oneLine(`${file}:${line}:${column}`)}  ${oneLine(where + message)}\n    ${oneLine(excerpt)}`
+}

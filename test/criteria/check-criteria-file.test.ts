@@ -93,6 +93,28 @@ describe('checkCriteriaFile', () => {
     expect(check.criteria).toBe(0)
   })
 
+  test('characters that act on a terminal, in names and texts of a file, are made visible in its text', () => {
+    const acting = ['\u001b]0;title\u0007', '\u009b2J', '\u202e', '\u001b[2K\r'].join('x')
+    const data = {
+      [acting]: { criteria: { pass: [`result.a === '${acting}`], [`fial${acting}`]: ['a'] } },
+      criteria: { [acting]: ['a'] },
+    }
+    const broken = `criteria: "a${acting}" b: *${acting}\n${acting}: [`
+    for (const text of [JSON.stringify(data), JSON.stringify(data).replaceAll('\\u001b', '\u001b'), broken]) {
+      for (const file of ['a.yaml', 'a.jsonl', `${acting}.json`]) {
+        const check = checkCriteriaFile(text, file)
+        expect(check.problems).not.toEqual([])
+        expect(check.text).not.toMatch(/(?!\n)[\p{Cc}\p{Cf}]/u)
+        expect(check.text.split('\n')).toHaveLength(2 * check.problems.length)
+      }
+    }
+    const [first] = checkCriteriaFile(
+      JSON.stringify({ criteria: { '::error::x': ['a'] } }),
+      '::error::.json',
+    ).text.split('\n')
+    expect(first).toMatch(/^\\u\{3a}:error::\.json:1:14 {2}criteria/)
+  })
+
   test('reads JSON, and files without criteria', () => {
     expect(checkCriteriaFile('{"criteria": {"pass": ["1 +"]}}', 'a.json').problems[0]).toMatchObject({
       line: 1,
