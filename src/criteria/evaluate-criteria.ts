@@ -1,5 +1,6 @@
 import * as types from 'node:util/types'
 import { refuseUnknownOptions } from '../config/known-options.js'
+import { requireOneOf } from '../config/option-ranges.js'
 import { buildReport } from './criteria-report.js'
 import type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
 import type { CriterionError } from './criterion-error.js'
@@ -53,7 +54,7 @@ export interface Examination {
  * @example evaluateCriteria({ result: { rows: 3 }, passCriteria: ['result.rows > 0'], failCriteria: ['result.rows > 99'] })
  * @throws CriterionError when a criterion is not in the language, before any of them runs; a criterion that fails while
  *   it runs is an outcome, not an exception. TypeError when there is no criterion, and for an option
- *   that does not exist.
+ *   that does not exist. RangeError when `vacuous` is another word.
  */
 export function evaluateCriteria(question: CriteriaQuestion): CriteriaReport {
   refuseUnknownOptions('evaluateCriteria', question, QUESTION)
@@ -66,6 +67,7 @@ export function examineCriteria(question: CriteriaQuestion): Examination {
   if (passCriteria.length + failCriteria.length === 0) {
     throw new TypeError('evaluateCriteria needs at least one criterion')
   }
+  requireOneOf('vacuous', vacuous, ['warn', 'error', 'off'])
   const names = types.isProxy(scope) ? [] : Object.keys(scope)
   const pass = passCriteria.map((source) => programOf(source, names))
   const fail = failCriteria.map((source) => programOf(source, names))

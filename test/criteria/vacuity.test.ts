@@ -135,6 +135,11 @@ describe('what a vacuous criterion is', () => {
     expect(report.warnings).toBeUndefined()
   })
 
+  test.each(['eror', 'Error', true, null])('nothing else: %j is refused', (mistyped) => {
+    const given: object = { vacuous: mistyped }
+    expect(() => evaluateCriteria({ ...question, ...given })).toThrow('it must be warn or error or off')
+  })
+
   test('nothing when switched off', () => {
     const report = evaluateCriteria({ ...question, vacuous: 'off' })
     expect(report.verdict).toBe('PASS')

@@ -164,6 +164,16 @@ describe('toSatisfyCriteria', () => {
     )
   })
 
+  test('refuses another word for it', () => {
+    const mistyped: object = { vacuous: 'eror' }
+    expect(() => expect(reply).toSatisfyCriteria('result.rows.every(r => r.ok)', mistyped)).toThrow(
+      '`vacuous` is eror; it must be',
+    )
+    expect(() => expect(reply).not.toSatisfyCriteria('result.rows.every(r => r.ok)', mistyped)).toThrow(
+      '`vacuous` is eror; it must be',
+    )
+  })
+
   test('reports fail criteria over an error that all read an absent result', () => {
     const fail = ["result.output.includes('guarantee')"]
     expect(new Error('down')).toSatisfyCriteria({ fail })
