@@ -37,14 +37,14 @@ export async function openReviewStore(rootDir: string, env: Env = process.env): 
 export interface ProjectReviews {
   readonly store: ReviewStore
   readonly place: 'files' | 'database'
-  /** Why they are in files although there is a database, and how they get there. */
+  /** Why they are in files although there is a database, and how they get there; lines of the files that cannot be read. */
   readonly notice?: string
 }
 
 /**
  * As {@link openReviewStore}, for runs and commands: a database that was never prepared for reviews is the application's own,
  * so they stay in files.
- * @param hurried true where somebody waits for something else: two seconds for a connection, not ten.
+ * @param hurried true where somebody waits for something else: two seconds for a connection, not ten, and no word of damage.
  * @throws DatabaseError when the database cannot be reached.
  */
 export async function openProjectReviews(
@@ -53,8 +53,7 @@ export async function openProjectReviews(
   { hurried = false }: { readonly hurried?: boolean } = {},
 ): Promise<ProjectReviews> {
   const url = postgresUrl(env)
-  const files = { store: openFileStore(rootDir), place: 'files' as const }
-  if (url === undefined) return files
+  if (url === undefined) return inFiles(rootDir, hurried)
   const [{ Connection, hurry, patience }, { PostgresReviewStore }] = await Promise.all([
     import('./postgres/connection.js'),
     import('./postgres/postgres-store.js'),
@@ -62,14 +61,23 @@ export async function openProjectReviews(
   try {
     const connection = await Connection.open(url, hurried ? hurry : patience)
     if (await migrated(connection)) return { store: new PostgresReviewStore(connection), place: 'database' }
-    return {
-      ...files,
-      notice: notice('its database has no tables for them', 'npx expect-jury db migrate'),
-    }
+    return inFiles(rootDir, hurried, notice('its database has no tables for them', 'npx expect-jury db migrate'))
   } catch (error) {
     if (!(error instanceof DriverMissing)) throw error
-    return { ...files, notice: notice('the driver pg is not installed', 'npm i -D pg && npx expect-jury db migrate') }
+    const command = 'npm i -D pg && npx expect-jury db migrate'
+    return inFiles(rootDir, hurried, notice('the driver pg is not installed', command))
   }
+}
+
+/** Damage that is told. */
+const mostLines = 5
+
+function inFiles(rootDir: string, hurried: boolean, why?: string): ProjectReviews {
+  const store = openFileStore(rootDir)
+  const damaged = hurried ? [] : store.damaged()
+  const more = damaged.length - mostLines
+  const lines = [why ?? [], damaged.slice(0, mostLines), more > 0 ? `and ${more} more` : []].flat()
+  return { store, place: 'files', ...(lines.length > 0 && { notice: lines.join('\n') }) }
 }
 
 const notice = (why: string, command: string): string =>

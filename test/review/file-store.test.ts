@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { openProjectReviews } from '../../src/review/open-review-store.js'
 import { bundled } from '../support/bundled.js'
 import type { WriterArguments } from './support/writer.js'
 import { decision, review, reviews, validation } from './support/sample.js'
@@ -33,6 +34,29 @@ test('a line that a kill cut off costs that line, and says where it stood', asyn
   await store.add([review(3)])
   expect((await store.list()).map(({ input }) => input)).toEqual(['question 0', 'question 1', 'question 3'])
   expect(store.damaged()).toEqual([`${file}:3 cannot be read and is left out`])
+})
+
+test('a line that holds only a part of a review is left out, and the others are shown', async () => {
+  const dir = folder()
+  const store = new FileReviewStore(dir)
+  await store.add(reviews(2))
+  const { input: _, ...part } = review(2)
+  appendFileSync(join(dir, 'queue.jsonl'), `${JSON.stringify(part)}\n`)
+  expect((await store.list()).map(({ input }) => input)).toEqual(['question 0', 'question 1'])
+  expect(store.damaged()).toEqual([`${join(dir, 'queue.jsonl')}:3 cannot be read and is left out`])
+})
+
+test('who opens the reviews of a project is told of lines that cannot be read, but for the end of a run', async () => {
+  const rootDir = folder()
+  await new FileReviewStore(join(rootDir, 'reviews')).add([review(0)])
+  expect((await openProjectReviews(rootDir, {})).notice).toBeUndefined()
+  const file = join(rootDir, 'reviews/answers.jsonl')
+  writeFileSync(file, '<<<<<<< ours\n'.repeat(7))
+  const told = (await openProjectReviews(rootDir, {})).notice?.split('\n')
+  expect(told).toHaveLength(6)
+  expect(told?.[0]).toBe(`${file}:1 cannot be read and is left out`)
+  expect(told?.[5]).toBe('and 2 more')
+  expect((await openProjectReviews(rootDir, {}, { hurried: true })).notice).toBeUndefined()
 })
 
 test('a file that was replaced, as by a checkout, is read anew', async () => {

@@ -1,11 +1,28 @@
+import { messageText } from '../../config/safe-text.js'
 import type { RunRecord } from '../../report/run-record.js'
-import { findRun, runIds } from '../find-run.js'
+import type { CommandIO } from '../command.js'
+import { findRun, NoSuchRun, runIds } from '../find-run.js'
 
-/** The runs of the last days, oldest first. A run whose time lies ahead counts: clocks differ. */
-export function recentRuns(dir: string, days: number, now: Date): RunRecord[] {
+/**
+ * The runs of the last days, oldest first. A run whose time lies ahead counts: clocks differ.
+ * @param said told of each that cannot be read, which is left out
+ */
+export function recentRuns(
+  dir: string,
+  days: number,
+  now: Date,
+  said: CommandIO['stderr'] = process.stderr,
+): RunRecord[] {
   const since = new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10).replaceAll('-', '')
   const dayOf = (id: string) => id.slice('selftest-'.length, 'selftest-YYYYMMDD'.length)
-  return runIds(dir)
-    .filter((id) => dayOf(id) >= since)
-    .map((id) => findRun(dir, id))
+  const recent = runIds(dir).filter((id) => dayOf(id) >= since)
+  return recent.flatMap((id) => {
+    try {
+      return findRun(dir, id)
+    } catch (error) {
+      if (!(error instanceof NoSuchRun)) throw error
+      said.write(`Left out: ${messageText(error.message)}\n`)
+      return []
+    }
+  })
 }

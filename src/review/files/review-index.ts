@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import {
   decisionSchema,
   isOutdated,
@@ -6,17 +6,16 @@ import {
   newReviewSchema,
   type NewReview,
   type ReviewDecision,
-  reviewSourceSchema,
   type ReviewStatus,
 } from '../review.js'
 import { type RunRow, runRowSchema } from '../run-row.js'
 import { type Validation, validationSchema } from '../validation.js'
 import { JsonLinesFile, type LinePlace } from './json-lines-file.js'
 
-const headSchema = z.object({ id: z.uuid(), created_at: z.string(), source: reviewSourceSchema, route: z.string() })
-
 /** What is kept in memory of a review: its texts stay in the file. */
-export type ReviewHead = z.infer<typeof headSchema> & { readonly place: LinePlace }
+export interface ReviewHead extends Pick<NewReview, 'id' | 'created_at' | 'source' | 'route'> {
+  readonly place: LinePlace
+}
 
 /** What the files of a folder hold. A line that stands twice, as after a merge, counts once. */
 export class ReviewIndex {
@@ -42,8 +41,8 @@ export class ReviewIndex {
 
   /** Reads what was added since the last time. */
   refresh(): void {
-    this.follow(this.queue, headSchema, this.heads, (head, place) => {
-      this.heads.set(head.id, { ...head, place })
+    this.follow(this.queue, newReviewSchema, this.heads, ({ id, created_at, source, route }, place) => {
+      this.heads.set(id, { id, created_at, source, route, place })
       this.ordered = undefined
     })
     this.follow(this.answers, decisionSchema, this.decisions, (decision) => {

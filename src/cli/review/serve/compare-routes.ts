@@ -51,10 +51,13 @@ function pageOf(
   return comparePage(runs, shown && { ...shown, record: withDecisions(shown.record, rootDir) }, notice)
 }
 
+/** The command tells of records that cannot be read when it begins, not each time that a page is shown. */
+const unheard = { write: () => undefined }
+
 /** Newest first. */
 async function comparedRuns({ store, reportDir, now }: Desk): Promise<ComparedRun[]> {
   const runs: ComparedRun[] = []
-  for (const record of recentRuns(reportDir, days, now()).toReversed()) {
+  for (const record of recentRuns(reportDir, days, now(), unheard).toReversed()) {
     const fresh = comparisonReview(record)
     if (!fresh) continue
     const none = { reviewed_by: null, reviewed_at: null, version: 0 }

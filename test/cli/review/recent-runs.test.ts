@@ -1,0 +1,21 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { recentRuns } from '../../../src/cli/review/recent-runs.js'
+import { realisticRun } from '../../report/realistic-run.js'
+
+test('the runs of the last days, without one that cannot be read, which is told', () => {
+  const dir = join(mkdtempSync(join(tmpdir(), 'expect-jury-recent-')), 'reports')
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  mkdirSync(dir)
+  const store = (id: string, text: string) => writeFileSync(join(dir, `${id}.json`), text)
+  const ids = ['selftest-20260201-1234-a1b2c3', 'selftest-20260206-1234-a1b2c3', 'selftest-20260207-1234-a1b2c3']
+  for (const id of ids) store(id, JSON.stringify({ ...realisticRun(), run_id: id }))
+  const cutOff = 'selftest-20260206-2000-ffffff'
+  store(cutOff, '{"run_id":')
+  const said: string[] = []
+  const runs = recentRuns(dir, 3, new Date('2026-02-08T00:00:00Z'), { write: (text) => said.push(text) })
+  expect(runs.map(({ run_id }) => run_id)).toEqual(ids.slice(1))
+  expect(said).toEqual([`Left out: ${join(dir, cutOff)}.json cannot be read: Unexpected end of JSON input\n`])
+})
