@@ -1,6 +1,6 @@
 import type { MutableCase } from '../case.js'
-import { replaceName } from '../lexicon.js'
 import { joinLines, splitLines } from '../list.js'
+import { mentions } from '../mentions.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
 
 /** Leaves out a parameter of the request: its field and its mentions in the text. Then the answer has to ask. */
@@ -32,7 +32,7 @@ export function omitParameter(options: {
       )
       if (left === text && dropFields.length === 0) return cannotApply(`does not state ${what}`)
       if (left.trim() === '') return cannotApply(`says nothing but ${what}`)
-      if (value?.test(left) || valuesOf(testCase, dropFields).some((held) => replaceName(left, held, '') !== left)) {
+      if (value?.test(left) || valuesOf(testCase, dropFields).some((held) => mentions(left, held))) {
         return cannotApply(`states ${what} where it cannot be cut out`)
       }
       return { text: left, dropFields, note: `left out ${what}` }
