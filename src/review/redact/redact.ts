@@ -28,7 +28,10 @@ export function createRedactor({ patterns = {} }: RedactOptions = {}): Redact {
   }
 }
 
-/** A JSON value with every text in it redacted, keys included; what stands under a key such as `password` goes whole. */
+/**
+ * A JSON value with every text in it redacted, keys included. What stands under a key such as `password` goes whole, whatever
+ * it is; only `true`, `false` and `null` tell no secret.
+ */
 export async function redactJson(value: unknown, redact: Redact): Promise<unknown> {
   if (typeof value === 'string') return redact(value)
   if (typeof value === 'number') {
@@ -44,7 +47,7 @@ export async function redactJson(value: unknown, redact: Redact): Promise<unknow
   if (typeof value !== 'object' || value === null) return value
   const entries: [string, unknown][] = []
   for (const [key, inner] of Object.entries(value)) {
-    const hidden = typeof inner === 'string' && secretKey.test(key)
+    const hidden = typeof inner !== 'boolean' && inner !== null && secretKey.test(key)
     entries.push([await redact(key), hidden ? '[SECRET]' : await redactJson(inner, redact)])
   }
   return Object.fromEntries(entries)

@@ -15,11 +15,12 @@ const patterns: readonly RegExp[] = [
   /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
   /\bAIza[\w-]{35}/g,
   /\b(?:Bearer|Basic|Token)\s+(?<secret>[A-Za-z0-9+/_=.~-]{16,})/gi,
+  /:\/\/[^\s/:@]*:(?<secret>[^\s/]+)@/g, // https://name:password@host
   named(`["']?\\s*(?::|=>?|:=)\\s*(["'\`])(?<secret>[^"'\`\\s]{4,})\\1`),
   named(`["']?\\s*(?::|=>?|:=|\\bis\\b)\\s*(?<secret>${bare}*(?![a-z.!?])${bare}${bare}*)`),
 ]
 
-/** Under such a key, whatever the text is, it is a secret. */
+/** What stands under such a key is a secret. */
 export const secretKey =
   /passw(?:or)?d|passphrase|secret|api[_-]?key|token$|private[_-]?key|authorization|cookie|credential/i
 

@@ -46,6 +46,30 @@ test('JSON: every text, every key, numbers, and what stands under the name of a 
   )
 })
 
+test('JSON: what stands under the name of a secret goes whole, whatever it is', async () => {
+  const value = {
+    password: 12345678,
+    api_key: ['abcd-efgh-1234'],
+    credentials: { user: 'bob', pw: 'hunter2!x' },
+    secret: null,
+    has_password: true,
+  }
+  expect(await redactJson(value, redact)).toEqual({
+    password: '[SECRET]',
+    api_key: '[SECRET]',
+    credentials: '[SECRET]',
+    secret: null,
+    has_password: true,
+  })
+})
+
+test('the password of an address', async () => {
+  expect(await redact('see https://bob:s3cret@host/x, not http://host:80/@a')).toBe(
+    'see https://bob:[SECRET]@host/x, not http://host:80/@a',
+  )
+  expect(await redact('postgres://app:p@ss:w@db:5432/x')).toBe('postgres://app:[SECRET]@db:5432/x')
+})
+
 test('long and hostile texts are read in time', async () => {
   const long = [
     'a'.repeat(100_000),
@@ -60,6 +84,8 @@ test('long and hostile texts are read in time', async () => {
     'ab:'.repeat(30_000),
     'sk-'.repeat(30_000),
     '+1 '.repeat(30_000),
+    '://'.repeat(30_000),
+    '://a:'.repeat(20_000),
   ]
   for (const text of long) {
     expect(await leastCpuMs(1_500, () => redact(text)), text.slice(0, 12)).toBeLessThan(1_500)
