@@ -50,27 +50,28 @@ export function reviewsOfRun(record: RunRecord): NewReview[] {
 
 function reviewsOfCase(entry: CaseRecord, { run_id, timestamp }: RunRecord): NewReview[] {
   const flags = entry.flags.flatMap((flag) => flagged[flag] ?? [])
-  const reasons: readonly (readonly [ReviewSource, readonly string[]])[] = [
-    ['judge', entry.outcome === 'unknown' ? [] : flags],
-    ['unknown', isDecidable(entry) ? [`no verdict (${entry.unknown?.code}): ${entry.unknown?.message}`] : []],
-    ['criteria', entry.warnings.filter((warning) => isAboutCriteria(warning, entry))],
+  const warned = entry.criteria.filter(({ criterion }) => entry.warnings.some(isAbout(criterion)))
+  const warnings = entry.warnings.filter((warning) => warned.some(({ criterion }) => isAbout(criterion)(warning)))
+  const reasons: readonly (readonly [ReviewSource, readonly string[], typeof warned])[] = [
+    ['judge', entry.outcome === 'unknown' ? [] : flags, []],
+    // without the message: what a judge wrote is shown after the answer only
+    ['unknown', isDecidable(entry) ? [`no verdict (${entry.unknown?.code})`] : [], []],
+    ['criteria', warnings, warned],
   ]
   return reasons
     .filter(([, because]) => because.length > 0)
-    .map(([source, because]) => ({
-      id: caseReviewId(source, entry),
+    .map(([source, because, criteria]) => ({
+      id: caseReviewId(source, entry, criteria),
       created_at: isoTime(timestamp),
       source,
       route: routeOf(entry),
       input: entry.prompt ?? '',
-      output: entry.output ?? '',
+      output: entry.output ?? criteria.map(({ criterion, explanation }) => `${criterion}\n  ${explanation}`).join('\n'),
       meta: caseMeta(entry, run_id, because),
     }))
 }
 
-function isAboutCriteria(warning: string, { criteria }: CaseRecord): boolean {
-  return criteria.some(({ criterion }) => warning.startsWith(criterion))
-}
+const isAbout = (criterion: string) => (warning: string) => warning.startsWith(criterion)
 
 function isDecidable({ outcome, output, unknown }: CaseRecord): boolean {
   return outcome === 'unknown' && output !== null && unknown !== undefined && !Object.hasOwn(notAsked, unknown.code)
@@ -119,8 +120,10 @@ function regressedReview(whole: NewReview, changed: ChangedCase, record: RunReco
 }
 
 /** The run and the judge do not count: asked once is enough for the same answer to the same question. */
-function caseReviewId(source: ReviewSource, entry: CaseRecord): string {
-  return reviewId(source, entry.project, entry.file, entry.id, entry.prompt ?? '', entry.output ?? '', entry.outcome)
+function caseReviewId(source: ReviewSource, entry: CaseRecord, criteria: CaseRecord['criteria']): string {
+  const { project, file, id, prompt, output, outcome } = entry
+  const texts = criteria.map(({ criterion }) => criterion)
+  return reviewId(source, project, file, id, prompt ?? '', output ?? '', outcome, ...texts)
 }
 
 /** With milliseconds, so that times compare as texts. */

@@ -31,7 +31,7 @@ test('flags, warnings of criteria and verdicts that a person could give; nothing
     }),
     judged('refused', {
       verdict: verdict([0, 0, 0, 0], unknownBecause('refusal')),
-      unknown: { code: 'refusal', message: 'no' },
+      unknown: { code: 'refusal', message: 'No verdict. It begins: I would say FAIL.' },
     }),
     judged('no key', {
       verdict: verdict([0, 0, 0, 0], unknownBecause('no_key')),
@@ -42,7 +42,7 @@ test('flags, warnings of criteria and verdicts that a person could give; nothing
   expect(found.map(({ source, meta }) => [source, meta.case_id, meta.reasons])).toEqual([
     ['judge', 'close', ['the score is within 0.05 of the threshold']],
     ['criteria', 'warned', ['a checks nothing: it reads no result']],
-    ['unknown', 'refused', ['no verdict (refusal): no']],
+    ['unknown', 'refused', ['no verdict (refusal)']], // what the judge wrote is not for those who have yet to answer
   ])
   expect(found[0]).toMatchObject({
     input: 'ask close',
@@ -55,6 +55,23 @@ test('flags, warnings of criteria and verdicts that a person could give; nothing
     judgments: [{ evaluator: 'gpt-4o-mini', outcome: 'pass' }],
   })
   for (const review of found) expect(newReviewSchema.parse(review)).toEqual(review)
+})
+
+test('a criterion that warns is shown with what it came to, and another one is another question', () => {
+  const criterion = (text: string, explanation: string) => ({ criterion: text, met: true, explanation })
+  const run = (text: string, value = '7') =>
+    build([
+      testReport('warned', [
+        assertion({
+          criteria: [criterion('result.ok', 'result.ok is true'), criterion(text, `result.n is ${value}`)],
+          warnings: [`${text} checks nothing`],
+        }),
+      ]),
+    ])
+  const [first] = reviewsOfRun(run('result.n >= 0'))
+  expect(first).toMatchObject({ source: 'criteria', input: '', output: 'result.n >= 0\n  result.n is 7' })
+  expect(reviewsOfRun(run('result.n >= 0', '8'))[0]?.id).toBe(first?.id)
+  expect(reviewsOfRun(run('result.n >= -1'))[0]?.id).not.toBe(first?.id)
 })
 
 test('a comparison that says REVIEW enters once, with each regressed case beside its old output', () => {
