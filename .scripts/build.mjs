@@ -79,6 +79,19 @@ const smallSdk = {
     name === 'openai-sdk' ? minifySync(fileName, code, { mangle: false }) : undefined,
 }
 
+/**
+ * Jest gives each test file a realm and a loader of its own, in jsdom without `fetch`. The SDK is loaded outside of them, by
+ * Node: once for a worker, and also while a test is torn down.
+ */
+const sdkByNode = {
+  name: 'sdk-by-node',
+  renderChunk: (code) =>
+    code.replace(
+      `require("./openai-sdk.js")`,
+      `require("node:vm").runInThisContext("process").getBuiltinModule("node:module").createRequire(__filename)("./openai-sdk.js")`,
+    ),
+}
+
 const inBundles = new Set()
 
 const setupModules =
@@ -90,7 +103,7 @@ const from = (input, format = 'esm') =>
     input,
     external,
     platform: 'node',
-    plugins: [bundledYaml, smallSdk, lightIndex(root, format)],
+    plugins: [bundledYaml, smallSdk, ...(format === 'cjs' ? [sdkByNode] : []), lightIndex(root, format)],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
     tsconfig: join(root, 'tsconfig.json'),
   })

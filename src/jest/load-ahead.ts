@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { matcherFiles } from '../../matchers/lazy.js'
 import { mention } from '../../matchers/mention.js'
-import { getHost } from '../config/host.js'
-import { resolveMode } from '../config/mode.js'
 
 const isConcurrent = /\bconcurrent\b|\bdescribe(?:Golden|Selftest)\b/
 
@@ -17,5 +15,4 @@ export function loadAhead(testPath: string, load: (name: string) => unknown): vo
   for (const file of Object.values(matcherFiles)) load(`./${file}.js`)
   load('./on-demand.js')
   load('@pydantic/genai-prices')
-  if (resolveMode(process.env, getHost()) !== 'replay') load('./openai-sdk.js')
 }

@@ -26,6 +26,7 @@ export function readOpenAIError(thrown: unknown, asked: Asked): ModelError {
   const cause = { cause: thrown }
   if (error.constructor.name === 'APIUserAbortError' || error.name === 'AbortError')
     return new ModelError('aborted', `The call of the model "${asked.model}" was aborted.`, cause)
+  if (innermost(error).startsWith('Cross-Origin Request Blocked')) return sameOriginOnly(asked, cause)
   if (error.constructor.name.startsWith('APIConnection'))
     return new ModelError(
       'endpoint_down',
@@ -36,6 +37,16 @@ export function readOpenAIError(thrown: unknown, asked: Asked): ModelError {
     'bad_response',
     `The reply of ${asked.endpoint} arrived broken (${innermost(error)}). It was not used and not recorded.`,
     cause,
+  )
+}
+
+/** happy-dom holds every request of a test to the rules of a page. */
+function sameOriginOnly({ endpoint }: Asked, cause: { cause: unknown }): ModelError {
+  return new ModelError(
+    'endpoint_down',
+    `happy-dom blocks requests to ${endpoint}, as a browser would. Let the test run in Node (// @vitest-environment node), or ` +
+      'allow it: environmentOptions: { happyDOM: { settings: { fetch: { disableSameOriginPolicy: true } } } }.',
+    { ...cause, transient: false },
   )
 }
 

@@ -1,5 +1,6 @@
+import { APIConnectionError } from 'openai'
 import { expect, test } from 'vitest'
-import { retryAfterMs } from '../../src/model/openai-error.js'
+import { readOpenAIError, retryAfterMs } from '../../src/model/openai-error.js'
 
 const now = Date.parse('2026-03-01T10:00:00Z')
 
@@ -25,4 +26,12 @@ test.for<[Record<string, string>, number | undefined]>([
   ],
 ])('%o asks to wait %s ms', ([headers, expected]) => {
   expect(retryAfterMs(new Headers(headers), now)).toBe(expected)
+})
+
+test('what happy-dom blocks is not tried again, and the message names both ways out', () => {
+  const cause = new Error('Cross-Origin Request Blocked: The Same Origin Policy disallows reading the remote resource.')
+  const error = readOpenAIError(new APIConnectionError({ cause }), { model: 'gpt-4o', endpoint: 'api.openai.com' })
+  expect(error).toMatchObject({ code: 'endpoint_down', transient: false })
+  expect(error.message).toContain('// @vitest-environment node')
+  expect(error.message).toContain('disableSameOriginPolicy')
 })

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { LabProject, labNames } from '../support/lab.js'
+import { setUp, testFile, testPath } from '../support/lab-files.js'
+import { startOpenAIServer } from '../support/openai-server.js'
+import { scriptedJudge } from '../support/scripted-judge.js'
+
+const judged = `test('judged', async () => {
+  expect({ rows: [1] }).toSatisfyCriteria('result.rows.every((row) => row > 0)')
+  await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' })
+})`
+
+test.each(labNames)('a test in jsdom is judged, recorded and replayed: %s', async (lab) => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const files = testFile(lab, 'page', `test('has a window', () => expect(typeof window).toBe('object'))\n${judged}`)
+  const path = testPath(lab, 'page')
+  const comment = lab === 'jest30' ? '/** @jest-environment jsdom */' : '// @vitest-environment jsdom'
+  const project = new LabProject(lab, { ...setUp(lab), [path]: `${comment}\n${files[path]}` })
+  const called = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  const replayed = await project.run([], { JURY_MODE: 'replay' })
+  expect([called.code, replayed.code], called.output + replayed.output).toEqual([0, 0])
+  expect(server.requests).toHaveLength(1)
+  project.remove()
+})
+
+test.each(['vitest5', 'vitest4'] as const)('timers that a set-up file has replaced stop nothing: %s', async (lab) => {
+  const server = await startOpenAIServer({
+    reply: scriptedJudge,
+    latencyMs: 50,
+    fault: ({ index }) => (index === 0 ? { kind: 'status', status: 500 } : undefined),
+  })
+  const project = new LabProject(lab, {
+    'vitest.config.ts': `import { jury } from 'expect-jury/plugin'
+export default { plugins: [jury()], test: { setupFiles: ['./fake-timers.ts'] } }`,
+    'fake-timers.ts': `import { vi } from 'vitest'\nvi.useFakeTimers()`,
+    ...testFile(lab, 'frozen', judged),
+  })
+  const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  expect(code, output).toBe(0)
+  expect(server.requests).toHaveLength(2)
+  project.remove()
+})
