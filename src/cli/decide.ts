@@ -1,9 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { userInfo } from 'node:os'
 import { recordDecision } from '../baseline/accept-baseline.js'
 import type { Decision } from '../baseline/baseline.js'
 import { saveBaseline } from '../baseline/baseline-file.js'
+import type { CommandIO } from './command.js'
 import type { Compared } from './find-compared.js'
+import { reviewerName } from './review/reviewer.js'
 import { UsageError } from './usage-error.js'
 
 const decisions = { approve: 'approve', reject: 'reject', investigate: 'investigate' } as const
@@ -41,7 +41,7 @@ export async function storeDecision(
   run: string,
   decision: Decision['decision'],
   flags: Pick<DecisionFlags, 'why' | 'who'>,
-  { now, cwd }: { now: Date; cwd: string },
+  { now, cwd, env = process.env }: { now: Date; cwd: string; env?: CommandIO['env'] },
 ): Promise<Decision> {
   if (!old.baseline) {
     throw new UsageError(
@@ -51,13 +51,7 @@ export async function storeDecision(
   }
   const { file, stored } = old.baseline
   const when = `${now.toISOString().slice(0, 19)}Z`
-  const made = { decision, run, who: flags.who ?? personAt(cwd), when, why: flags.why?.trim() ?? '' }
+  const made = { decision, run, who: flags.who ?? reviewerName({ env, cwd }), when, why: flags.why?.trim() ?? '' }
   await saveBaseline(file, recordDecision(stored, made))
   return made
-}
-
-/** As in the commits of the project; without git or a name in it, as the system knows them. */
-function personAt(cwd: string): string {
-  const { stdout } = spawnSync('git', ['config', 'user.name'], { cwd, encoding: 'utf8' })
-  return stdout?.trim() || userInfo().username
 }
