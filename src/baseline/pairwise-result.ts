@@ -56,8 +56,3 @@ export const pairwiseResultSchema = z.object({
 })
 /** Which of two versions answers better. Fields: suite-expansion.md, "Interpreting Results", and what to trust them by. */
 export type PairwiseResult = z.infer<typeof pairwiseResultSchema>
-
-/** @throws z.ZodError naming each field that is wrong. */
-export function readPairwiseResult(data: unknown): PairwiseResult {
-  return pairwiseResultSchema.parse(data)
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparePairwise, type PairwiseCase } from '../../src/baseline/compare-pairwise.js'
-import { readPairwiseResult } from '../../src/baseline/pairwise-result.js'
+import { pairwiseResultSchema } from '../../src/baseline/pairwise-result.js'
 import type { RunSummary } from '../../src/baseline/run-summary.js'
 import { pairJudge, pairReply, type Shown } from '../support/pairwise-judge.js'
 
@@ -72,7 +72,7 @@ test('every field of the result, worked by hand on four cases', async () => {
   // 3 of 4 agree; by chance (2*1 + 1*2 + 1*1) / 16 would.
   expect(result.kappa).toBeCloseTo((0.75 - 5 / 16) / (1 - 5 / 16), 12)
   expect(result.avg_rubric_scores).toMatchObject({ clarity: expect.closeTo(7, 12), calibration: expect.closeTo(7, 12) })
-  expect(readPairwiseResult(JSON.parse(JSON.stringify(result)))).toEqual(result)
+  expect(pairwiseResultSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
 })
 
 test('a judge that looks at the place only is found out', async () => {
