@@ -13,6 +13,9 @@ export interface VitestTest extends CurrentTest {
 
 const storage = sharedState('current-test', () => new AsyncLocalStorage<VitestTest>())
 
+/** How often each test has begun: around a test, Vitest still tells the count of the repetition before. */
+const begun = sharedState('begun-tests', () => new WeakMap<Task, number>())
+
 /** Runs a test so that whatever it calls finds it with {@link currentTest}; `finish` when its function has returned. */
 export async function asTest(
   { task, signal }: TestContext,
@@ -20,7 +23,9 @@ export async function asTest(
   finish: (test: VitestTest) => Promise<void>,
 ): Promise<void> {
   if (storage.getStore()?.task === task) return run() // followed by the plugin and by an import
-  const test = describeTask(task, signal)
+  const attempt = begun.get(task) ?? 0
+  begun.set(task, attempt + 1)
+  const test = { ...describeTask(task, signal), attempt }
   await storage.run(test, run)
   await finish(test)
 }

@@ -81,3 +81,19 @@ describe.each(labNames)('recordings in %s', (lab) => {
     expect(server.requests).toHaveLength(3)
   })
 })
+
+test.each(['vitest5', 'vitest4'] as const)('each repetition and each retry is asked by itself: %s', async (lab) => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const body = `const judge = (prompt) => expect('use the form').toPassRubric(selftestRubric, { prompt })
+test('repeated', { repeats: 2 }, async () => { await judge('again?') })
+let tries = 0
+test('retried', { retry: 2 }, async () => { await judge('once more?'); expect(++tries).toBe(3) })`
+  const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'judged', body) })
+  const called = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  expect(called.code, called.output).toBe(0)
+  expect(server.requests).toHaveLength(6)
+  const replayed = await project.run([], { JURY_MODE: 'replay' })
+  expect(replayed.output).toMatch(/Calls +0 made, 6 replayed/)
+  project.remove()
+})
