@@ -10,7 +10,8 @@ export function refuseUnknownOptions<Options extends object>(
   options: Options,
   names: readonly (keyof Options & string)[],
 ): void {
-  if (typeof options !== 'object' || options === null) throw new TypeError(`${what} takes its options as one object`)
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`${what} takes its options as one object: { ${names.join(', ')} }`)
   const known: readonly string[] = names
   const unknown = Object.keys(options).find((key) => !known.includes(key))
   if (unknown === undefined) return

@@ -35,6 +35,6 @@ test.each([
   ['undefined', undefined],
 ])('%s is no set of options', (_, value) => {
   expect(() => Reflect.apply(refuseUnknownOptions, undefined, ['createJudge', value, ['runs']])).toThrow(
-    new TypeError('createJudge takes its options as one object'),
+    new TypeError('createJudge takes its options as one object: { runs }'),
   )
 })
