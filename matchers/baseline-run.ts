@@ -91,7 +91,9 @@ function withoutVerdict({ recommendation, cases, unknown, onlyOld }: RunComparis
   if (recommendation === 'REJECT') return undefined
   if (cases === 0) return 'Nothing was compared: no case has a verdict in both runs.'
   const missing = [...unknown, ...onlyOld]
-  return missing.length > 0 ? `Not compared, for lack of a verdict in both runs: ${listed(missing)}` : undefined
+  if (missing.length === 0) return undefined
+  const renew = onlyOld.length > 0 ? ' Run them too, or renew the baseline on purpose.' : ''
+  return `Not compared, for lack of a verdict in both runs: ${listed(missing)}.${renew}`
 }
 
 function readRun(received: unknown): AnyRun {

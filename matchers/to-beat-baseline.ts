@@ -28,7 +28,7 @@ const ofRuns = [
   'rubric',
 ] as const satisfies (keyof RunBaselineOptions)[]
 
-const values: readonly (readonly [keyof BaselineOptions, readonly (string | boolean)[]])[] = [
+const allowedValues: readonly (readonly [keyof BaselineOptions, readonly (string | boolean)[]])[] = [
   ['orTie', [true, false]],
   ['order', ['both', 'random']],
   ['allow', ['review']],
@@ -45,7 +45,7 @@ export function toBeatBaseline(
   options: BaselineOptions = {},
 ): Promise<MatcherResult> {
   refuseUnknownOptions('toBeatBaseline', options, [...ofAnswers, ...ofRuns, 'judge'])
-  for (const [name, allowed] of values) requireOneOf(name, options[name], allowed)
+  for (const [name, allowed] of allowedValues) requireOneOf(name, options[name], allowed)
   if (options.judge !== undefined) assertJudge(options.judge)
   const find = isRun(received)
     ? runFinder(this, received, baseline, options)

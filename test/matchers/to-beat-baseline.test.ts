@@ -204,6 +204,13 @@ describe('a whole run', () => {
     },
   )
 
+  test('which cases were not compared is told, and what to do', async () => {
+    await stored('+-+-')
+    await expect(async () => expect(runOf('new', '++')).toBeatBaseline('support-v7')).rejects.toThrow(
+      'Not compared, for lack of a verdict in both runs: c2, c3. Run them too, or renew the baseline on purpose.',
+    )
+  })
+
   test('an approval without strong evidence is a review where evidence is required', async () => {
     await stored('+---')
     const better = runOf('new', '++--')
