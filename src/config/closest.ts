@@ -1,7 +1,13 @@
-/** The candidate a person most likely meant by `word`, or `undefined` when none is near. Case, `_` and `-` do not count. */
-export function closest(word: string, candidates: readonly string[]): string | undefined {
+/**
+ * The candidate a person most likely meant by `word`, or `undefined` when none is near. Case, `_` and `-` do not count.
+ * @param limit letters that may differ; default: a third of them
+ */
+export function closest(
+  word: string,
+  candidates: readonly string[],
+  limit: number = Math.max(1, Math.floor(plain(word).length / 3)),
+): string | undefined {
   const wanted = plain(word)
-  const limit = Math.max(1, Math.floor(wanted.length / 3))
   let best: string | undefined
   let bestDistance = limit + 1
   for (const candidate of candidates) {

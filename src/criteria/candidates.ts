@@ -2,39 +2,23 @@ import type { Node } from './nodes.js'
 import { Plain } from './values.js'
 import { allNodes } from './walk.js'
 
-const COMMON: readonly unknown[] = [undefined, null, true, false, 0, 1, -1, Number.NaN, '', 'x']
-/** Literals of a criterion that are taken up; more say the same. */
-const MAX_LITERALS = 12
-
-/** Values that might make a criterion come out otherwise: common ones, and those that its own literals hint at. */
+/**
+ * One value at least of every kind that a criterion can tell apart by type, by truth, and by comparing with its literals:
+ * these, one of each type that equals none of them, numbers between and beyond them, and what is converted to them all.
+ */
 export function candidatesFor(root: Node): unknown[] {
-  const literals = new Set<unknown>()
-  const names = new Set<string>()
-  for (const node of allNodes(root)) {
-    if (node.type === 'Literal' && !node.regex && literals.size < MAX_LITERALS)
-      for (const value of around(node.value)) literals.add(value)
-    if (node.type === 'MemberExpression' && node.property.type === 'Identifier') names.add(node.property.name)
-  }
-  const single = [...COMMON, ...literals]
-  const rows = [true, ...literals, undefined].map((value) => objectWith(names, value))
-  return [
-    ...single,
-    [],
-    [undefined],
-    ...[...literals].map((value) => [value]),
-    new Plain(),
-    ...rows,
-    ...rows.map((row) => [row]),
-  ]
+  const literals: unknown[] = []
+  for (const node of allNodes(root)) if (node.type === 'Literal' && !node.regex) literals.push(node.value)
+  const strings = literals.filter((value) => typeof value === 'string')
+  const numbers = around(literals.map(Number).filter(Number.isFinite))
+  const primitives = new Set([...literals, undefined, null, true, false, 1n, Number.NaN, '', ...numbers])
+  const converted = [...numbers.map((number) => ` ${number}`), ...[...strings, ...numbers].map((value) => [value])]
+  return [...primitives, `${strings.join('')}x`, new Plain(), ...converted]
 }
 
-function around(value: unknown): unknown[] {
-  if (typeof value === 'number') return [value, value + 1, value - 1]
-  return typeof value === 'string' ? [value, `${value}x`] : [value]
-}
-
-function objectWith(names: ReadonlySet<string>, value: unknown): Plain {
-  const object = new Plain()
-  for (const name of names) object[name] = value
-  return object
+function around(literals: readonly number[]): number[] {
+  const points = [...new Set([0, ...literals, ...literals.map((value) => -value)])].toSorted((a, b) => a - b)
+  const between = points.slice(1).map((point, i) => point / 2 + points[i]! / 2)
+  const beyond = 2 * points.at(-1)! + 1
+  return [...points, ...between, beyond, -beyond]
 }

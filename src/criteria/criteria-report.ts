@@ -9,7 +9,7 @@ interface Detail {
   readonly explanation: string
   /** Present when the criterion ended in an error instead of true or false. */
   readonly error?: { readonly code: CriterionErrorCode; readonly message: string }
-  /** Present when it came out well but could not have come out otherwise: why. */
+  /** Present when it came out well but should not be relied on: why, as what is to be said of it (`checks nothing: ...`). */
   readonly vacuous?: string
 }
 /** A pass criterion in a {@link CriteriaReport}. */
@@ -45,7 +45,7 @@ export interface CriteriaReport {
     readonly confidence: Confidence
     readonly recommendation: string
   }
-  /** Criteria that check nothing, one sentence each. */
+  /** Criteria that should not be relied on, one sentence each. */
   readonly warnings?: readonly string[]
 }
 
@@ -59,7 +59,7 @@ export function buildReport(
   const verdict = unmet.length === 0 && triggered.length === 0 ? 'PASS' : 'FAIL'
   const all: readonly Detail[] = [...pass, ...fail]
   const warnings = all.flatMap(({ criterion, vacuous, error }) =>
-    vacuous === undefined || error ? [] : [`${criterion} checks nothing: ${vacuous}`],
+    vacuous === undefined || error ? [] : [`${criterion} ${vacuous}`],
   )
   const [failed, avoided] = [unmet.length, fail.length - triggered.length]
   return {

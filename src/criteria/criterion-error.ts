@@ -8,7 +8,7 @@
  * Found when it runs: `absent-root` (reads through `result` when the call threw, or `error` when it did not, and nothing
  * that is there), `missing` (reads a property of `undefined` or `null`), `unreadable` (a getter, a function, a Proxy, an inherited
  * name), `blocked`, `type` and `range` (JavaScript throws here as well), `budget` (too much work), `not-boolean`;
- * `vacuous` (only on request: it could not have come out otherwise).
+ * `vacuous` (only on request: it checks nothing, or may not check what it seems to).
  */
 export type CriterionErrorCode =
   | 'syntax'

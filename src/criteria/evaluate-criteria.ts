@@ -33,7 +33,7 @@ export interface CriteriaQuestion {
   readonly passCriteria?: readonly string[]
   /** All must be false. */
   readonly failCriteria?: readonly string[]
-  /** What a criterion is that could not have come out otherwise: a warning (default), an error, or nothing to say. */
+  /** What a criterion is that checks nothing, or may not check what it seems to: a warning (default), an error, or nothing. */
   readonly vacuous?: 'warn' | 'error' | 'off'
 }
 
@@ -74,7 +74,7 @@ export function examineCriteria(question: CriteriaQuestion): Examination {
   const scopes = [scope, callOf(question)]
   const values = readScope(scopes, readsOf([...pass, ...fail]))
   const frame = frameFor((pass[0] ?? fail[0])!, values)
-  const examiner = new Examiner(values, frame, scopes, vacuous)
+  const examiner = new Examiner(frame, scopes, vacuous)
   const details = examiner.examine(pass, fail)
   const report = buildReport(testName, details.pass, details.fail)
   return { report, errors: examiner.errors, diagram: (detail) => diagramOf(programOf(detail.criterion, names), frame) }

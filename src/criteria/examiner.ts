@@ -7,7 +7,7 @@ import { outcomeOf } from './outcome.js'
 import type { Outcome } from './outcome.js'
 import type { Trace } from './parts.js'
 import { traceProgram } from './program.js'
-import type { Program, RootValues } from './program.js'
+import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
 import { vacuityOf } from './vacuity.js'
 
@@ -19,7 +19,7 @@ interface Run {
   readonly trace: Trace
   /** The absent root that it reads through, where that is why it came out well. */
   readonly absent: string | undefined
-  /** Why it could not have come out otherwise. */
+  /** Why it should not be relied on, as what is to be said of it. */
   readonly vacuous: string | undefined
 }
 
@@ -29,7 +29,6 @@ export class Examiner {
   readonly errors: CriterionError[] = []
 
   constructor(
-    private readonly values: RootValues,
     private readonly frame: Frame,
     private readonly scopes: readonly CriterionScope[],
     private readonly vacuous: 'warn' | 'error' | 'off',
@@ -64,7 +63,7 @@ export class Examiner {
     // An error explains itself, and may have cost the whole budget once already.
     const trace: Trace = outcome.state === 'error' ? new Map() : traceProgram(program, this.frame)
     const isTried = good && this.vacuous !== 'off'
-    const vacuous = isTried ? vacuityOf(program, this.values, trace, polarity, this.scopes) : undefined
+    const vacuous = isTried ? vacuityOf(program, trace, polarity, this.scopes) : undefined
     const absent = polarity === 'fail' ? this.absentRoot(program, outcome) : undefined
     return { program, polarity, outcome, trace, absent, vacuous }
   }
@@ -82,7 +81,7 @@ export class Examiner {
     isAnyChecked: boolean,
   ): { outcome: Outcome } & Omit<PassCriterionDetail, 'criterion' | 'result'> {
     const isUnasked = absent !== undefined && !isAnyChecked && this.vacuous !== 'off'
-    const vacuous = isUnasked ? `${absent} is absent, and no other criterion checks anything` : alone
+    const vacuous = isUnasked ? `checks nothing: ${absent} is absent, and no other criterion checks anything` : alone
     const outcome = vacuous !== undefined && this.vacuous === 'error' ? refused(program, vacuous) : found
     const error = outcome.state === 'error' && !(polarity === 'fail' && isAbsent(outcome)) ? outcome.error : undefined
     if (error) this.errors.push(error)
@@ -99,5 +98,5 @@ const isAbsent = (outcome: Outcome): boolean => outcome.state === 'error' && out
 
 const refused = ({ source, node }: Program, why: string): Outcome => ({
   state: 'error',
-  error: new CriterionError('vacuous', `it checks nothing: ${why}`, source, node.start),
+  error: new CriterionError('vacuous', `it ${why}`, source, node.start),
 })

@@ -19,9 +19,10 @@ export function explain(program: Program, trace: Trace, outcome: Outcome, polari
 }
 
 function explainError({ code, reason }: Extract<Outcome, { state: 'error' }>['error'], polarity: Polarity): string {
-  if (polarity === 'pass') return `cannot be evaluated, so it is not met: ${reason}`
+  const cannot = code === 'vacuous' ? 'cannot be relied on' : 'cannot be evaluated'
+  if (polarity === 'pass') return `${cannot}, so it is not met: ${reason}`
   if (code === 'absent-root') return `${reason}, so this cannot be triggered (good)`
-  return `cannot be evaluated, so it counts as triggered: ${reason}`
+  return `${cannot}, so it counts as triggered: ${reason}`
 }
 
 const CONTAINS: ReadonlyMap<string, readonly [yes: string, no: string]> = new Map([

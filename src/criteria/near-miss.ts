@@ -1,7 +1,7 @@
 import * as types from 'node:util/types'
-import { closest } from '../config/closest.js'
-import type { Node } from './nodes.js'
-import { isPath } from './parts.js'
+import { isMisspelling } from './misspelling.js'
+import { isPath, namesOf } from './parts.js'
+import type { Trace } from './parts.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
 import { allNodes } from './walk.js'
@@ -9,31 +9,29 @@ import { allNodes } from './walk.js'
 /** Names of one object that are compared with. */
 const MAX_NAMES = 500
 
-/** A name that was read as `undefined` because the tested value has none such, but one that is spelt almost so. */
+/**
+ * A name that was read as `undefined` because the tested value has none such, but one that is spelt almost so; unless the
+ * criterion reads that one as well: then both are meant.
+ */
 export function findNearMiss(
   { node, roots, source }: Program,
-  trace: ReadonlyMap<object, unknown>,
+  trace: Trace,
   scopes: readonly CriterionScope[],
 ): string | undefined {
-  for (const part of allNodes(node)) {
-    if (part.type !== 'MemberExpression' || !isPath(part) || !trace.has(part) || trace.get(part) !== undefined) continue
-    const path = namesOf(part)
-    const name = path.at(-1)
-    if (name === undefined || !roots.has(path[0]!)) continue
-    const names = ownNames(scopes, path.slice(0, -1))
-    if (names === undefined || names.includes(name)) continue
-    const similar = closest(name, names)
-    const holder = source.slice(part.object.start, part.object.end).trim()
-    if (similar !== undefined) return `${holder} has no "${name}", but it has "${similar}"`
+  const paths = [...allNodes(node)].filter((part) => part.type === 'MemberExpression' && isPath(part))
+  const read = new Set(paths.map((path) => namesOf(path).join('.')))
+  for (const part of paths) {
+    if (part.type !== 'MemberExpression' || !trace.has(part) || trace.get(part) !== undefined) continue
+    const holder = namesOf(part.object)
+    const name = namesOf(part).at(-1)
+    if (name === undefined || !roots.has(holder[0]!)) continue
+    const names = ownNames(scopes, holder) ?? []
+    const similar = names.includes(name) ? undefined : names.find((each) => isMisspelling(name, each))
+    if (similar === undefined || read.has([...holder, similar].join('.'))) continue
+    const text = source.slice(part.object.start, part.object.end).trim()
+    return `may misspell "${similar}": ${text} has that, and no "${name}"`
   }
   return undefined
-}
-
-function namesOf(node: Node): string[] {
-  if (node.type === 'Identifier') return [node.name]
-  if (node.type === 'ChainExpression') return namesOf(node.expression)
-  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return []
-  return [...namesOf(node.object), node.property.name]
 }
 
 /** The names of own properties of what lies at `path`; read through descriptors, so that nothing runs. */

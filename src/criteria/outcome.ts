@@ -9,15 +9,12 @@ import { kindOf } from './values.js'
 /** What became of one criterion: true, false, or an error that says why there is no answer. */
 export type Outcome = { readonly state: 'true' | 'false' } | { readonly state: 'error'; readonly error: CriterionError }
 
-/**
- * Runs a criterion and reads its value as a boolean. Nothing but `true` and `false` is one.
- * @param steps the budget
- */
-export function outcomeOf(program: Program, frame: Frame, steps = MAX_STEPS): Outcome {
+/** Runs a criterion and reads its value as a boolean. Nothing but `true` and `false` is one. */
+export function outcomeOf(program: Program, frame: Frame): Outcome {
   try {
-    const value = runProgram(program, frame, steps)
+    const value = runProgram(program, frame)
     if (typeof value === 'boolean') return { state: value ? 'true' : 'false' }
-    if ((value === undefined || value === null) && cameFromChain(program.node, traceProgram(program, frame, steps)))
+    if ((value === undefined || value === null) && cameFromChain(program.node, traceProgram(program, frame, MAX_STEPS)))
       return { state: 'false' }
     return { state: 'error', error: notBoolean(program, value) }
   } catch (error) {

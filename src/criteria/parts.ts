@@ -45,6 +45,14 @@ export function isPath(node: Node): boolean {
   return node.type === 'MemberExpression' && !node.computed && isPath(node.object)
 }
 
+/** The names of a path: of `a.b?.c`, `a`, `b`, `c`. */
+export function namesOf(node: Node): string[] {
+  if (node.type === 'Identifier') return [node.name]
+  if (node.type === 'ChainExpression') return namesOf(node.expression)
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return []
+  return [...namesOf(node.object), node.property.name]
+}
+
 /** The longest piece of a path that has a value; `.length` stands beside what it is the length of. */
 function seenPath(node: Node, trace: Trace): Part | undefined {
   if (trace.has(node) && typeof trace.get(node) !== 'symbol') return { at: node.start, node, value: trace.get(node) }

@@ -22,37 +22,97 @@ function warningsOf(criteria: { pass?: string[]; fail?: string[] }, tested: unkn
 }
 
 describe('a criterion that cannot fail is reported', () => {
+  const nothing = 'checks nothing: it reads nothing of the result, so it always comes out the same'
+  const whatever = 'checks nothing: it comes out the same whatever is put under the names that it reads'
+
   test.each([
-    ['true', 'it reads nothing of the result'],
-    ['1 < 2', 'it reads nothing of the result'],
-    ['result.empty.every(x => x.ok)', 'result.empty is empty, so "every" asked nothing'],
-    ["typeof result.status !== 'text'", 'whatever is put under the names'],
-    ['result.dryRun === true || true', 'whatever is put under the names'],
-    ["result.status === 'COMPLETE' || result.status !== 'COMPLETE'", 'whatever is put under the names'],
-    ['!!result.status || !result.status', 'whatever is put under the names'],
-    ['result.comited === undefined', 'result has no "comited", but it has "committed"'],
-    ['result.executionTme !== 5', 'result has no "executionTme", but it has "executionTime"'],
-    ['typeof result.afectedRows === "undefined"', 'result has no "afectedRows", but it has "affectedRows"'],
+    ['true', nothing],
+    ['1 < 2', nothing],
+    ["/a/.test('a')", nothing],
+    ["typeof result.status !== 'text'", whatever],
+    ['result.dryRun === true || true', whatever],
+    ["result.status === 'COMPLETE' || result.status !== 'COMPLETE'", whatever],
+    ['!!result.status || !result.status', whatever],
+    ['result.preview !== []', whatever],
+    ["result.preview !== ['a']", whatever],
+    ['result.status !== NaN', whatever],
+    ['(result.affectedRows ?? 0) !== null', whatever],
+    ["typeof result.items === 'object' || typeof result.items !== 'object'", whatever],
+    ["result.affectedRows > 0.7 && result.affectedRows < 0.8 ? 'b' !== 'a' : true", whatever],
   ])('pass: %s', (criterion, why) => {
-    expect(warningsOf({ pass: [criterion] })).toEqual([
-      expect.stringContaining(`${criterion} checks nothing: `) as string,
-    ])
-    expect(warningsOf({ pass: [criterion] })[0]).toContain(why)
+    expect(warningsOf({ pass: [criterion] })).toEqual([`${criterion} ${why}`])
   })
 
   test.each([
-    ['false', 'it reads nothing of the result'],
-    ["typeof result.status === 'text'", 'whatever is put under the names'],
-    ['result.dryRun === false && result.dryRun === true', 'whatever is put under the names'],
-    ['result.comited === true', 'result has no "comited", but it has "committed"'],
+    ['false', nothing],
+    ["typeof result.status === 'text'", whatever],
+    ['result.dryRun === false && result.dryRun === true', whatever],
+    ['result.affectedRows > 20 && result.affectedRows < 3', whatever],
+    ["result.status === 'a' && result.status === 'b'", whatever],
+    ['result.preview === []', whatever],
+    ['result.status === NaN', whatever],
   ])('fail: %s', (criterion, why) => {
-    expect(warningsOf({ fail: [criterion] })[0]).toContain(why)
+    expect(warningsOf({ fail: [criterion] })).toEqual([`${criterion} ${why}`])
+  })
+})
+
+describe('an "every" that asked nothing is reported', () => {
+  const rows = [{ tags: ['a'] }, { tags: [] }]
+  const nested = 'result.rows.every(r => r.tags.every(t => t.length > 0))'
+
+  test.each([
+    ['result.empty.every(x => x.ok)', 'result.empty'],
+    ['result.empty.every(Boolean)', 'result.empty'],
+    ["result.status === 'COMPLETE' && result.empty.every(x => x.ok)", 'result.empty'],
+    ['result.preview.filter(p => p.row < 0).every(p => p.ok)', 'result.preview.filter(p => p.row < 0)'],
+  ])('%s', (criterion, empty) => {
+    expect(warningsOf({ pass: [criterion] })).toEqual([
+      `${criterion} has an "every" that asked nothing: ${empty} is empty`,
+    ])
+  })
+
+  test('inside another only where no element of any row was asked', () => {
+    const empty = [{ tags: [] }, { tags: [] }]
+    expect(warningsOf({ pass: [nested] }, { rows: empty })[0]).toContain('asked nothing: r.tags is empty')
+    for (const some of [rows, rows.toReversed()]) expect(warningsOf({ pass: [nested] }, { rows: some })).toEqual([])
+    expect(warningsOf({ pass: [nested.replace('t => t.length > 0', 'Boolean')] }, { rows })).toEqual([])
+  })
+
+  test('not where the walk is too long to be repeated', () => {
+    const many = Array.from({ length: 200_000 }, (_, i) => rows[i < 199_999 ? 1 : 0])
+    expect(warningsOf({ pass: [nested] }, { rows: many })).toEqual([])
+  })
+})
+
+describe('a name that may be misspelt is reported', () => {
+  const tested = { ...result, meta: { model: 'a' } }
+
+  test.each([
+    ['pass', 'result.comitted === undefined', '"committed": result has that, and no "comitted"'],
+    ['pass', 'result.executionTme !== 5', '"executionTime": result has that, and no "executionTme"'],
+    ['pass', 'typeof result.afectedRows === "undefined"', '"affectedRows"'],
+    ['fail', 'result.comited === true', '"committed"'],
+    ['fail', 'result.meta?.mdoel !== undefined', '"model": result.meta has that, and no "mdoel"'],
+  ])('%s: %s', (side, criterion, why) => {
+    expect(warningsOf({ [side]: [criterion] }, tested)).toEqual([
+      expect.stringContaining(`${criterion} may misspell ${why}`) as string,
+    ])
+  })
+
+  test.each([
+    ['result.newStorageId === undefined', { storageId: 'k1' }],
+    ['result.error === undefined', { errors: [] }],
+    ['result.messge !== undefined || result.message !== undefined', { message: 'x' }],
+  ])('not: %s of %j', (criterion, other) => {
+    expect(warningsOf({ pass: [criterion] }, other)).toEqual([])
   })
 })
 
 describe('a criterion that can fail is not', () => {
-  test('the eleven of the protocol with their example', () => {
+  test('the eleven of the protocol with their example, and beside similar names', () => {
     expect(warningsOf({ pass: EXAMPLE_PASS, fail: EXAMPLE_FAIL }, EXAMPLE_RESULT)).toEqual([])
+    const similar = { ...EXAMPLE_RESULT, storageId: 'k1', commit: 'a', uncommitted: 1, previews: [] }
+    expect(warningsOf({ pass: EXAMPLE_PASS, fail: EXAMPLE_FAIL }, similar)).toEqual([])
   })
 
   test.each([
@@ -69,6 +129,12 @@ describe('a criterion that can fail is not', () => {
     'result.committed === undefined',
     'result.newStorageId === undefined',
     'result.empty.length === 0',
+    '!/guarantee/i.test(result.message)',
+    '!/\\b(refund|guarantee)\\b/i.test(result.message)',
+    "typeof result.status !== 'function'",
+    'result.items !== undefined && result.items.length < 9',
+    'result.status !== Infinity',
+    'result.affectedRows > 5 || result.status !== result.affectedRows',
   ])('pass: %s', (criterion) => {
     expect(warningsOf({ pass: [criterion] })).toEqual([])
   })
@@ -82,6 +148,23 @@ describe('a criterion that can fail is not', () => {
     'result.items?.some(i => i.bad)',
     'result.empty.some(i => i.fatal === true)',
     'result.preview?.some(p => p?.deleted === true)',
+    '/guarantee/i.test(result.message)',
+    "/guarantee/i.test(result.message ?? '')",
+    '/\\d{16}/.test(result)',
+    'String(result.message).length > 5000',
+    '`${result.message}`.length > 5000',
+    'result.affectedRows * 2 === 14',
+    'Math.floor(result.affectedRows / 10) === 3',
+    'new Date(result.message).getUTCDay() === 0',
+    'result.message instanceof Date',
+    "result.status > 'D' && result.status < 'E'",
+    'result.affectedRows > 0.7 && result.affectedRows < 0.8',
+    'result.affectedRows < -2.5 && result.affectedRows > -3',
+    "typeof result.affectedRows === 'string' && result.affectedRows > 50",
+    "typeof result.affectedRows === 'object' && result.affectedRows > 50",
+    'result.affectedRows > 1e300',
+    'result.status > 7 && result.affectedRows > 20',
+    'result.a > 5 && result.b > 5 && result.a !== result.b && result.c === 1',
   ])('fail: %s', (criterion) => {
     expect(warningsOf({ fail: [criterion] })).toEqual([])
   })
@@ -123,7 +206,9 @@ describe('what a vacuous criterion is', () => {
   test('a warning by default', () => {
     const report = evaluateCriteria(question)
     expect(report.verdict).toBe('PASS')
-    expect(report.passCriteriaEvaluation.details[0]!.vacuous).toBe('result.empty is empty, so "every" asked nothing')
+    expect(report.passCriteriaEvaluation.details[0]!.vacuous).toBe(
+      'has an "every" that asked nothing: result.empty is empty',
+    )
     expect(report.warnings).toHaveLength(2)
   })
 

@@ -160,7 +160,7 @@ describe('toSatisfyCriteria', () => {
     expect(empty).toSatisfyCriteria(criterion)
     expect(empty).toSatisfyCriteria(criterion, { vacuous: 'off' })
     expect(() => expect(empty).toSatisfyCriteria(criterion, { vacuous: 'error' })).toThrow(
-      'result.rows is empty, so "every" asked nothing',
+      'it has an "every" that asked nothing: result.rows is empty',
     )
   })
 

@@ -1,0 +1,23 @@
+import { closest } from '../config/closest.js'
+
+/** Shorter names that differ in one letter are mostly different words: `date` and `data`. */
+const MIN_LENGTH = 5
+
+/**
+ * Whether one name is surely the other, misspelt: but for case, `_` and doubled letters they differ in one letter at most,
+ * and that inside. So neither plurals (`error`, `errors`) nor other forms (`update`, `updated`), other words
+ * (`storageId`, `newStorageId`; `minRow`, `maxRow`) and numbers (`v1Url`, `v2Url`) count.
+ */
+export function isMisspelling(name: string, other: string): boolean {
+  if (Math.min(name.length, other.length) < MIN_LENGTH || digitsOf(name) !== digitsOf(other)) return false
+  const [a, b] = [singled(name), singled(other)]
+  return a[0] === b[0] && a.at(-1) === b.at(-1) && closest(a, [b], 1) !== undefined
+}
+
+const digitsOf = (name: string): string => name.replace(/\D/g, '')
+
+const singled = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[_-]/g, '')
+    .replace(/(\D)\1+/g, '$1')
