@@ -16,6 +16,7 @@ import { type CommandIO, defineCommand } from './command.js'
 import { readDecision, storeDecision } from './decide.js'
 import { type Compared, findCompared } from './find-compared.js'
 import { defaultReportDir, findRun } from './find-run.js'
+import { reviewerName } from './review/reviewer.js'
 import { UsageError } from './usage-error.js'
 
 export const compareUsage = `Usage: expect-jury compare <old> [<new>] [options]
@@ -35,7 +36,7 @@ A person decides; the decision is put on record in the baseline <old>, and nothi
 
   --approve | --reject | --investigate
   --why "..."         The reason
-  --who <name>        Default: git's user.name
+  --who <name>        Default: JURY_REVIEWER, else git's user.name
 
 Exit code: 0 APPROVE, 1 REJECT or REVIEW (the first word says which), 2 it could not be compared. With a decision or
 with --aa: 0 done, 2 not done.
@@ -82,7 +83,8 @@ export const run = defineCommand({
       { decisions: old.baseline?.stored.decisions.filter((made) => made.run === next.summary.id) ?? [] },
     )
     if (decision) {
-      const made = await storeDecision(old, next.summary.id, decision, flags, { now: new Date(), cwd: io.cwd })
+      const { why = '', who = reviewerName(io) } = flags
+      const made = await storeDecision(old, next.summary.id, decision, { who, why, now: new Date() })
       section.decisions.push(made)
     }
     io.stdout.write(flags.json ? jsonOf(section) : `${comparisonText(section, styleFor(io))}\n`)

@@ -1,9 +1,7 @@
 import { recordDecision } from '../baseline/accept-baseline.js'
 import type { Decision } from '../baseline/baseline.js'
 import { saveBaseline } from '../baseline/baseline-file.js'
-import type { CommandIO } from './command.js'
 import type { Compared } from './find-compared.js'
-import { reviewerName } from './review/reviewer.js'
 import { UsageError } from './usage-error.js'
 
 const decisions = { approve: 'approve', reject: 'reject', investigate: 'investigate' } as const
@@ -40,8 +38,7 @@ export async function storeDecision(
   old: Compared,
   run: string,
   decision: Decision['decision'],
-  flags: Pick<DecisionFlags, 'why' | 'who'>,
-  { now, cwd, env = process.env }: { now: Date; cwd: string; env?: CommandIO['env'] },
+  { who, why, now }: { readonly who: string; readonly why: string; readonly now: Date },
 ): Promise<Decision> {
   if (!old.baseline) {
     throw new UsageError(
@@ -51,7 +48,7 @@ export async function storeDecision(
   }
   const { file, stored } = old.baseline
   const when = `${now.toISOString().slice(0, 19)}Z`
-  const made = { decision, run, who: flags.who ?? reviewerName({ env, cwd }), when, why: flags.why?.trim() ?? '' }
+  const made = { decision, run, who, when, why: why.trim() }
   await saveBaseline(file, recordDecision(stored, made))
   return made
 }

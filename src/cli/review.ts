@@ -56,9 +56,9 @@ export const run = defineCommand({
     const { store, notice } = await openProjectReviews(io.cwd, io.env)
     if (notice !== undefined) io.stderr.write(`${notice}\n`)
     try {
-      await drawThisWeek(store, reportDir)
+      await drawThisWeek(store, reportDir, io)
       if (flags.tty) await reviewInTerminal(store, filter, io, surroundings.input ?? terminalInput())
-      else await servePage(store, port, reportDir, io, surroundings.stop ?? interrupted())
+      else await servePage(store, { port, filter, reportDir }, io, surroundings.stop ?? interrupted())
       return 0
     } catch (error) {
       if (isPortTaken(error)) throw new UsageError(error.message, { cause: error })
@@ -70,12 +70,21 @@ export const run = defineCommand({
 })
 
 /** The weekly spot check enters the queue when it is looked at. Source: testing-strategy.md, section 6. */
-async function drawThisWeek(store: ReviewStore, reportDir: string): Promise<void> {
+async function drawThisWeek(store: ReviewStore, reportDir: string, io: CommandIO): Promise<void> {
   const now = new Date()
-  await sampleEvaluations(store, recentRuns(reportDir, 7, now), { count: 20, seed: mondayOf(now.toISOString()) })
+  await sampleEvaluations(store, recentRuns(reportDir, 7, now, io.stderr), {
+    count: 20,
+    seed: mondayOf(now.toISOString()),
+  })
 }
 
-async function servePage(store: ReviewStore, port: number, reportDir: string, io: CommandIO, stop: Promise<void>) {
+interface Served {
+  readonly port: number
+  readonly filter: ClaimQuery
+  readonly reportDir: string
+}
+
+async function servePage(store: ReviewStore, { port, filter, reportDir }: Served, io: CommandIO, stop: Promise<void>) {
   const desk = {
     store,
     by: reviewerName(io),
@@ -84,7 +93,7 @@ async function servePage(store: ReviewStore, port: number, reportDir: string, io
     now: () => new Date(),
     testRun: new TestRun(),
   }
-  const server = await startReviewServer(desk, port, (error) => void io.stderr.write(`${String(error)}\n`))
+  const server = await startReviewServer(desk, port, (error) => void io.stderr.write(`${String(error)}\n`), filter)
   io.stdout.write(`Review as ${desk.by}: ${server.url}\nThe address is good once. Ctrl+C ends it.\n`)
   await stop
   desk.testRun.stop()

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { plural } from '../report/number-text.js'
+import type { RunRecord } from '../report/run-record.js'
 import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ReviewStore } from '../review/port.js'
@@ -54,10 +55,10 @@ export const run = defineCommand({
     if (notice !== undefined) io.stderr.write(`${notice}\n`)
     try {
       const dir = resolve(io.cwd, flags.dir)
-      if (flags.retest) io.stdout.write(`${await retestAll(store, dir, days, now)}\n`)
+      if (flags.retest) io.stdout.write(`${await retestAll(store, recentRuns(dir, days, now, io.stderr), now)}\n`)
       else if (!flags.report) {
         const sample = { count, seed: flags.seed ?? mondayOf(now.toISOString()) }
-        const drawn = await sampleEvaluations(store, recentRuns(dir, days, now), sample)
+        const drawn = await sampleEvaluations(store, recentRuns(dir, days, now, io.stderr), sample)
         if (flags.queue) io.stdout.write(`${drawn.length} evaluations wait: expect-jury review --source spot_check\n`)
         else await judgeBlind(store, drawn, io, input ?? terminalInput())
       }
@@ -91,8 +92,7 @@ async function judgeBlind(store: ReviewStore, drawn: readonly NewReview[], io: C
 }
 
 /** @returns how far it came. */
-async function retestAll(store: ReviewStore, dir: string, days: number, now: Date): Promise<string> {
-  const runs = recentRuns(dir, days, now)
+async function retestAll(store: ReviewStore, runs: readonly RunRecord[], now: Date): Promise<string> {
   const standings = evaluatorStandings(await store.validations())
   const rows = standings.flatMap((standing) => retest(standing, runs, now.toISOString()))
   await store.logValidations(rows)

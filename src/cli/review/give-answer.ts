@@ -45,6 +45,6 @@ export async function giveAnswer(
   const answered = await answerReview(store, review, answer, { by, at, score })
   const { run_id } = review.meta
   if (!decision || !baseline?.baseline || run_id === undefined) return { review: answered }
-  await storeDecision(baseline, run_id, decision, { why: answer.note, who: by }, { now: at, cwd: rootDir })
+  await storeDecision(baseline, run_id, decision, { who: by, why: answer.note, now: at })
   return { review: answered, baselineFile: relative(rootDir, baseline.baseline.file) }
 }

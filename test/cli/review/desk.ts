@@ -5,9 +5,10 @@ import { onTestFinished } from 'vitest'
 import { startReviewServer } from '../../../src/cli/review/serve/server.js'
 import { TestRun } from '../../../src/cli/review/test-run.js'
 import { FileReviewStore } from '../../../src/review/files/file-store.js'
+import type { ReviewQuery } from '../../../src/review/port.js'
 
 /** A review server, of a new project by default. */
-export async function openDesk(project?: string) {
+export async function openDesk(project?: string, filter?: ReviewQuery) {
   const rootDir = project ?? mkdtempSync(join(tmpdir(), 'expect-jury-desk-'))
   const store = new FileReviewStore(join(rootDir, 'reviews'))
   const errors: unknown[] = []
@@ -19,7 +20,7 @@ export async function openDesk(project?: string) {
     now: () => new Date(),
     testRun: new TestRun(),
   }
-  const server = await startReviewServer(desk, 0, (error) => errors.push(error))
+  const server = await startReviewServer(desk, 0, (error) => errors.push(error), filter)
   onTestFinished(async () => {
     await server.close()
     rmSync(rootDir, { recursive: true, force: true })

@@ -44,6 +44,12 @@ test('the token is good once, and a cookie stands for it', async () => {
   expect((await send(`${origin}/`, { headers: { cookie: `a=b; ${cookie}; c=d` } })).status).toBe(200)
 })
 
+test('the address shows first what was asked for, and nothing in it becomes markup', async () => {
+  const { url } = await openDesk(undefined, { source: 'production', route: '"><b>support' })
+  const { body } = await send(url)
+  expect(body).toContain('url=/?source=production&amp;route=%22%3E%3Cb%3Esupport"')
+})
+
 test('other hosts, other pages and other methods are refused, with the cookie too', async () => {
   const { origin, cookie, store } = await entered()
   await store.add([review(1)])

@@ -46,17 +46,17 @@ export function messagePage(title: string, message: string): Html {
   )
 }
 
-/** Leads on to the queue by itself: a redirect would still count as coming from where the address was clicked. */
-export function entrancePage(): Html {
+/** Leads on to a page by itself: a redirect would still count as coming from where the address was clicked. */
+export function entrancePage(to: string): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
-        <meta http-equiv="refresh" content="0; url=/" />
+        <meta http-equiv="refresh" content="0; url=${to}" />
         <title>expect-jury review</title>
       </head>
       <body>
-        <p><a href="/">To the queue</a></p>
+        <p><a href="${to}">To the queue</a></p>
       </body>
     </html> `
 }

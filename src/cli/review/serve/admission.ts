@@ -18,7 +18,8 @@ export function admission(access: Access): MiddlewareHandler {
     const session = token === undefined ? undefined : access.enter(token)
     if (session !== undefined) {
       setCookie(c, access.cookieName, session, { httpOnly: true, sameSite: 'Strict' })
-      return c.html(entrancePage().markup)
+      const { token: _spent, ...query } = c.req.query()
+      return c.html(entrancePage(`/?${new URLSearchParams(query).toString()}`).markup)
     }
     if (access.knows(getCookie(c, access.cookieName))) return next()
     const message = 'Open the address that `expect-jury review` has printed; it is good once.'
