@@ -224,6 +224,22 @@ test.each(['vitest5', 'vitest4'] as const)('%s: four shards send one message, wh
   expect(received.map(({ body }) => JSON.parse(body).suites[0].failing_count)).toEqual([4])
 })
 
+test.each(['vitest5', 'vitest4'] as const)('%s: a file whose process dies while it loads is told', async (lab) => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const support = project(lab, { alerts: `{ alert_webhook_url: '\${HOOK}' }`, bad: 'nothing' })
+  support.write(testFile(lab, 'dies', `process.kill(process.pid, 'SIGKILL')\nawait new Promise(() => {})`))
+  const { code } = await support.run(['--pool=forks'], { HOOK: url })
+  expect(code).toBe(1)
+  expect(received.map(({ body }) => JSON.parse(body).suites)).toMatchObject([
+    [
+      {
+        pass_rate: 1,
+        reasons: [expect.stringContaining('a part of the run is missing, dies.test.ts did not run to its end')],
+      },
+    ],
+  ])
+})
+
 test('a selftest in a shard tells nobody; the merge does, once', async () => {
   const { url, received } = await webhookServer({ status: 204 })
   const support = selftestProject('vitest5')
