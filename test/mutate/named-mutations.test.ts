@@ -1,25 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { generateMutations } from '../../src/mutate/generate-mutations.js'
-import { mutationTypes, type MutationType } from '../../src/mutate/mutation-types.js'
+import { mutationTypes } from '../../src/mutate/mutation-types.js'
 import { namedMutations } from '../../src/mutate/named-mutations.js'
-import { deck, scripts } from './fixtures.js'
+import { deck, deckWithoutCommander, mutate, reason, scripts, texts } from './fixtures.js'
 import { leastCpuMs } from '../support/least-time.js'
 
-const mutate = (
-  input: string,
-  type: MutationType,
-  more: { seed?: number; count_per_case?: number; lexicon?: string[] } = {},
-) => generateMutations({ cases: [{ id: 'c', input }], mutation_types: [type], ...more })
-const texts = (input: string, type: MutationType, more = {}) =>
-  mutate(input, type, { count_per_case: 5, ...more }).cases.map((each) => each.input)
-const reason = (input: string, type: MutationType) => mutate(input, type).skipped[0]?.reason
-const withoutCommander = { ...deck, id: 'deck-2', input: deck.input.replace(/^Commander.*\n/, '') }
 const lines = (text: string) => text.split('\n')
 
-test('every name of the document is a mutation of that name, and all apply to a decklist', () => {
+test('every name of the document is a mutation of that name, and all apply to decklists', () => {
   expect(Object.keys(namedMutations)).toEqual([...mutationTypes])
   for (const type of mutationTypes) expect(namedMutations[type].name).toBe(type)
-  const { cases, skipped } = generateMutations({ cases: [deck, withoutCommander] })
+  const { cases, skipped } = generateMutations({ cases: [deck, deckWithoutCommander] })
   expect(skipped).toMatchObject([
     { base_case_id: 'deck-1', mutation_type: 'format_omitted' }, // a commander tells the format
     { base_case_id: 'deck-2', mutation_type: 'missing_commander' },
@@ -66,87 +57,6 @@ describe('messy_decklist', () => {
   })
   test('says so without a list', () => {
     expect(reason('Which card is best?', 'messy_decklist')).toBe('the text has no list')
-  })
-})
-
-describe('contradictory_budget', () => {
-  test('keeps the limit and asks for more than it, in the same currency', () => {
-    const base = 'Upgrade it for under $1,200 please'
-    for (const text of texts(base, 'contradictory_budget', { count_per_case: 9 })) {
-      expect(text.startsWith(base)).toBe(true)
-      const added = Number(/\$(\d+)/.exec(text.slice(base.length))?.[1])
-      expect(added).toBeGreaterThan(1200)
-    }
-    expect(texts('Budget: 40 euros', 'contradictory_budget')[0]).toMatch(/\d{3} euros/)
-  })
-  test.each([
-    ['Upgrade it for under $1.5k', '$', 1500],
-    ['Upgrade it for under $50k please', '$', 50_000],
-    ['Our budget is $2 million.', '$', 2_000_000],
-    ['It must stay below EUR 1.500,00 all in', 'EUR ', 1500],
-    ['It must stay below €1.500', '€', 1500],
-    ["At most 12'000.50 dollars", '', 12_001],
-    ['Within 10 000 euros', '', 10_000],
-    ['I do not want to spend more than $40', '$', 40],
-    ['I have no more than $40', '$', 40],
-    ['Budget: 1,5 mio euros', '', 1_500_000],
-    ['My budget is $20-$500', '$', 500],
-  ])('%s: more than %s%i', (base, currency, most) => {
-    for (const text of texts(base, 'contradictory_budget', { count_per_case: 9 })) {
-      const [, added] = /(\d+)(?: \w+)?(?: in total)?(?:, nothing cheaper)?\.$/.exec(text) ?? []
-      expect(Number(added)).toBeGreaterThan(most)
-      expect(text.slice(base.length)).toContain(`${currency}${added}`)
-    }
-  })
-  test.each([
-    'Upgrade my 60 cards',
-    'under $1.5k a month',
-    'each card under $5 apiece',
-    'under $20 per seat',
-    'my budget is 20 dollars to 500',
-    'under $50ish',
-    'I want to spend at least $50',
-    'I will not go below $50',
-    'no less than $50',
-  ])('%s: says that no budget is stated, for a larger sum would not contradict it', (text) => {
-    expect(reason(text, 'contradictory_budget')).toBe('the text does not state the budget')
-  })
-})
-
-describe('format_omitted', () => {
-  test('takes out the field and every mention', () => {
-    const [mutated] = generateMutations({ cases: [withoutCommander], mutation_types: ['format_omitted'] }).cases
-    expect(mutated).not.toHaveProperty('format_key')
-    expect(mutated?.input).toContain('Please upgrade my deck, I want')
-    expect(mutated?.input).not.toMatch(/modern/i)
-  })
-  test.each([
-    ['Format: Modern\n4 Bolt', '4 Bolt'],
-    ['What is good in Pauper?', 'What is good?'],
-    ['Is this legal for the Pioneer format, yes?', 'Is this legal, yes?'],
-  ])('%j -> %j', (before, after) => {
-    expect(texts(before, 'format_omitted')).toEqual([after])
-  })
-  test.each([
-    'I like modern art',
-    'Do you still offer discounts for legacy customers?',
-    'Rewrite this in standard English: we was there.',
-    'What does support cost in Standard?',
-    'Write my CV.\nFormat: modern',
-    'Answer as JSON for my deck of slides.\nFormat: JSON',
-  ])('leaves other uses of the words alone: %j', (text) => {
-    expect(reason(text, 'format_omitted')).toBe('the text does not state the format')
-  })
-  test.each([
-    ['I play Modern. Improve my Burn list.', 'modern'],
-    ['I play Modern. What is good in Pauper?', undefined],
-    ['Commander: Atraxa\n1 Sol Ring', 'commander'],
-    ['Is my Duel deck fine?', 'Duel'],
-  ])('says so where the format would still be there: %j', (input, format_key) => {
-    const base = { id: 'c', input, ...(format_key !== undefined && { format_key }) }
-    const { cases, skipped } = generateMutations({ cases: [base], mutation_types: ['format_omitted'] })
-    expect(cases).toEqual([])
-    expect(skipped[0]?.reason).toBe('the text states the format where it cannot be cut out')
   })
 })
 
