@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { thrownCode } from '../config/thrown.js'
+import { findSecret } from '../model/secrets.js'
 import type { Baseline } from './baseline.js'
 import { BaselineError } from './baseline-error.js'
 import { formatBaseline, readBaseline } from './baseline-text.js'
@@ -51,10 +52,17 @@ function parseBaseline(text: string, file: string): Baseline {
   return readBaseline(data, file)
 }
 
-/** Writes it whole or not at all. */
+/** Writes it whole or not at all. @throws BaselineError when it holds a secret: baselines are committed. */
 export async function saveBaseline(file: string, baseline: Baseline): Promise<void> {
+  const text = formatBaseline(baseline)
+  const secret = findSecret(text)
+  if (secret) {
+    throw new BaselineError(
+      `${file} was not written: what should be kept holds ${secret.kind}, and baselines are committed. Take it out of the answer.`,
+    )
+  }
   await mkdir(dirname(file), { recursive: true })
   const unfinished = `${file}.${process.pid}.tmp`
-  await writeFile(unfinished, formatBaseline(baseline))
+  await writeFile(unfinished, text)
   await rename(unfinished, file)
 }

@@ -1,8 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { redactSecrets } from '../model/secrets.js'
 import type { JournalLine, JournalSet } from './journal.js'
 
-/** Appends one line; every worker writes a file of its own. */
+/** Appends one line, without the secrets that its texts may hold; every worker writes a file of its own. */
 export function writeJournal(dir: string, line: JournalLine | JournalSet): void {
-  appendFileSync(join(dir, `${process.pid}.jsonl`), `${JSON.stringify(line)}\n`)
+  appendFileSync(join(dir, `${process.pid}.jsonl`), `${redactSecrets(JSON.stringify(line))}\n`)
 }

@@ -68,11 +68,12 @@ function checkDemand(expectation: Exclude<Expectation, { kind: 'same' }>, mutate
   }
 }
 
-function withJudge(seen: ExpectationResult, judge: Decision | undefined): ExpectationResult {
-  if (judge === undefined || seen.outcome === 'broke') return seen
+function withJudge(seen: ExpectationResult & Guess, judge: Decision | undefined): ExpectationResult {
+  const { guessed = false, ...result } = seen
+  if (judge === undefined || (result.outcome === 'broke' && !guessed)) return result
   if (judge.outcome === 'unknown') return unknown(judge.reason)
   if (judge.outcome === 'fail') return broke(judge.reason)
-  return seen.outcome === 'unknown' ? held(judge.reason) : seen
+  return result.outcome === 'held' ? result : held(judge.reason)
 }
 
 const held = (reason: string): ExpectationResult => ({ outcome: 'held', reason })
@@ -99,18 +100,26 @@ function checkAsks({ flags, status }: Observed): ExpectationResult {
   return broke('asks no clarifying question')
 }
 
-function checkRefuses(mutated: Observed, nearMiss: { named: string; known: string } | undefined): ExpectationResult {
+/** Of words in the answer, which may say the same in others: where a judge was asked, it decides. */
+interface Guess {
+  readonly guessed?: boolean
+}
+
+function checkRefuses(
+  mutated: Observed,
+  nearMiss: { named: string; known: string } | undefined,
+): ExpectationResult & Guess {
   const { flags, status, output } = mutated
   if (flags?.refusedWhenNeeded) return held('refuses')
   if (flags?.askedClarifyingQuestions || status === 'AWAITING_RESPONSE') return held('asks what is meant')
   if (output !== undefined && nearMiss !== undefined) {
     const { named, known } = nearMiss
     if (deniesKnowing(output, named)) return held(`says that it does not know "${named}"`)
-    if (mentions(output, named)) return broke(`writes of "${named}" as if it existed`)
+    if (mentions(output, named)) return { ...broke(`writes of "${named}" as if it existed`), guessed: true }
     if (mentions(output, known)) return held(`writes of "${known}" instead`)
   }
   if (flags === undefined) return unknown('no validator says whether it refuses')
-  return broke('neither refuses nor asks what is meant')
+  return { ...broke('neither refuses nor asks what is meant'), guessed: true }
 }
 
 function checkCriteria({ criteria }: Observed): ExpectationResult {

@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
+import { redactSecrets } from '../model/secrets.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
 import { assertionFailed, assertionPassed, caseOutcome, lastAttempt } from './case-outcome.js'
 import { recordedScores, verdictFields } from './recorded-verdict.js'
@@ -49,7 +50,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     unknown: byWeight[0]?.unknown,
     usage: recordedUsage(totalUsage(test.assertions.flatMap(usageRows))),
     assertions: test.assertions.map(recordedAssertion),
-    errors: test.errors.map(stripVTControlCharacters),
+    errors: test.errors.map((error) => redactSecrets(stripVTControlCharacters(error))),
     warnings: [...new Set(test.assertions.flatMap((assertion) => assertion.warnings))],
   }
 }

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../model/secrets.js'
 import type { CaseResult, StepResult } from '../selftest/flow/case-result.js'
 import { stepOutcome } from '../selftest/flow/verdicts.js'
 import type { SelftestRecord } from '../selftest/record.js'
@@ -27,7 +28,7 @@ export function selftestReport(result: CaseResult, file: string): TestReport {
     expectedToFail: false,
     durationMs: Math.round(result.durationMs),
     attempts: 1,
-    assertions: selftestAssertions(result, 0, { name: 'selftest', file, case_id: result.id }),
+    assertions: withoutSecrets(selftestAssertions(result, 0, { name: 'selftest', file, case_id: result.id })),
     errors: [],
   }
 }

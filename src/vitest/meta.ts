@@ -1,4 +1,5 @@
 import type { GoldenSetHead } from '../golden/record.js'
+import { redactSecrets } from '../model/secrets.js'
 import type { AssertionRecord } from '../report/assertion.js'
 
 declare module 'vitest' {
@@ -15,8 +16,9 @@ declare module 'vitest' {
   }
 }
 
+/** Without the secrets that its texts may hold: it comes into blobs and reports. */
 export function writeAssertion(record: AssertionRecord): string {
-  return JSON.stringify(record)
+  return redactSecrets(JSON.stringify(record))
 }
 
 /** @param text from {@link writeAssertion} of the same version */

@@ -26,6 +26,17 @@ const run = runOf('run-1', '+-', (index) => ({
 }))
 
 describe('the file', () => {
+  test('is not written with a key in it', async () => {
+    const file = join(await folder(), 'v1.json')
+    const output = `use ${['sk', 'proj', 'aB3dE5fG7hJ9kL1mN3pQ5rS7'].join('-')}`
+    const leaking = acceptBaseline(
+      runOf('v1', '+', () => ({ output })),
+      acceptance,
+    )
+    await expect(saveBaseline(file, leaking)).rejects.toThrow('holds an OpenAI or Anthropic key')
+    expect(await loadBaseline(file)).toBeUndefined()
+  })
+
   test('comes back as it was written, to six decimals', async () => {
     const file = join(await folder(), '__baselines__', 'support-v7.json')
     const baseline = acceptBaseline(run, acceptance)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSecret, redactSecrets } from '../../src/model/secrets.js'
+import { findSecret, redactSecrets, withoutSecrets } from '../../src/model/secrets.js'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'
 const secrets = {
@@ -15,6 +15,17 @@ const secrets = {
   'a token': `eyJ${letters}.eyJ${letters}.${letters}`,
   'a header': `Authorization: Bearer ${letters}`,
 }
+
+test('a private key goes with what it holds, also within JSON and without its end', () => {
+  const body = `${letters}${letters}\n${letters}==`
+  const key = `-----BEGIN PRIVATE KEY-----\n${body}\n-----END PRIVATE KEY-----`
+  expect(redactSecrets(`a ${key} b`)).toBe('a [secret] b')
+  expect(redactSecrets(`a ${key.slice(0, 80)}`)).toBe('a [secret]')
+  expect(withoutSecrets({ error: `a ${key} b`, others: [1, null] })).toEqual({
+    error: 'a [secret] b',
+    others: [1, null],
+  })
+})
 
 describe('findSecret', () => {
   test.for(Object.entries(secrets))('finds %s and its line', ([, secret]) => {

@@ -114,6 +114,20 @@ describe('beside what can be seen without a judge', () => {
     const seen = asked === undefined ? {} : { flags: flags(asked) }
     expect(check({ ...seen, judge: verdict(judge) }).outcome).toBe(outcome)
   })
+  test('words of the answer that seem to take an unknown name for real yield to the judge', () => {
+    const expectation: Expectation = {
+      kind: 'refuses_or_flags',
+      near_miss: { named: 'Sol Rng', known: 'Sol Ring' },
+    }
+    const mutated: Observed = { outcome: 'pass', output: 'Sol Rng? News to me.', flags: flags(false) }
+    expect(checkExpectation(expectation, passed, mutated).outcome).toBe('broke')
+    for (const [outcome, expected] of [
+      ['pass', 'held'],
+      ['fail', 'broke'],
+      ['unknown', 'unknown'],
+    ] as const)
+      expect(checkExpectation(expectation, passed, { ...mutated, judge: verdict(outcome) }).outcome).toBe(expected)
+  })
   test('a subject that throws breaks', () => {
     expect(check({ outcome: 'fail', failure: 'the subject threw TypeError: x' })).toEqual({
       outcome: 'broke',

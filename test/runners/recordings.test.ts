@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LabProject, labNames } from '../support/lab.js'
 import { setUp, testFile, testPath } from '../support/lab-files.js'
@@ -95,5 +97,25 @@ test('retried', { retry: 2 }, async () => { await judge('once more?'); expect(++
   expect(server.requests).toHaveLength(6)
   const replayed = await project.run([], { JURY_MODE: 'replay' })
   expect(replayed.output).toMatch(/Calls +0 made, 6 replayed/)
+  project.remove()
+})
+
+test.each(labNames)('a key in what the system answers or throws lands in no file: %s', async (lab) => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const body = `const key = ['sk', 'proj', 'aB3dE5fG7hJ9kL1mN3pQ5rS7'].join('-')
+test('answers', async () => { await expect('use ' + key).toPassRubric(selftestRubric, { prompt: 'p' }) })
+test('checks', () => { expect({ output: key }).toSatisfyCriteria("result.output === ''") })
+test('throws', async () => { expect({ n: 1 }).toSatisfyCriteria('result.n === 1'); throw new Error('401 for ' + key) })`
+  const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'leaks', body) })
+  const { code } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  expect(code).toBe(1)
+  expect(project.records()[0]?.summary).toMatchObject({ failed: 2, unknown: 1 })
+  const files = readdirSync(project.dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(5)
+  const leaking = files.filter(({ parentPath, name }) =>
+    readFileSync(join(parentPath, name), 'utf8').includes('aB3dE5fG7h'),
+  )
+  expect(leaking.map(({ name }) => name)).toEqual([testPath(lab, 'leaks')])
   project.remove()
 })

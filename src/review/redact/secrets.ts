@@ -1,3 +1,4 @@
+import { knownKeys } from '../../config/known-keys.js'
 import type { Finding } from './finding.js'
 
 /** No rule knows a secret in a text without one of these. */
@@ -10,10 +11,8 @@ const bare = '[^\\s"\'`,;<>{}[\\]()]'
 
 /** Forms that the preset's rules leave out; the group `secret`, where there is one, is what goes. */
 const patterns: readonly RegExp[] = [
-  /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g, // JSON web token
+  ...knownKeys.map(({ pattern }) => new RegExp(pattern, 'g')),
   /\b(?:sk|pk|rk)[-_](?:[a-z]{2,8}[-_])*[A-Za-z0-9_-]{16,}/g,
-  /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g,
-  /\bAIza[\w-]{35}/g,
   /\b(?:Bearer|Basic|Token)\s+(?<secret>[A-Za-z0-9+/_=.~-]{16,})/gi,
   /:\/\/[^\s/:@]*:(?<secret>[^\s/]+)@/g, // https://name:password@host
   named(`["']?\\s*(?::|=>?|:=)\\s*(["'\`])(?<secret>[^"'\`\\s]{4,})\\1`),

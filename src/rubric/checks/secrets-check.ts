@@ -41,7 +41,7 @@ async function byPreset(content: string): Promise<Found[]> {
 }
 
 function byShape(output: string): Found[] {
-  return knownKeys.flatMap(([kind, pattern]) =>
+  return knownKeys.flatMap(({ kind, pattern }) =>
     [...output.matchAll(new RegExp(pattern, 'g'))]
       .filter(([key]) => !madeUp.test(key))
       .map(({ index }) => ({ line: lineAt(output, index), what: `found ${kind}` })),
