@@ -1,10 +1,12 @@
 import { dirname, resolve } from 'node:path'
 import { relativePath } from '../config/relative-path.js'
+import { thrownMessage } from '../config/thrown.js'
 import { ConfigError } from '../config/config-error.js'
 import { type Host, setHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
 import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
+import { buildRunRecord } from '../report/build-run-record.js'
 import { scoreBelow } from '../report/number-text.js'
 import { caseTable } from '../report/markdown.js'
 import { defaultReportDirs } from '../report/report-dirs.js'
@@ -66,7 +68,12 @@ async function runScenarios(
   const file = relativePath(rootDir, path)
   const generatorMode = flags.fresh ? 'record' : undefined
   const folder = dirname(path)
-  const bench = await openBench({ config, folder, rootDir, env, reportDirs, newId, taskGroupId: runId, generatorMode })
+  const opening = openBench({ config, folder, rootDir, env, reportDirs, newId, taskGroupId: runId, generatorMode })
+  const bench = await opening.catch(async (error: unknown) => {
+    const missing = [`The selftest could not start: ${thrownMessage(error)}`]
+    await alertOnSelftest(buildRunRecord({ runId, now, tests: [], missing }), config, io)
+    throw error
+  })
   const reporter = new SelftestReporter({ runId, now, config, file, rootDir })
   const progress = flags.json ? io.stderr : io.stdout
   progress.write(`${runId}: ${config.scenarios.length} of ${file} against ${bench.subject.name}\n`)

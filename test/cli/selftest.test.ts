@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { run } from '../../src/cli/selftest.js'
 import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { webhookServer } from '../alert/fixtures.js'
 import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '../support/openai-server.js'
 
 let root: string
@@ -105,6 +106,16 @@ describe('exit codes', () => {
         .map((name) => name.replace(/selftest-\d{8}-\d{4}-\w+/, 'ID'))
         .sort(),
     ).toEqual(['ID.html', 'ID.json', 'ID.md'])
+  })
+
+  test('2 when it cannot start, and who asked for alerts hears of it', async () => {
+    const { url, received } = await webhookServer({ status: 204 })
+    const asking = 'alert_webhook_url: ${HOOK}\nalert_threshold: 1\n'
+    write({ 'config/selftest.yaml': asking + config(scenarios('a')), 'src/parrot.mjs': 'throw new Error("no model")' })
+    const { code, stderr } = await selftest([], { ...(await serve()), HOOK: url })
+    expect(code).toBe(2)
+    expect(stderr).toContain('no model')
+    expect(received.map(({ body }) => body)).toEqual([expect.stringContaining('The selftest could not start')])
   })
 
   test('a score near the bar waits for a person, unless reviews are off; the verdict stands', async () => {
