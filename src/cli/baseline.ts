@@ -104,7 +104,7 @@ function removedCases(previous: RunBaseline | undefined, { cases }: RunSummary):
 const mostListed = 10
 
 function listed(all: readonly string[], between = ', '): string {
-  const more = all.length > mostListed ? `${between}and ${all.length - mostListed} more` : ''
+  const more = all.length > mostListed ? ` and ${all.length - mostListed} more` : ''
   return `${all.slice(0, mostListed).join(between)}${more}`
 }
 

@@ -35,7 +35,11 @@ describe('a model is asked for', () => {
       call(createJudge, { model: judge }),
       new TypeError('createJudge needs a model object: a judge is no model'),
     ],
-    ['the name alone', call(createJudge, 'gpt-4o'), new TypeError('createJudge takes its options as one object')],
+    [
+      'the name alone',
+      call(createJudge, 'gpt-4o'),
+      new RegExp('^createJudge takes its options as one object: { model, '),
+    ],
   ])('%s is no model', (_, misuse, error) => {
     expect(misuse).toThrow(error)
   })

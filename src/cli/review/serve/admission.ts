@@ -19,7 +19,8 @@ export function admission(access: Access): MiddlewareHandler {
     if (session !== undefined) {
       setCookie(c, access.cookieName, session, { httpOnly: true, sameSite: 'Strict' })
       const { token: _spent, ...query } = c.req.query()
-      return c.html(entrancePage(`/?${new URLSearchParams(query).toString()}`).markup)
+      const asked = new URLSearchParams(query).toString()
+      return c.html(entrancePage(asked === '' ? '/' : `/?${asked}`).markup)
     }
     if (access.knows(getCookie(c, access.cookieName))) return next()
     const message = 'Open the address that `expect-jury review` has printed; it is good once.'
