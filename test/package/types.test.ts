@@ -44,9 +44,13 @@ function project(lab: Lab, head: string, extra: Record<string, string> = {}, typ
   })
 }
 
+/** `@types/jsdom`, which Vitest's own types load, does not compile under TypeScript 7. */
+const ofOthers = /^\S*node_modules\/@types\/jsdom\//
+
 async function compilerOutput(lab: LabProject): Promise<string> {
   const { output } = await lab.start([compiler, '-p', 'tsconfig.json'])
-  return output.trim()
+  const lines = output.trim().split('\n')
+  return lines.filter((line) => !ofOthers.test(line)).join('\n')
 }
 
 test.each(['vitest4', 'vitest5'] as const)('the types resolve in a strict project with %s', async (lab) => {
