@@ -23,7 +23,6 @@ const shared = {
   'golden-tests': 'src/report/golden-tests.ts',
   'selftest-tests': 'src/report/selftest-tests.ts',
   yaml: 'src/config/yaml-functions.ts',
-  'openai-sdk': 'src/model/openai-sdk.ts',
 }
 const esm = {
   ...shared,
@@ -34,6 +33,7 @@ const esm = {
 }
 const cjs = {
   ...shared,
+  'openai-sdk': 'src/model/openai-sdk.ts', // for both
   jest: 'src/jest/index.ts',
   'jest-reporter': 'src/jest/reporter.ts',
   'jest-dependencies': 'src/jest/dependencies.ts',
@@ -75,21 +75,30 @@ const bundledYaml = {
 /** The SDK is a megabyte, most of it comments. Its errors are known by the names of their classes, so names stay. */
 const smallSdk = {
   name: 'small-sdk',
-  renderChunk: (code, { name, fileName }) =>
-    name === 'openai-sdk' ? minifySync(fileName, code, { mangle: false }) : undefined,
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.name === 'openai-sdk') chunk.code = minifySync(chunk.fileName, chunk.code, { mangle: false }).code
+    }
+  },
 }
 
 /**
- * Jest gives each test file a realm and a loader of its own, in jsdom without `fetch`. The SDK is loaded outside of them, by
- * Node: once for a worker, and also while a test is torn down.
+ * One SDK for both builds. Jest gives each test file a realm and a loader of its own, in jsdom without `fetch`: there it is
+ * loaded outside of them, by Node, once for a worker and also while a test is torn down.
  */
-const sdkByNode = {
-  name: 'sdk-by-node',
-  renderChunk: (code) =>
-    code.replace(
-      `require("./openai-sdk.js")`,
-      `require("node:vm").runInThisContext("process").getBuiltinModule("node:module").createRequire(__filename)("./openai-sdk.js")`,
-    ),
+const sdkOf = {
+  esm: {
+    name: 'sdk-beside',
+    resolveId: (id) => (id.endsWith('/openai-sdk.js') ? { id: './cjs/openai-sdk.js', external: true } : undefined),
+  },
+  cjs: {
+    name: 'sdk-by-node',
+    renderChunk: (code) =>
+      code.replace(
+        `require("./openai-sdk.js")`,
+        `require("node:vm").runInThisContext("process").getBuiltinModule("node:module").createRequire(__filename)("./openai-sdk.js")`,
+      ),
+  },
 }
 
 const inBundles = new Set()
@@ -103,7 +112,7 @@ const from = (input, format = 'esm') =>
     input,
     external,
     platform: 'node',
-    plugins: [bundledYaml, smallSdk, ...(format === 'cjs' ? [sdkByNode] : []), lightIndex(root, format)],
+    plugins: [bundledYaml, smallSdk, sdkOf[format], lightIndex(root, format)],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
     tsconfig: join(root, 'tsconfig.json'),
   })
