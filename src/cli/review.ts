@@ -8,11 +8,10 @@ import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir } from './find-run.js'
 import { recentRuns } from './review/recent-runs.js'
-import { nextClaimed } from './review/next-claimed.js'
+import { reviewInTerminal } from './review/review-in-terminal.js'
 import { reviewerName } from './review/reviewer.js'
 import { startReviewServer } from './review/serve/server.js'
 import { type TerminalInput, terminalInput } from './review/terminal-input.js'
-import { terminalSession } from './review/terminal-session.js'
 import { TestRun } from './review/test-run.js'
 import { UsageError } from './usage-error.js'
 import { wholeNumber } from './whole-number.js'
@@ -57,7 +56,7 @@ export const run = defineCommand({
     if (notice !== undefined) io.stderr.write(`${notice}\n`)
     try {
       await drawThisWeek(store, reportDir, io)
-      if (flags.tty) await reviewInTerminal(store, filter, io, surroundings.input ?? terminalInput())
+      if (flags.tty) await inTerminal(store, filter, io, surroundings.input ?? terminalInput())
       else await servePage(store, { port, filter, reportDir }, io, surroundings.stop ?? interrupted())
       return 0
     } catch (error) {
@@ -100,22 +99,9 @@ async function servePage(store: ReviewStore, { port, filter, reportDir }: Served
   await server.close()
 }
 
-async function reviewInTerminal(store: ReviewStore, filter: ClaimQuery, io: CommandIO, input: TerminalInput) {
-  const by = reviewerName(io)
-  try {
-    const answered = await terminalSession({
-      store,
-      by,
-      rootDir: io.cwd,
-      now: () => new Date(),
-      print: (text) => void io.stdout.write(text),
-      ask: (question) => input.ask(question),
-      next: (skipped) => nextClaimed(store, by, filter, (id) => !skipped.has(id)),
-    })
-    io.stdout.write(`\n${answered} answered.\n`)
-  } finally {
-    input.close()
-  }
+async function inTerminal(store: ReviewStore, filter: ClaimQuery, io: CommandIO, input: TerminalInput) {
+  const answered = await reviewInTerminal(store, filter, io, input)
+  io.stdout.write(`\n${answered} answered.\n`)
 }
 
 function sourceOf(text: string | undefined) {

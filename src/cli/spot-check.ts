@@ -12,10 +12,8 @@ import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir } from './find-run.js'
 import { evaluatorText } from './review/evaluator-text.js'
 import { recentRuns } from './review/recent-runs.js'
-import { nextClaimed } from './review/next-claimed.js'
-import { reviewerName } from './review/reviewer.js'
+import { reviewInTerminal } from './review/review-in-terminal.js'
 import { type TerminalInput, terminalInput } from './review/terminal-input.js'
-import { terminalSession } from './review/terminal-session.js'
 import { UsageError } from './usage-error.js'
 import { wholeNumber } from './whole-number.js'
 
@@ -75,20 +73,7 @@ async function judgeBlind(store: ReviewStore, drawn: readonly NewReview[], io: C
   if (drawn.length === 0)
     throw new UsageError('There is no evaluation to check: no run of the last days, or all were checked.')
   const wanted = new Set(drawn.map(({ id }) => id))
-  const by = reviewerName(io)
-  try {
-    await terminalSession({
-      store,
-      by,
-      rootDir: io.cwd,
-      now: () => new Date(),
-      print: (text) => void io.stdout.write(text),
-      ask: (question) => input.ask(question),
-      next: (skipped) => nextClaimed(store, by, { source: 'spot_check' }, (id) => wanted.has(id) && !skipped.has(id)),
-    })
-  } finally {
-    input.close()
-  }
+  await reviewInTerminal(store, { source: 'spot_check' }, io, input, (id) => wanted.has(id))
 }
 
 /** @returns how far it came. */
