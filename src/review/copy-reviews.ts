@@ -1,4 +1,5 @@
 import type { ReviewStore } from './port.js'
+import { asNew } from './review.js'
 
 /** How many were new in the target. */
 export interface Copied {
@@ -17,17 +18,7 @@ export async function copyReviews(from: ReviewStore, to: ReviewStore): Promise<C
   let after: string | undefined
   do {
     const page = await from.list({ after, limit: pageSize })
-    reviews += await to.add(
-      page.map(({ id, created_at, source, route, input, output, meta }) => ({
-        id,
-        created_at,
-        source,
-        route,
-        input,
-        output,
-        meta,
-      })),
-    )
+    reviews += await to.add(page.map(asNew))
     after = page.at(-1)?.id
   } while (after !== undefined)
   return {

@@ -87,6 +87,11 @@ export const newReviewSchema = z.object({
 /** Something that a person should look at. Names: suite-expansion.md, `ai_human_reviews`. */
 export type NewReview = z.output<typeof newReviewSchema>
 
+/** A review as it was when it was new: without what people have answered. */
+export function asNew({ id, created_at, source, route, input, output, meta }: NewReview): NewReview {
+  return { id, created_at, source, route, input, output, meta }
+}
+
 /** `factuality`, `usefulness`, `tone`, ...: 1 (poor) to 5 (good). */
 export const labelsSchema = z.record(z.string(), z.number().int().min(1).max(5))
 

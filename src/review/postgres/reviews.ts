@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Claim, ClaimQuery, ReviewQuery } from '../port.js'
-import { labelsSchema, type NewReview, newReviewSchema, type Review, reviewStatusSchema } from '../review.js'
+import { asNew, labelsSchema, type NewReview, newReviewSchema, type Review, reviewStatusSchema } from '../review.js'
 import { addNew } from './add-new.js'
 import type { Database, Db } from './database.js'
 import { isoUtc } from './iso.js'
@@ -35,16 +35,7 @@ const reviewRowSchema = newReviewSchema.extend({
 export const reviewOf = (row: unknown): Review => reviewRowSchema.parse(row)
 
 export function addReviews(db: Db, reviews: readonly NewReview[]): Promise<string[]> {
-  const rows = reviews.map(({ id, created_at, source, route, input, output, meta }) => ({
-    id,
-    created_at,
-    source,
-    route,
-    input,
-    output,
-    meta,
-  }))
-  return addNew(db, 'ai_human_reviews', rows)
+  return addNew(db, 'ai_human_reviews', reviews.map(asNew))
 }
 
 /** A candidate also stands in the document's own table. @param reviews ids of reviews that were added */
