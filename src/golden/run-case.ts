@@ -1,5 +1,6 @@
 import type { CurrentTest } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
+import { callsFor } from '../model/calls-for.js'
 import { assessAnswer, type Stage } from './assess-answer.js'
 import type { Bench } from './bench.js'
 import type { CallResult } from './case-criteria.js'
@@ -26,8 +27,13 @@ export async function runCase(
     late.resolve(tooLate(stage, bench.timeoutMs))
     controller.abort(new DOMException(`the case ran for ${bench.timeoutMs} ms`, 'TimeoutError'))
   }, bench.timeoutMs)
-  const call = callSubject(goldenCase, run, bench, signal)
-  const assessed = call.then((came) => assessAnswer(goldenCase, came, bench, { stage, signal, test }))
+  const call = callsFor(test, () => callSubject(goldenCase, run, bench, signal))
+  const assessed = call.then(({ value, refused }) =>
+    // The system may hide it, and would be judged by an answer that nobody gave.
+    refused
+      ? unknownBecause(refused.code, refused.message)
+      : assessAnswer(goldenCase, value, bench, { stage, signal, test }),
+  )
   const findings = await Promise.race([assessed, late.promise])
   realTime.clearTimeout(timer)
   return {

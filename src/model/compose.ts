@@ -1,6 +1,6 @@
-import { getHost } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 import { budgeted } from './budgeted.js'
+import { callingTest } from './calls-for.js'
 import { layer } from './layer.js'
 import { limited } from './limited.js'
 import { ModelError } from './model-error.js'
@@ -44,7 +44,7 @@ function located(model: ChatModel): ChatModel {
 
 /** Who asks a judge directly names no test: it is the one that runs. In a hook a runner may name the one before. */
 function runningTest(): Pick<CallOptions, 'test'> {
-  const running = getHost()?.currentTest()
+  const running = callingTest()
   if (!running || running.signal?.aborted) return {}
   const { file, name, attempt, signal } = running
   return { test: { file, name, attempt, ...(signal && { signal }) } }

@@ -7,6 +7,7 @@ import { budgeted } from './budgeted.js'
 import { contentTypeOf, readHttpReply } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
 import { addMainUsage } from './main-usage.js'
+import { callingTest, noteRefusedCall } from './calls-for.js'
 import { ModelError, type ModelErrorCode } from './model-error.js'
 import { shownTest } from './place-of.js'
 import type { ChatModel, TokenUsage } from './port.js'
@@ -61,7 +62,7 @@ export function recordedFetch(
 ): typeof globalThis.fetch {
   refuseUnknownOptions('recordedFetch', options, ['price'])
   return async (input, init) => {
-    const test = getHost()?.currentTest()
+    const test = callingTest()
     if (!test) return fetch(input, init)
     const { request, send } = readableRequest(fetch, input, init)
     const asked = await readHttpRequest(request)
@@ -104,7 +105,7 @@ function notRecordable(request: Request): ModelError {
 }
 
 function refused({ code, message }: ModelError, test: CurrentTest): Response {
-  tellRefusedCall(test, { code, message })
+  if (!noteRefusedCall({ code, message })) tellRefusedCall(test, { code, message })
   const whole = `${message}\nAsked by the system under test in ${shownTest(test)}.`
   return Response.json({ error: { message: whole, type: 'expect_jury', code } }, { status: 400 })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Lab, labNames, LabProject } from '../support/lab.js'
 import { setUp, testFile, testPath } from '../support/lab-files.js'
+import { startOpenAIServer } from '../support/openai-server.js'
 
 const set = (extra = ''): string => `name: support
 type: golden_chat
@@ -128,6 +129,56 @@ describe.each(labNames)('describeGolden in %s', (lab) => {
     expect(output).toContain('min_overall_score')
   })
 })
+
+test.each(labNames)(
+  'calls of the system are those of the case that they answer, which starts ahead of its test: %s',
+  async (lab) => {
+    const server = await startOpenAIServer({
+      reply: () => ({ text: 'Use the form.', usage: { input: 10, output: 5 } }),
+      latencyMs: 20,
+    })
+    const load = (name: string, from: string) =>
+      lab === 'jest30' ? `const { ${name} } = require('${from}')` : `import { ${name} } from '${from}'`
+    const body = `${load('describeGolden', lab === 'jest30' ? 'expect-jury/jest' : 'expect-jury/vitest')}
+${load('metered', 'expect-jury')}
+${load('OpenAI', 'openai')}
+const client = metered(new OpenAI({ apiKey: process.env.OPENAI_API_KEY ?? 'none', baseURL: '${server.url}' }))
+const subject = async ({ input }) => {
+  const messages = [{ role: 'user', content: input }]
+  const reply = await client.chat.completions.create({ model: 'gpt-4o-mini', messages }).catch(() => undefined)
+  return reply?.choices[0].message.content ?? 'Sorry, try again later.'
+}
+describeGolden('./support.golden.yaml', { subject })`
+    const yaml = (last: string) => `name: support
+min_overall_score: 0
+min_specificity_score: 0
+min_actionability_score: 0
+cases:
+${[1, 2, 3].map((n) => `  - { id: c${n}, input: "Question ${n}" }`).join('\n')}
+  - { id: c4, input: "${last}" }
+`
+    const project = new LabProject(lab, {
+      ...setUp(lab),
+      'support.golden.yaml': yaml('Question 4'),
+      ...testFile(lab, 'metered', body),
+    })
+    const called = await project.run([], { OPENAI_API_KEY: 'k' })
+    await server.close()
+    expect(called.code, called.output).toBe(0)
+    expect(called.output).toContain('4 made')
+    const lines = project
+      .read(`__recordings__/${testPath(lab, 'metered')}.jsonl`)
+      .trim()
+      .split('\n')
+    expect(lines.map((line) => JSON.parse(line).test.slice(-2)).toSorted()).toEqual(['c1', 'c2', 'c3', 'c4'])
+
+    project.write({ 'support.golden.yaml': yaml('Another question') })
+    const replayed = await project.run([], { JURY_MODE: 'replay' })
+    expect(replayed.code).toBe(1)
+    expect(project.records().at(-1)?.golden_sets?.[0]).toMatchObject({ passed: 3, unknown_case_ids: ['c4'], failed: 0 })
+    project.remove()
+  },
+)
 
 test.each(['vitest5', 'vitest4'] as const)('%s: four shards merge into the result of one run', async (lab) => {
   const files = {
