@@ -5,13 +5,19 @@ const MIN_LENGTH = 5
 
 /**
  * Whether one name is surely the other, misspelt: but for case, `_` and doubled letters they differ in one letter at most,
- * and that inside. So neither plurals (`error`, `errors`) nor other forms (`update`, `updated`), other words
+ * and that inside, or two neighbours changed places. So neither plurals (`error`, `errors`) nor other forms (`update`, `updated`), other words
  * (`storageId`, `newStorageId`; `minRow`, `maxRow`) and numbers (`v1Url`, `v2Url`) count.
  */
 export function isMisspelling(name: string, other: string): boolean {
   if (Math.min(name.length, other.length) < MIN_LENGTH || digitsOf(name) !== digitsOf(other)) return false
   const [a, b] = [singled(name), singled(other)]
-  return a[0] === b[0] && a.at(-1) === b.at(-1) && closest(a, [b], 1) !== undefined
+  return swapsNeighbours(a, b) || (a[0] === b[0] && a.at(-1) === b.at(-1) && closest(a, [b], 1) !== undefined)
+}
+
+/** `lenght`, `statsu`. */
+function swapsNeighbours(a: string, b: string): boolean {
+  const at = [...a].findIndex((letter, index) => letter !== b[index])
+  return at >= 0 && b === a.slice(0, at) + (a[at + 1] ?? '') + a[at] + a.slice(at + 2)
 }
 
 const digitsOf = (name: string): string => name.replace(/\D/g, '')

@@ -26,12 +26,19 @@ export function findNearMiss(
     const name = namesOf(part).at(-1)
     if (name === undefined || !roots.has(holder[0]!)) continue
     const names = ownNames(scopes, holder) ?? []
-    const similar = names.includes(name) ? undefined : names.find((each) => isMisspelling(name, each))
+    const similar = names.includes(name) ? undefined : names.find((each) => isMeant(name, each))
     if (similar === undefined || read.has([...holder, similar].join('.'))) continue
     const text = source.slice(part.object.start, part.object.end).trim()
     return `may misspell "${similar}": ${text} has that, and no "${name}"`
   }
   return undefined
+}
+
+/** In other languages, the length. */
+const otherLengths = new Set(['count', 'size', 'len'])
+
+function isMeant(name: string, other: string): boolean {
+  return isMisspelling(name, other) || (other === 'length' && otherLengths.has(name))
 }
 
 /** The names of own properties of what lies at `path`; read through descriptors, so that nothing runs. */
@@ -41,6 +48,7 @@ function ownNames(scopes: readonly CriterionScope[], [root, ...names]: readonly 
     if (typeof value !== 'object' || value === null || types.isProxy(value)) return undefined
     value = Object.getOwnPropertyDescriptor(value, name)?.value
   }
-  if (typeof value !== 'object' || value === null || types.isProxy(value) || Array.isArray(value)) return undefined
+  if (typeof value === 'string' || (Array.isArray(value) && !types.isProxy(value))) return ['length']
+  if (typeof value !== 'object' || value === null || types.isProxy(value)) return undefined
   return Object.getOwnPropertyNames(value).slice(0, MAX_NAMES)
 }

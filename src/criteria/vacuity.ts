@@ -24,7 +24,7 @@ export function vacuityOf(
   polarity: Polarity,
   scopes: readonly CriterionScope[],
 ): string | undefined {
-  const empty = polarity === 'pass' ? askedNothing(program, trace) : undefined
+  const empty = askedNothing(program, polarity, trace)
   if (empty !== undefined) return `has an "every" that asked nothing: ${empty} is empty`
   const miss = findNearMiss(program, trace, scopes)
   if (miss !== undefined) return miss
@@ -33,9 +33,13 @@ export function vacuityOf(
   return 'checks nothing: it comes out the same whatever is put under the names that it reads'
 }
 
-/** What the callback of an `every` that was true was never called for. */
-function askedNothing({ node: root, source }: Program, trace: Trace): string | undefined {
+/**
+ * What the callback of an `every` that was true was never called for. Of fail criteria only `!every` rests on it: in
+ * others the `every` speaks against the answer.
+ */
+function askedNothing({ node: root, source }: Program, polarity: Polarity, trace: Trace): string | undefined {
   if (!trace.has(root)) return undefined // traced in part: elements may come later
+  if (polarity === 'fail' && !(root.type === 'UnaryExpression' && root.operator === '!')) return undefined
   const search = (node: Node, isRepeated: boolean): string | undefined => {
     const items = emptyItems(node, trace, isRepeated)
     if (items) return shorten(source.slice(items.start, items.end).trim(), 80)

@@ -10,6 +10,8 @@ test.each([
   ['afectdRows', 'affectedRows'],
   ['stauts', 'status'],
   ['prevew', 'preview'],
+  ['lenght', 'length'],
+  ['statsu', 'status'],
 ])('%s is %s, misspelt', (name, other) => {
   expect(isMisspelling(name, other) && isMisspelling(other, name)).toBe(true)
 })

@@ -71,6 +71,14 @@ describe('an "every" that asked nothing is reported', () => {
     ])
   })
 
+  test('in a fail criterion where it is what the criterion denies', () => {
+    expect(warningsOf({ fail: ['!result.empty.every(x => x.ok)'] })).toEqual([
+      '!result.empty.every(x => x.ok) has an "every" that asked nothing: result.empty is empty',
+    ])
+    const guarded = 'result.empty.every(x => x.bad) && result.empty.length > 0'
+    expect(warningsOf({ fail: [guarded] })).toEqual([])
+  })
+
   test('inside another only where no element of any row was asked', () => {
     const empty = [{ tags: [] }, { tags: [] }]
     expect(warningsOf({ pass: [nested] }, { rows: empty })[0]).toContain('asked nothing: r.tags is empty')
@@ -93,6 +101,9 @@ describe('a name that may be misspelt is reported', () => {
     ['pass', 'typeof result.afectedRows === "undefined"', '"affectedRows"'],
     ['fail', 'result.comited === true', '"committed"'],
     ['fail', 'result.meta?.mdoel !== undefined', '"model": result.meta has that, and no "mdoel"'],
+    ['fail', "result.statsu === 'FAILED'", '"status": result has that, and no "statsu"'],
+    ['fail', 'result.status.lenght > 2000', '"length": result.status has that, and no "lenght"'],
+    ['fail', 'result.items.count > 1', '"length": result.items has that, and no "count"'],
   ])('%s: %s', (side, criterion, why) => {
     expect(warningsOf({ [side]: [criterion] }, tested)).toEqual([
       expect.stringContaining(`${criterion} may misspell ${why}`) as string,
@@ -102,6 +113,8 @@ describe('a name that may be misspelt is reported', () => {
   test.each([
     ['result.newStorageId === undefined', { storageId: 'k1' }],
     ['result.error === undefined', { errors: [] }],
+    ['result.text.error === undefined', { text: 'a text' }],
+    ['result.items.count === undefined || result.items.length > 0', { items: [1] }],
     ['result.messge !== undefined || result.message !== undefined', { message: 'x' }],
   ])('not: %s of %j', (criterion, other) => {
     expect(warningsOf({ pass: [criterion] }, other)).toEqual([])
