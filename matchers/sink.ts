@@ -1,6 +1,6 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
-import { takeMainUsage } from '../src/model/main-usage.js'
+import { asMainUsage, takeMainUsage } from '../src/model/main-usage.js'
 import { hearRefusedCalls } from '../src/model/refused-calls.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 
@@ -33,7 +33,5 @@ export function setAssertionSink(sink: AssertionSink): void {
 export function emitAssertion(test: CurrentTest | undefined, record: AssertionRecord): void {
   if (!test) return
   const metered = takeMainUsage(test)
-  if (!metered || record.mainUsage) return slot.sink?.(test, record)
-  const { asked: mainAsked, ...mainUsage } = metered
-  slot.sink?.(test, { ...record, mainUsage, mainAsked })
+  slot.sink?.(test, record.mainUsage ? record : { ...record, ...asMainUsage(metered) })
 }

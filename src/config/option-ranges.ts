@@ -13,6 +13,12 @@ export function requireCount(option: string, value: unknown): void {
   throw new RangeError(`\`${option}\` is ${String(value)}; it must be a whole number from 1`)
 }
 
+/** @throws RangeError unless it is absent or a number from 0. */
+export function requireAmount(option: string, value: unknown): void {
+  if (value === undefined || (typeof value === 'number' && value >= 0)) return
+  throw new RangeError(`\`${option}\` is ${String(value)}; it must be a number from 0`)
+}
+
 /** @throws RangeError unless it is absent or one of `values`. */
 export function requireOneOf(option: string, value: unknown, values: readonly (string | boolean)[]): void {
   if (value === undefined || values.some((each) => each === value)) return

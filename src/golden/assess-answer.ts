@@ -21,6 +21,8 @@ export interface Stage {
 export interface AssessContext {
   readonly stage: Stage
   readonly signal: AbortSignal
+  /** Round of a case that runs several times, from 0. */
+  readonly run: number
   readonly test: CurrentTest | undefined
 }
 

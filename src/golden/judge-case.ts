@@ -1,6 +1,6 @@
-import type { CurrentTest } from '../config/host.js'
 import type { Subject } from '../judge/port.js'
 import type { RubricVerdict } from '../judge/verdict.js'
+import type { AssessContext } from './assess-answer.js'
 import type { Bench } from './bench.js'
 import { type GoldenCase, promptOf } from './golden-case.js'
 import type { GateReason } from './reason.js'
@@ -10,12 +10,11 @@ export async function judgeCase(
   goldenCase: GoldenCase,
   answer: { readonly output: string; readonly status?: string },
   bench: Bench,
-  context: { readonly signal: AbortSignal; readonly test: CurrentTest | undefined },
+  { signal, run, test }: Pick<AssessContext, 'signal' | 'run' | 'test'>,
 ): Promise<RubricVerdict | undefined> {
   const judged = bench.judgeOf(goldenCase.rubric)
   if (judged === undefined) return undefined
-  const { signal, test } = context
-  return judged.judge.evaluate(judged.rubric, subjectOf(goldenCase, answer), { signal, ...(test && { test }) })
+  return judged.judge.evaluate(judged.rubric, subjectOf(goldenCase, answer), { signal, run, ...(test && { test }) })
 }
 
 /** What keeps a judged case from passing. */

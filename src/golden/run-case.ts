@@ -1,6 +1,6 @@
 import type { CurrentTest } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
-import { callsFor } from '../model/calls-for.js'
+import { callsFor, refusedCall } from '../model/calls-for.js'
 import { assessAnswer, type Stage } from './assess-answer.js'
 import type { Bench } from './bench.js'
 import type { CallResult } from './case-criteria.js'
@@ -27,12 +27,15 @@ export async function runCase(
     late.resolve(tooLate(stage, bench.timeoutMs))
     controller.abort(new DOMException(`the case ran for ${bench.timeoutMs} ms`, 'TimeoutError'))
   }, bench.timeoutMs)
-  const call = callsFor(test, () => callSubject(goldenCase, run, bench, signal))
+  const call = callsFor(test, run, async () => {
+    const value = await callSubject(goldenCase, run, bench, signal)
+    return { value, refused: refusedCall() }
+  })
   const assessed = call.then(({ value, refused }) =>
     // The system may hide it, and would be judged by an answer that nobody gave.
     refused
       ? unknownBecause(refused.code, refused.message)
-      : assessAnswer(goldenCase, value, bench, { stage, signal, test }),
+      : assessAnswer(goldenCase, value, bench, { stage, signal, run, test }),
   )
   const findings = await Promise.race([assessed, late.promise])
   realTime.clearTimeout(timer)

@@ -5,6 +5,7 @@ import type { RefusedCall } from './refused-calls.js'
 
 interface CallsFor {
   readonly test: CurrentTest
+  readonly run: number
   /** The first. */
   refused?: RefusedCall
 }
@@ -12,22 +13,22 @@ interface CallsFor {
 const storage = sharedState('calls-for', () => new AsyncLocalStorage<CallsFor>())
 
 /**
- * Runs work whose calls belong to a test that the runner does not run right now: a golden case starts ahead of its test.
- * @returns what the work returned, and the first call that it was refused.
+ * Runs work whose calls belong to a test that the runner does not run right now: a golden case starts ahead of its test,
+ * and a scenario of the command line has none.
+ * @param run round of a case that runs several times, from 0: each is asked by itself
  */
-export async function callsFor<T>(
-  test: CurrentTest | undefined,
-  work: () => Promise<T>,
-): Promise<{ readonly value: T; readonly refused?: RefusedCall | undefined }> {
-  if (test === undefined) return { value: await work() }
-  const calls: CallsFor = { test }
-  const value = await storage.run(calls, work)
-  return { value, refused: calls.refused }
+export function callsFor<T>(test: CurrentTest | undefined, run: number, work: () => Promise<T>): Promise<T> {
+  return test === undefined ? work() : storage.run({ test, run }, work)
 }
 
-/** The test that a call is made for, if any. */
-export function callingTest(): CurrentTest | undefined {
-  return storage.getStore()?.test ?? getHost()?.currentTest()
+/** The first call that was refused in the work that goes on here. */
+export function refusedCall(): RefusedCall | undefined {
+  return storage.getStore()?.refused
+}
+
+/** The test that a call is made for, if any, and the round of it. */
+export function caller(): { readonly test: CurrentTest | undefined; readonly run: number } {
+  return storage.getStore() ?? { test: getHost()?.currentTest(), run: 0 }
 }
 
 /** @returns whether somebody waits to hear of it. */

@@ -1,6 +1,6 @@
 import { sharedState } from '../config/shared-state.js'
 import { budgeted } from './budgeted.js'
-import { callingTest } from './calls-for.js'
+import { caller } from './calls-for.js'
 import { layer } from './layer.js'
 import { limited } from './limited.js'
 import { ModelError } from './model-error.js'
@@ -27,7 +27,7 @@ export function layeredModel(model: ChatModel): ChatModel {
 /** Every failure names the test that asked. */
 function located(model: ChatModel): ChatModel {
   return layer(model, async (request, given = {}) => {
-    const options = given.test ? given : { ...given, ...runningTest() }
+    const options = given.test ? given : { ...runningTest(), ...given }
     try {
       return await model.complete(request, options)
     } catch (error) {
@@ -43,9 +43,9 @@ function located(model: ChatModel): ChatModel {
 }
 
 /** Who asks a judge directly names no test: it is the one that runs. In a hook a runner may name the one before. */
-function runningTest(): Pick<CallOptions, 'test'> {
-  const running = callingTest()
+function runningTest(): Pick<CallOptions, 'test' | 'run'> {
+  const { test: running, run } = caller()
   if (!running || running.signal?.aborted) return {}
   const { file, name, attempt, signal } = running
-  return { test: { file, name, attempt, ...(signal && { signal }) } }
+  return { run, test: { file, name, attempt, ...(signal && { signal }) } }
 }

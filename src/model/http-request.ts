@@ -41,7 +41,7 @@ export async function readHttpRequest(posted: Request): Promise<HttpRequest | un
 }
 
 /** The path without the version of the API: `/chat/completions`. */
-export function shownPathname({ url }: Request): string {
+export function shownPathname({ url }: Pick<Request, 'url'>): string {
   return new URL(url).pathname.replace(/^\/v\d+/, '')
 }
 

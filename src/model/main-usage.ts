@@ -54,6 +54,13 @@ export function takeMainUsage(test: CurrentTest): MainUsage | undefined {
   return usage
 }
 
+/** As an assertion tells it: the sum, and its parts by model. */
+export function asMainUsage(metered: MainUsage | undefined) {
+  if (!metered) return {}
+  const { asked: mainAsked, ...mainUsage } = metered
+  return { mainUsage, mainAsked }
+}
+
 function idOf({ file, name, attempt }: CurrentTest): string {
   return JSON.stringify([file, name, attempt])
 }

@@ -7,13 +7,14 @@ import { budgeted } from './budgeted.js'
 import { contentTypeOf, readHttpReply } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
 import { addMainUsage } from './main-usage.js'
-import { callingTest, noteRefusedCall } from './calls-for.js'
+import { caller, noteRefusedCall } from './calls-for.js'
 import { ModelError, type ModelErrorCode } from './model-error.js'
 import { shownTest } from './place-of.js'
 import type { ChatModel, TokenUsage } from './port.js'
 import { costOf, type Price, priceSetting } from './price.js'
 import { recorded } from './recorded.js'
 import { tellRefusedCall } from './refused-calls.js'
+import { warnOnce } from './warn-once.js'
 
 /** An answer that is not recorded: it is handed to the system under test as it came. */
 class PassedThrough extends Error {
@@ -62,8 +63,8 @@ export function recordedFetch(
 ): typeof globalThis.fetch {
   refuseUnknownOptions('recordedFetch', options, ['price'])
   return async (input, init) => {
-    const test = callingTest()
-    if (!test) return fetch(input, init)
+    const { test, run } = caller()
+    if (!test) return outsideOfTests(fetch, input, init)
     const { request, send } = readableRequest(fetch, input, init)
     const asked = await readHttpRequest(request)
     if (!asked) {
@@ -74,7 +75,7 @@ export function recordedFetch(
     const model = recorded(budgeted(httpModel(asked.model, price, send), priceSetting.systemUnderTest))
     try {
       const { about } = asked
-      const reply = await model.complete(asked.request, { test, source: 'main', about, signal: request.signal })
+      const reply = await model.complete(asked.request, { test, run, source: 'main', about, signal: request.signal })
       addMainUsage(test, reply)
       return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
     } catch (error) {
@@ -85,6 +86,22 @@ export function recordedFetch(
       return refused(error, test)
     }
   }
+}
+
+/** Nothing is recorded there, and so in mode `replay` a runner makes no call that a model could answer. */
+async function outsideOfTests(fetch: typeof globalThis.fetch, ...given: Parameters<typeof fetch>): Promise<Response> {
+  const [input, init] = given
+  const isRequest = input instanceof Request
+  const method = (init?.method ?? (isRequest ? input.method : 'GET')).toUpperCase()
+  const url = isRequest ? input.url : String(input)
+  const host = getHost()
+  const inRunner = host !== undefined && host.runner !== 'cli'
+  if (method !== 'POST' || !inRunner || resolveMode(process.env, host) !== 'replay') return fetch(...given)
+  const message =
+    `POST ${shownPathname({ url })} was asked outside of a test (in a hook, or while the file was loaded), where nothing is ` +
+    'recorded, and in mode "replay" nothing is called. Ask within a test, or set JURY_MODE=live.'
+  warnOnce(message)
+  return refusal('no_recording', message)
 }
 
 /** The request to be read, and how it is sent after that: as it came, or a copy where its body can be read only once. */
@@ -106,8 +123,11 @@ function notRecordable(request: Request): ModelError {
 
 function refused({ code, message }: ModelError, test: CurrentTest): Response {
   if (!noteRefusedCall({ code, message })) tellRefusedCall(test, { code, message })
-  const whole = `${message}\nAsked by the system under test in ${shownTest(test)}.`
-  return Response.json({ error: { message: whole, type: 'expect_jury', code } }, { status: 400 })
+  return refusal(code, `${message}\nAsked by the system under test in ${shownTest(test)}.`)
+}
+
+function refusal(code: string, message: string): Response {
+  return Response.json({ error: { message, type: 'expect_jury', code } }, { status: 400 })
 }
 
 interface OpenAILike<Client> {

@@ -34,7 +34,7 @@ export function selftestReport(result: CaseResult, file: string): TestReport {
 }
 
 function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRecord {
-  const { verdict, output, actualStatus, mainUsage } = step
+  const { verdict, output, actualStatus, mainUsage, mainAsked } = step
   const [failedCheck] = verdict.failedChecks
   const said = failedCheck?.message ?? verdict.unknown?.message
   const { overall, threshold } = verdict
@@ -57,6 +57,7 @@ function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRec
     ...(outcome === 'unknown' && verdict.unknown && { unknown: verdict.unknown }),
     usage: verdict.usage,
     ...(mainUsage && { mainUsage }),
+    ...(mainAsked && { mainAsked: [...mainAsked] }),
   }
 }
 

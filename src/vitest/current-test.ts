@@ -18,7 +18,7 @@ const begun = sharedState('begun-tests', () => new WeakMap<Task, number>())
 
 /** Runs a test so that whatever it calls finds it with {@link currentTest}; `finish` when its function has returned. */
 export async function asTest(
-  { task, signal }: TestContext,
+  { task, signal }: Pick<TestContext, 'task' | 'signal'>,
   run: () => Promise<void>,
   finish: (test: VitestTest) => Promise<void>,
 ): Promise<void> {

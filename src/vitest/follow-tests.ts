@@ -16,7 +16,8 @@ export const followsTests = (): boolean => following
 export function followTests(): void {
   if (registered) return
   registered = true
-  aroundEach((runTest, context) => asTest(context, runTest, assertNonePending))
+  // Destructured: in a file with fixtures, Vitest reads from the source of a hook which of them it wants.
+  aroundEach((runTest, { task, signal }) => asTest({ task, signal }, runTest, assertNonePending))
   aroundAll(async (runFile) => {
     following = true
     try {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Lab, LabProject, labRoom } from '../support/lab.js'
+import { startOpenAIServer } from '../support/openai-server.js'
 import { root } from '../support/source-files.js'
 
 const bin = (lab: Lab): string => join(labRoom(lab), 'node_modules/expect-jury/dist/cli.js')
@@ -69,6 +70,44 @@ test('the commands of the document, from the bin', async () => {
   expect(compared.output).toContain('5 cases')
   const cost = await project.start([bin('vitest5'), 'cost', record.run_id])
   expect(cost.stdout).toMatch(/total_tokens_in +[\d,]+/)
+})
+
+test('calls of a metered subject are recorded, replayed, counted and refused as in a test', async () => {
+  const scores = ['format', 'factuality', 'instruction_following', 'safety'].map((name) => `"${name}_score": 0.9`)
+  const verdict = `{"reasoning": "Fine.", ${scores.join(', ')}, "overall_score": 0.9, "pass": true}`
+  const reply = ({ text }: { text: string }) => ({
+    text: text.includes('Say a.') && !text.includes('## ') ? 'a it is' : verdict,
+    usage: { input: 1000, output: 100 },
+  })
+  const server = await startOpenAIServer({ reply })
+  const config = (prompt: string) =>
+    `subject: ./src/app.mjs#handle\nscenarios:\n  - { id: a, description: About a, expected_status: COMPLETE, prompt: "${prompt}" }\n`
+  const project = new LabProject('vitest5', {
+    'config/selftest.yaml': config('Say a.'),
+    'src/app.mjs': `import OpenAI from 'openai'
+import { metered } from 'expect-jury'
+const client = metered(new OpenAI({ apiKey: 'k', baseURL: '${server.url}', maxRetries: 0 }))
+export async function handle(prompt) {
+  const messages = [{ role: 'user', content: prompt }]
+  const reply = await client.chat.completions.create({ model: 'gpt-4o', messages }).catch(() => undefined)
+  return { status: 'COMPLETE', output: reply?.choices[0].message.content ?? 'Sorry, try again later.' }
+}`,
+  })
+  const selftest = (env: Record<string, string>) => project.start([bin('vitest5'), 'selftest'], env)
+  const called = await selftest({ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  expect(called.code, called.output).toBe(0)
+  expect(project.records()[0]?.cost?.by_model['gpt-4o']).toMatchObject({ calls: 1, tokens_in: 1000 })
+  const made = server.requests.length
+  await server.close()
+  const replayed = await selftest({ CI: '1' })
+  expect(replayed.code, replayed.output).toBe(0)
+  expect(project.records()[1]?.cost?.by_model['gpt-4o']).toMatchObject({ calls: 0, replayed: 1 })
+  project.write({ 'config/selftest.yaml': config('Say b.') })
+  const missing = await selftest({ CI: '1' })
+  expect(missing.code, missing.output).toBe(2)
+  expect(missing.output).toContain('No reply is recorded for this question')
+  expect(server.requests).toHaveLength(made)
+  project.remove()
 })
 
 const jestTest = `

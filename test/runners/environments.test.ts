@@ -23,6 +23,21 @@ test.each(labNames)('a test in jsdom is judged, recorded and replayed: %s', asyn
   project.remove()
 })
 
+const withFixture = `const it = test.extend('greeting', async () => 'hello')
+it('has a fixture', ({ greeting }) => { expect(greeting).toSatisfyCriteria('result.length > 3') })`
+
+test.each([
+  ['vitest5', 'the plugin', setUp('vitest5')],
+  ['vitest4', 'the plugin', setUp('vitest4')],
+  ['vitest5', 'an import', { 'vitest.config.ts': `export default { test: { setupFiles: ['expect-jury/vitest'] } }` }],
+] as const)('tests with fixtures run as they do without: %s, with %s', async (lab, _, config) => {
+  const project = new LabProject(lab, { ...config, ...testFile(lab, 'fixtures', withFixture) })
+  const { code, output } = await project.run()
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/Tests +1 passed/)
+  project.remove()
+})
+
 test.each(['vitest5', 'vitest4'] as const)('timers that a set-up file has replaced stop nothing: %s', async (lab) => {
   const server = await startOpenAIServer({
     reply: scriptedJudge,

@@ -1,5 +1,6 @@
 import { realTime } from '../../config/real-time.js'
-import type { RubricVerdict, Usage } from '../../judge/verdict.js'
+import type { RubricVerdict, UnknownReason, Usage } from '../../judge/verdict.js'
+import { refusedCall } from '../../model/calls-for.js'
 import { abortable } from '../abortable.js'
 import type { TaskResult } from '../subject/port.js'
 import { SubjectError } from '../subject/subject-error.js'
@@ -20,7 +21,8 @@ export type Asked =
 /**
  * A system that breaks down or does not come to rest in time has failed; one that cannot be asked was not tested, and
  * neither was one that had less of the case's time than the generator and the judge took. Where the scenario expects
- * `ERROR`, what a broken system said is judged like any output.
+ * `ERROR`, what a broken system said is judged like any output. One that was refused a call may hide it, and has answered
+ * with something that nobody gave.
  * @param spentMs the system's own time in the steps before
  */
 export async function askSubject(
@@ -31,8 +33,12 @@ export async function askSubject(
 ): Promise<Asked> {
   const started = realTime.now()
   try {
-    return await abortable(ask(test.signal), test.signal)
+    const result = await abortable(ask(test.signal), test.signal)
+    const refused = refusedCall()
+    return refused ? notAnswered(rubric, refused) : result
   } catch (error) {
+    const refused = refusedCall()
+    if (refused) return notAnswered(rubric, refused)
     if (error instanceof CaseTimeout) {
       const ownMs = spentMs + realTime.now() - started
       const message = `no terminal status: ${error.message}`
@@ -46,9 +52,13 @@ export async function askSubject(
     if (!(error instanceof SubjectError)) throw error
     const { code, message } = error
     if (code !== 'subject_broken') {
-      return { status: null, output: null, verdict: unknownVerdict(rubric, { code, message }) }
+      return notAnswered(rubric, { code, message })
     }
     if (expectedStatus === 'ERROR') return { status: 'ERROR', output: message }
     return { status: 'ERROR', output: message, verdict: failedVerdict(rubric, { check: 'subject', message }) }
   }
+}
+
+function notAnswered(rubric: CaseBench['rubric'], why: UnknownReason): Asked {
+  return { status: null, output: null, verdict: unknownVerdict(rubric, why) }
 }

@@ -16,6 +16,8 @@ export interface StepResult {
   readonly verdict: RubricVerdict
   /** What the system itself spent, where it says so. */
   readonly mainUsage?: Usage
+  /** Which models it asked, where its calls were metered. */
+  readonly mainAsked?: readonly { readonly model: string; readonly usage: Usage }[]
   readonly durationMs: number
 }
 

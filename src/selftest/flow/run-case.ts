@@ -1,5 +1,6 @@
 import { realTime } from '../../config/real-time.js'
 import type { Outcome } from '../../judge/verdict.js'
+import { callsFor } from '../../model/calls-for.js'
 import type { ChangedFile } from '../read-info/read-info-guard.js'
 import type { Scenario } from '../scenario.js'
 import type { Bench, CaseIdentity } from './bench.js'
@@ -28,7 +29,7 @@ export async function runCase(
   const work = async (): Promise<Pick<CaseResult, 'prompt' | 'generation' | 'unknown' | 'steps'>> => {
     const { generated, unknown, ...rest } = await promptOf(scenario, bench, test)
     if (!generated) return { ...rest, prompt: null, steps: [], ...(unknown && { unknown }) }
-    const steps = await runSteps(scenario, generated, { ...bench, sessionId, test })
+    const steps = await callsFor(test, 0, () => runSteps(scenario, generated, { ...bench, sessionId, test }))
     return { ...rest, prompt: generated.prompt, steps }
   }
   let done: Awaited<ReturnType<typeof work>>

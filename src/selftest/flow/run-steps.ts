@@ -1,5 +1,6 @@
 import type { CurrentTest } from '../../config/host.js'
 import { realTime } from '../../config/real-time.js'
+import { asMainUsage, takeMainUsage } from '../../model/main-usage.js'
 import type { GeneratedPrompt } from '../generator/reply.js'
 import type { Scenario } from '../scenario.js'
 import type { Task } from '../subject/port.js'
@@ -53,6 +54,7 @@ export async function runSteps(
       const started = realTime.now()
       const asked = await askSubject(bench, step.expectedStatus, (signal) => execute(step.said, signal), spentMs)
       spentMs += realTime.now() - started
+      const metered = takeMainUsage(bench.test)
       const prompt = conversation(results, step.said)
       const verdict = asked.verdict ?? (await judgeStep(bench, { ...step, ...asked, prompt }))
       results.push({
@@ -61,7 +63,7 @@ export async function runSteps(
         output: asked.output,
         actualStatus: asked.status,
         verdict,
-        ...(asked.usage && { mainUsage: asked.usage }),
+        ...(asked.usage ? { mainUsage: asked.usage } : asMainUsage(metered)),
         durationMs: realTime.now() - started,
       })
       if (asked.status !== 'AWAITING_RESPONSE') break
