@@ -42,7 +42,7 @@ export function criteriaMessage(context: MatcherContext, examination: Examinatio
     isNot ? `${report.summary.reason}, and that was not expected` : headline(report),
     '',
     ...broken,
-    ...kept.map(isNot ? EXPECTED_COLOR : DIM_COLOR),
+    ...kept.map((line) => (isNot ? EXPECTED_COLOR : DIM_COLOR)(line)),
     ...(report.warnings ?? []).map((warning) => `! ${warning}`),
   ].join('\n')
 }

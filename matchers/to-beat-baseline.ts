@@ -11,6 +11,7 @@ import type { Finding } from './finding.js'
 import { judged } from './judged.js'
 import { readReceived } from './received.js'
 import { openBaseline, unknown } from './stored-baseline.js'
+import { requireTexts } from './require-texts.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** What to beat: the name of a stored baseline, `__baselines__/<name>.json` beside the test file, or an answer itself. */
@@ -45,6 +46,7 @@ export function toBeatBaseline(
   options: BaselineOptions = {},
 ): Promise<MatcherResult> {
   refuseUnknownOptions('toBeatBaseline', options, [...ofAnswers, ...ofRuns, 'judge'])
+  requireTexts('toBeatBaseline', options, ['prompt', 'hints', 'reference'])
   for (const [name, allowed] of allowedValues) requireOneOf(name, options[name], allowed)
   if (options.judge !== undefined) assertJudge(options.judge)
   const find = isRun(received)

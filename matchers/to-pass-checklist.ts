@@ -7,6 +7,7 @@ import { refuseUnknownOptions } from '../src/config/known-options.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { judged } from './judged.js'
 import { readReceived } from './received.js'
+import { requireTexts } from './require-texts.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** What `toPassChecklist` takes beside the questions. */
@@ -31,6 +32,7 @@ export function toPassChecklist(
   options: ChecklistMatcherOptions = {},
 ): Promise<MatcherResult> {
   refuseUnknownOptions('toPassChecklist', options, ['atLeast', 'prompt', 'hints', 'reference', 'judge'])
+  requireTexts('toPassChecklist', options, ['prompt', 'hints', 'reference'])
   if (options.judge !== undefined) assertJudge(options.judge)
   const { output, prompt: asked, usage } = readReceived(this, 'toPassChecklist', received)
   if (!Array.isArray(questions) || questions.length === 0) {
@@ -38,6 +40,9 @@ export function toPassChecklist(
       "toPassChecklist needs yes/no questions: `toPassChecklist(['Does it name the refund form?'])`.",
     )
   }
+  const odd = questions.find((question) => typeof question !== 'string')
+  if (odd !== undefined)
+    throw new MatcherUsageError(`toPassChecklist: ${String(odd)} is no question; each is one text.`)
   const { atLeast, judge, hints, reference } = options
   const prompt = options.prompt ?? asked
   const subject = { output, ...(prompt && { prompt }), ...(hints && { hints }), ...(reference && { reference }) }

@@ -8,6 +8,7 @@ import type { MatcherContext, MatcherResult } from './context.js'
 import { judged } from './judged.js'
 import { type JudgedOutput, readReceived } from './received.js'
 import { rubricMessage, rubricSummary } from './rubric-message.js'
+import { requireTexts } from './require-texts.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** What `toPassRubric` takes beside the rubric. */
@@ -41,6 +42,7 @@ export function toPassRubric(
     'actualStatus',
     'judge',
   ])
+  requireTexts('toPassRubric', options, ['prompt', 'hints', 'reference', 'expectedStatus', 'actualStatus'])
   if (options.judge !== undefined) assertJudge(options.judge)
   const answer = readReceived(this, 'toPassRubric', received)
   const subject = readSubject(answer, rubric, options)

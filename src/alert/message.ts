@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RunRecord } from '../report/run-record.js'
 import type { AlertConfig } from '../config/alert-settings.js'
-import { redactSecrets } from '../model/secrets.js'
+import { redactSecrets } from '../config/secrets.js'
 import { plainText } from './neutral-text.js'
 import { rateText, thresholdText } from './numbers.js'
 import type { AlertReason } from './should-alert.js'

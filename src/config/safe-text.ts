@@ -1,3 +1,5 @@
+import { redactSecrets } from './secrets.js'
+
 /**
  * Characters that act instead of showing: controls, bidirectional overrides, zero-width blanks, tag characters, halves
  * of surrogate pairs, separators that some viewers take for a line end. Line feeds, tabs and the joiners that emoji and
@@ -35,8 +37,9 @@ export function shorten(text: string, limit: number): string {
 /** Colours and weights, as a runner's own helpers write them; nothing that hides, moves or clears. */
 const style = new RegExp(`(${String.fromCharCode(0x1b)}\\[(?:[0-47]|2[2-47]|3[0-79]|9[0-7])m)`)
 
-/** A message for a terminal: its colours stay, every other character that acts is made visible. */
-export function messageText(message: string): string {
+/** A message for a terminal and a log: its colours stay, every other character that acts is made visible, keys go. */
+export function messageText(said: string): string {
+  const message = redactSecrets(said)
   if (plain.test(message)) return withoutCommands(message)
   const parts = message.split(style).map((part, index) => (index % 2 === 1 ? part : visible(part)))
   return withoutCommands(parts.join(''))

@@ -40,7 +40,9 @@ function notBoolean({ source, node }: Program, value: unknown): CriterionError {
       ? '; write "> 0"'
       : typeof value === 'string'
         ? '; write "!== \'\'"'
-        : '; write "!== undefined"'
+        : Array.isArray(value)
+          ? '; write ".length > 0", ".some(...)" or ".every(...)"'
+          : '; write "!== undefined"'
   const say = value === undefined || value === null ? '; compare it, or read it with "?."' : hint
   return new CriterionError('not-boolean', `the value is ${kind}, not true or false${say}`, source, node.start)
 }

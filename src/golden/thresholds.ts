@@ -1,6 +1,13 @@
 import { z } from 'zod'
 
-const score = z.number().min(0).max(100)
+/** A rubric's scores go from 0 to 1: what is meant on that scale would demand next to nothing here. */
+const score = z
+  .number()
+  .min(0)
+  .max(100)
+  .refine((value) => value === 0 || value >= 1, {
+    error: ({ input }) => `${String(input)} of 100; scores go from 0 to 100 here: write ${Number(input) * 100}`,
+  })
 const count = z.number().int().min(0)
 
 /**

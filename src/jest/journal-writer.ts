@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { redactSecrets } from '../model/secrets.js'
+import { redactSecrets } from '../config/secrets.js'
 import type { JournalLine, JournalSet } from './journal.js'
 
 /** Appends one line, without the secrets that its texts may hold; every worker writes a file of its own. */

@@ -1,7 +1,7 @@
 import { realTime } from '../config/real-time.js'
 import { isError, thrownCode } from '../config/thrown.js'
 import { ModelError } from './model-error.js'
-import { redactSecrets } from './secrets.js'
+import { redactSecrets } from '../config/secrets.js'
 
 /** What the SDK throws, seen structurally: the client may come from another copy of it. */
 interface SdkError {

@@ -12,7 +12,7 @@ import { recordingKey } from './recording-key.js'
 import { openRecordings, type TestFileRecordings } from './recordings-of-test-file.js'
 import { storedReply } from './recording.js'
 import { outline } from './request-outline.js'
-import { findSecret } from './secrets.js'
+import { findSecret } from '../config/secrets.js'
 import { finishRecordings } from './unused-recordings.js'
 import { warnOnce } from './warn-once.js'
 

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { redactSecrets } from '../model/secrets.js'
+import { redactSecrets } from '../config/secrets.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
 import { assertionFailed, assertionPassed, caseOutcome, lastAttempt } from './case-outcome.js'
 import { recordedScores, verdictFields } from './recorded-verdict.js'

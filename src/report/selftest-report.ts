@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../model/secrets.js'
+import { withoutSecrets } from '../config/secrets.js'
 import type { CaseResult, StepResult } from '../selftest/flow/case-result.js'
 import { stepOutcome } from '../selftest/flow/verdicts.js'
 import type { SelftestRecord } from '../selftest/record.js'

@@ -1,5 +1,5 @@
 import type { GoldenSetHead } from '../golden/record.js'
-import { redactSecrets } from '../model/secrets.js'
+import { redactSecrets } from '../config/secrets.js'
 import type { AssertionRecord } from '../report/assertion.js'
 
 declare module 'vitest' {

@@ -52,6 +52,11 @@ describe('a message for a terminal', () => {
     expect(messageText(`${red('Judge:')} ${hostile}`)).toBe(`${red('Judge:')} ${visible(hostile)}`)
   })
 
+  test('shows no key', () => {
+    const key = ['sk', 'proj', 'aB3dE5fG7hJ9kL1mN3pQ5rS7'].join('-')
+    expect(messageText(`401 for ${key}`)).toBe('401 for [secret]')
+  })
+
   test('gives no orders to GitHub Actions', () => {
     const log = messageText('Hello.\n::stop-commands::x\n \t::error file=a.ts::b ##[add-mask]c\na::b ###[d')
     expect(log).toBe(

@@ -95,6 +95,13 @@ describe('toPassRubric', () => {
     )
   })
 
+  test.each([
+    [{ hints: ['a', 'b'] }, 'toPassRubric: `hints` is a list; it must be one text.'],
+    [{ prompt: 42 }, 'toPassRubric: `prompt` is a value of type number; it must be one text.'],
+  ])('%j is told in a sentence', (options: object, message) => {
+    expect(() => expect('out').toPassRubric(selftestRubric, { prompt: 'p', ...options })).toThrow(message)
+  })
+
   test('without a verdict it throws under both polarities', async () => {
     const options = { prompt: 'p', judge: judgeOf('no JSON here') }
     await expect(async () => expect('out').toPassRubric(selftestRubric, options)).rejects.toThrow(JudgeError)

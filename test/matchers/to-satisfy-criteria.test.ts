@@ -89,6 +89,19 @@ describe('toSatisfyCriteria', () => {
     )
   })
 
+  test('asks the colours of a runner for one text at a time: those of Jest join all that they are given', () => {
+    const joined = (...texts: unknown[]) => texts.join(' ')
+    const utils = { matcherHint: () => '', printReceived: String, printExpected: String }
+    const colours = { RECEIVED_COLOR: joined, EXPECTED_COLOR: joined, DIM_COLOR: joined }
+    const context = { promise: '', equals: Object.is, utils: { ...utils, ...colours } }
+    const criteria = ["result.status === 'X'", "result.status === 'COMPLETE'", 'result.rows.length > 0']
+    const lines = toSatisfyCriteria.call(context, reply, criteria).message().split('\n')
+    expect(lines.slice(-2)).toEqual([
+      "✓ result.status is 'COMPLETE', criterion met",
+      '✓ result.rows has 2 items, which is > 0',
+    ])
+  })
+
   test('shows a triggered fail criterion and an error', () => {
     const message = failureOf(() =>
       expect(reply).toSatisfyCriteria({ pass: 'result.usage.tokens > 0', fail: 'result.rows.length > 1' }),

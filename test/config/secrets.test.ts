@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findSecret, redactSecrets, withoutSecrets } from '../../src/model/secrets.js'
+import { findSecret, redactSecrets, withoutSecrets } from '../../src/config/secrets.js'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'
 const secrets = {

@@ -1,4 +1,4 @@
-import { type KnownKey, knownKeys } from '../config/known-keys.js'
+import { type KnownKey, knownKeys } from './known-keys.js'
 
 const bearer: KnownKey = {
   kind: 'a bearer token',
