@@ -16,17 +16,17 @@ import { howToWrite, noBaseline, type StoredBaseline, written } from './stored-b
 /** How one answer is compared with another. */
 export interface AnswerBaselineOptions {
   /** What both answers were asked. Needed unless the received value carries it. */
-  prompt?: string
+  prompt?: string | undefined
   /** What the person who asked wants. */
-  hints?: string
+  hints?: string | undefined
   /** Facts to hold both answers against. */
-  reference?: string
+  reference?: string | undefined
   /** A tie passes too: "not worse". Default false. */
-  orTie?: boolean
+  orTie?: boolean | undefined
   /** `both` (default): two calls, a win needs both orders to agree. `random`: one call, half the price. */
-  order?: 'both' | 'random'
+  order?: 'both' | 'random' | undefined
   /** Whose first model compares. Default: the one given to `configure()`, else `gpt-4o-mini`. */
-  judge?: Judge
+  judge?: Judge | undefined
 }
 
 /** An answer with the prompt that it must have. */

@@ -31,7 +31,7 @@ export interface RunBaselineOptions extends CompareOptions {
   /** The rubric of the new run, to judge again with. */
   rubric?: Rubric
   /** Judges again. Default: the one given to `configure()`, else `gpt-4o-mini`. */
-  judge?: Judge
+  judge?: Judge | undefined
 }
 
 /** True for a run record or a run summary. */

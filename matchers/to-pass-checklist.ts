@@ -15,13 +15,13 @@ export interface ChecklistMatcherOptions {
   /** How many questions must be answered yes, 1 to all. Default: all. */
   atLeast?: number
   /** What the system under test was asked; shown to the judge. */
-  prompt?: string
+  prompt?: string | undefined
   /** What a good answer does; shown to the judge. */
-  hints?: string
+  hints?: string | undefined
   /** Facts to hold the answer against; shown to the judge. */
-  reference?: string
+  reference?: string | undefined
   /** Whose model answers. Default: the one given to `configure()`, else `gpt-4o-mini`. */
-  judge?: Judge
+  judge?: Judge | undefined
 }
 
 /** See {@link JuryMatchers.toPassChecklist}. */

@@ -14,17 +14,17 @@ import { MatcherUsageError } from './usage-error.js'
 /** What `toPassRubric` takes beside the rubric. */
 export interface RubricOptions {
   /** What the system under test was asked. Needed unless the received value carries it. */
-  prompt?: string
+  prompt?: string | undefined
   /** What a good answer does; shown to the judge. */
-  hints?: string
+  hints?: string | undefined
   /** Facts to hold the answer against; shown to the judge. */
-  reference?: string
+  reference?: string | undefined
   /** Status the system should end in; compared with the actual one. */
-  expectedStatus?: string
+  expectedStatus?: string | undefined
   /** Status it ended in. Default: the received value's `status`. */
-  actualStatus?: string
+  actualStatus?: string | undefined
   /** A judge or panel for this assertion. Default: the one given to `configure()`, else `gpt-4o-mini`. */
-  judge?: Judge
+  judge?: Judge | undefined
 }
 
 /** See {@link JuryMatchers.toPassRubric}. */

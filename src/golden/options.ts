@@ -15,9 +15,9 @@ export interface DescribeGoldenOptions {
    * Judge or panel that scores every answer; its scores replace the validator's where it has one. Default: none, except
    * for cases that name a `rubric`, which the configured judge scores.
    */
-  judge?: Judge
+  judge?: Judge | undefined
   /** What a judge scores by in cases that name no rubric. Default: `selftestRubric`. */
-  rubric?: Rubric
+  rubric?: Rubric | undefined
   /** Rubrics that cases name. */
   rubrics?: readonly Rubric[]
   /** Which category a rubric's category feeds. Default: `judgeCategories`. */

@@ -23,8 +23,8 @@ export interface OpenAIClient {
 
 export interface ClientSettings {
   readonly client?: OpenAIClient
-  readonly baseURL?: string
-  readonly apiKey?: string
+  readonly baseURL?: string | undefined
+  readonly apiKey?: string | undefined
 }
 
 const openaiURL = 'https://api.openai.com/v1'

@@ -14,9 +14,9 @@ export interface OpenAIModelOptions {
   /** Your own client: headers, proxies, Azure. Its own retries are switched off. */
   client?: OpenAIClient
   /** Any endpoint that speaks the OpenAI wire format. Default: `OPENAI_BASE_URL`, then OpenAI. */
-  baseURL?: string
+  baseURL?: string | undefined
   /** Default: `OPENAI_API_KEY`. An endpoint other than OpenAI is also called without a key. */
-  apiKey?: string
+  apiKey?: string | undefined
   /** Default `chat`; a model that only the Responses API serves is found out. */
   api?: 'chat' | 'responses'
   /** Default: the price list that ships with this package. */

@@ -21,6 +21,12 @@ import {
 } from '../../src/index.js'
 import { mcnemarExact, wilsonInterval } from '../../src/stats/index.js'
 
+test('what may be missing may be undefined, as a field of a case or a variable of the environment is', () => {
+  const maybe = undefined as string | undefined
+  expectTypeOf(openaiModel).toBeCallableWith('gpt-4o-mini', { baseURL: maybe, apiKey: maybe })
+  expectTypeOf<{ prompt: string; hints: typeof maybe }>().toExtend<Parameters<JuryMatchers['toPassRubric']>[1]>()
+})
+
 test('rubrics and judges', () => {
   expectTypeOf(selftestRubric).toExtend<Rubric>()
   expectTypeOf(defineRubric).returns.toExtend<Rubric>()

@@ -14,7 +14,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   IBAN: personalData.iban,
   SSN: personalData.us_ssn,
   IP: {
-    candidate: /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7})(?![\w:]|\.\d)/gi,
+    candidate: /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}(?!\w|\.\d)|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?![\w:]|\.\d))/gi,
     isOne: (text) => validator.isIP(text) && /\d/.test(text) && text.length > 3,
   },
 }

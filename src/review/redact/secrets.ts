@@ -4,7 +4,8 @@ import type { Finding } from './finding.js'
 /** No rule knows a secret in a text without one of these. */
 const worthALook = /[\w+/=-]{16}|:\/\/[^\s/]*@|-----BEGIN/
 
-const names = 'passw(?:or)?d|passphrase|secret|api[ _-]?key|(?:access|auth|refresh)[_-]?token|private[_-]?key'
+const names =
+  'passw(?:or[dt])?|pwd|pw|passphrase|secret|api[ _-]?key|(?:access|auth|refresh|session)[_-]?token|private[_-]?key|session(?:[_-]?id)?'
 const named = (rest: string) => new RegExp(`\\b[\\w-]{0,40}(?:${names})${rest}`, 'gi')
 /** A character of a secret that stands without quotes. One of them is no letter: `password is wrong` tells none. */
 const bare = '[^\\s"\'`,;<>{}[\\]()]'
@@ -21,7 +22,7 @@ const patterns: readonly RegExp[] = [
 
 /** What stands under such a key is a secret. */
 export const secretKey =
-  /passw(?:or)?d|passphrase|secret|api[_-]?key|token$|private[_-]?key|authorization|cookie|credential/i
+  /passw(?:or)?[dt]|pwd|passphrase|secret|api[_-]?key|token$|private[_-]?key|authorization|cookie|credential/i
 
 /** Keys, tokens and passwords: the rules of secretlint's recommended preset, and {@link patterns}. */
 export async function secretFindings(content: string): Promise<Finding[]> {

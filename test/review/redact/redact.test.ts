@@ -29,6 +29,15 @@ test('precision and recall on labelled texts', async () => {
 
 const marks = (text: string): number => text.match(/\[(EMAIL|PHONE|CARD|IBAN|SSN|IP|SECRET)\]/g)?.length ?? 0
 
+test.each([
+  ['from 192.168.0.1:8080', 'from [IP]:8080'],
+  ['pwd=hunter2secret', 'pwd=[SECRET]'],
+  ['Passwort: geheim123', 'Passwort: [SECRET]'],
+  ['Set-Cookie: session=abcdef0123456789', 'Set-Cookie: session=[SECRET]'],
+])('%s', async (text, safe) => {
+  expect(await redact(text)).toBe(safe)
+})
+
 test('own patterns, several findings in one text, findings that overlap', async () => {
   const own = createRedactor({ patterns: { CUSTOMER: /\bK-\d{6}\b/, ALL: /customer K-\d+/ } })
   expect(await own('K-123456 and K-654321, anna@example.com')).toBe('[CUSTOMER] and [CUSTOMER], [EMAIL]')
