@@ -1,3 +1,5 @@
+import { getHost } from '../../config/host.js'
+import { resolveMode } from '../../config/mode.js'
 import { thrownMessage } from '../../config/thrown.js'
 import { sumUsage, usageOf } from '../../judge/usage.js'
 import type { JudgeVote, UnknownReason, Usage } from '../../judge/verdict.js'
@@ -32,9 +34,22 @@ export interface Generation {
 
 /**
  * Asks for a prompt and what the judge should look for. A reply that cannot be read or whose prompt is not safe is asked
- * for once more. Never rejects for a model that failed.
+ * for once more, and recordings of such replies are asked for anew where the mode allows a call. Never rejects for a model
+ * that failed.
  */
 export async function generatePrompt(
+  settings: GeneratorSettings,
+  scenario: Scenario,
+  options: CallOptions,
+): Promise<Generation> {
+  const found = await askForPrompt(settings, scenario, options)
+  const isReplayed = found.usage.calls === 0 && found.usage.replayed > 0
+  const mode = options.mode ?? resolveMode(process.env, getHost())
+  if (found.generated || !isReplayed || mode !== 'auto') return found
+  return askForPrompt(settings, scenario, { ...options, mode: 'record' })
+}
+
+async function askForPrompt(
   { model, temperature, maxTokens }: GeneratorSettings,
   scenario: Scenario,
   options: CallOptions,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { ModelError } from '../../../src/model/model-error.js'
 import type { ChatRequest } from '../../../src/model/port.js'
+import { closeRecordings } from '../../../src/model/recordings-of-test-file.js'
 import { scriptedModel, type Script } from '../../../src/model/scripted-model.js'
 import { defaultScenarios } from '../../../src/selftest/default-scenarios.js'
 import { generatePrompt } from '../../../src/selftest/generator/generate.js'
 import { generatorPrompt } from '../../../src/selftest/generator/prompts.js'
 import { type Scenario, scenarioSchema } from '../../../src/selftest/scenario.js'
+import { testFile, testIn, withEnvironment } from '../../model/support/in-a-test.js'
 
 const scenario: Scenario = scenarioSchema.parse({ id: 'x', description: 'A riddle', expected_status: 'COMPLETE' })
 const good = 'PROMPT: What has keys but opens no lock?\nHINTS: A piano.'
@@ -50,6 +52,22 @@ test('after two unreadable replies it is unknown', async () => {
   const { unknown, usage } = await generate(['nothing', 'nothing', good])
   expect(unknown).toMatchObject({ code: 'no_verdict', message: expect.stringContaining('"x" in 2 tries') })
   expect(usage.calls).toBe(2)
+})
+
+test('what was recorded and cannot be used is asked for anew, unless nothing may be called', async () => {
+  const file = testFile('selftest.yaml')
+  const test = testIn(file, { name: 'x' })
+  let answer = 'nothing'
+  const model = scriptedModel(() => answer, { recorded: true })
+  const once = (mode: string) => {
+    withEnvironment({ JURY_MODE: mode })
+    return generatePrompt({ model, temperature: 0.7, maxTokens: 500 }, scenario, { test })
+  }
+  expect((await once('auto')).unknown).toBeDefined()
+  closeRecordings(file)
+  answer = good
+  expect(await once('replay')).toMatchObject({ unknown: { code: 'no_verdict' }, usage: { calls: 0, replayed: 2 } })
+  expect((await once('auto')).generated?.hints).toBe('A piano.')
 })
 
 test('a model that fails is unknown with its own words', async () => {
