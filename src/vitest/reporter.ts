@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import type { JuryOptions } from '../config/options.js'
+import { oneLine } from '../config/safe-text.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { collectReports, collectSets } from './collect.js'
@@ -99,7 +100,10 @@ export default class JuryReporter implements Reporter {
       print: printerOf(vitest),
     })
     const { gate } = this.#options
-    if (record && closedGates(record, { watching, filtered, gate }).length > 0) process.exitCode = 1
+    const closed = record ? closedGates(record, { watching, filtered, gate }) : []
+    if (closed.length === 0) return
+    process.exitCode = 1
+    if (modules.every((module) => module.ok())) printerOf(vitest)(redThoughPassed(closed))
   }
 
   async #careForRecordings(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
@@ -110,6 +114,11 @@ export default class JuryReporter implements Reporter {
     // While a prompt is edited each edit leaves some; undoing it uses them again.
     if (notice && (update || !vitest.config.watch)) printerOf(vitest)(notice)
   }
+}
+
+/** What the runner shows is green then. */
+function redThoughPassed(closed: readonly string[]): string {
+  return closed.map((why) => `Red        ${oneLine(why)}`).join('\n') + '\n'
 }
 
 const loadReporting = () => Promise.all([import('../report/conclude-run.js'), import('../report/closed-gates.js')])

@@ -62,6 +62,7 @@ describe.each(['vitest5', 'jest30'] as const)('canaries in %s', (lab) => {
     expect(code).toBe(1)
     expect(output).toMatch(/LLM cases {2}3\/3 \(100%\) {2}UNTRUSTED/)
     expect(output).toContain('not injected-score (pass, must fail)')
+    if (lab !== 'jest30') expect(output).toMatch(/^Red {8}UNTRUSTED: the judge/m) // Jest prints why a run is red
     const [markdown = ''] = support.list('docs/reports/selftest')
     expect(support.read(`docs/reports/selftest/${markdown}`)).toContain('**Judge:** UNTRUSTED')
   })
