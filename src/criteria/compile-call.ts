@@ -99,6 +99,16 @@ function compileGlobal(name: string, start: number, args: readonly Node[], compi
   }
 }
 
+/** What other languages and libraries call methods of this one. */
+const otherLanguages = new Map([
+  ['contains', 'includes'],
+  ['any', 'some'],
+  ['all', 'every'],
+  ['strip', 'trim'],
+  ['lower', 'toLowerCase'],
+  ['upper', 'toUpperCase'],
+])
+
 function checkMethod(callee: MemberExpression, name: string, start: number, compiler: Compiler): void {
   if (isBlocked(name)) throw compiler.error('blocked', `"${name}" cannot be read`, start)
   const instead = MUTATING.get(name)
@@ -108,7 +118,7 @@ function checkMethod(callee: MemberExpression, name: string, start: number, comp
     throw compiler.error('mutation', `.${name}() would change the value: use .${copying}()`, start)
   }
   if (METHOD_NAMES.has(name)) return
-  const similar = closest(name, [...METHOD_NAMES])
+  const similar = otherLanguages.get(name) ?? closest(name, [...METHOD_NAMES])
   const hint = similar === undefined ? '' : `; did you mean .${similar}()?`
   throw compiler.error('unknown-method', `there is no method .${name}()${hint}`, start)
 }

@@ -81,7 +81,7 @@ export const parseJson: GlobalFunction = (frame, args) => {
   try {
     value = JSON.parse(text)
   } catch {
-    throw typeFault('this text is not JSON')
+    throw typeFault(/^\s*```/.test(text) ? 'this text is not JSON: it stands in a code fence' : 'this text is not JSON')
   }
   return new Snapshot().read(value)
 }

@@ -218,3 +218,17 @@ describe('explanations', () => {
     )
   })
 })
+
+test.each([
+  ["result.a.contains('x')", 'there is no method .contains(); did you mean .includes()?'],
+  ['result.a.any(x => x > 0)', 'there is no method .any(); did you mean .some()?'],
+  ['result.a.all(x => x > 0)', 'there is no method .all(); did you mean .every()?'],
+])('%s: the method that other languages have', (source, message) => {
+  expect(() => compileCriterion(source)).toThrow(message)
+})
+
+test('JSON in a code fence is told as what it is', () => {
+  const criterion = compileCriterion('JSON.parse(result.a).b > 0')
+  expect(() => criterion.value({ result: { a: '```json\n{"b": 1}\n```' } })).toThrow('it stands in a code fence')
+  expect(() => criterion.value({ result: { a: 'b: 1' } })).toThrow(/this text is not JSON(?!:)/)
+})
