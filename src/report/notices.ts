@@ -1,3 +1,5 @@
+import { oneLine, shorten } from '../config/safe-text.js'
+import { plural } from './number-text.js'
 import type { RunRecord } from './run-record.js'
 import { distrustText, untrusted } from './trust.js'
 import { uncheckedTests } from './unchecked.js'
@@ -14,7 +16,19 @@ export function notices(record: RunRecord): string[] {
     ...missing,
     ...uncheckedTests(record),
     ...ofSets,
+    ...silentJudges(record),
     ...warnings,
     ...(alert?.warnings ?? []),
   ]
+}
+
+/** Those of a panel that gave no vote on a case which the others decided: a panel of fewer than its author thinks. */
+function silentJudges({ cases }: RunRecord): string[] {
+  const decided = cases.filter(({ judge_outcome: outcome }) => outcome === 'pass' || outcome === 'fail')
+  const silent = decided.flatMap(({ votes }) => votes.filter(({ outcome }) => outcome === 'unknown'))
+  const byJudge = Map.groupBy(silent, ({ judge }) => judge)
+  return [...byJudge].map(([judge, votes]) => {
+    const why = shorten(oneLine(votes[0]?.unknown?.message ?? 'no reason given'), 120)
+    return `The judge "${oneLine(judge)}" was left out ${plural(votes.length, 'time')}, for it gave no vote: ${why}`
+  })
 }
