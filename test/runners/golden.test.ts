@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Lab, labNames, LabProject } from '../support/lab.js'
 import { setUp, testFile, testPath } from '../support/lab-files.js'
 import { startOpenAIServer } from '../support/openai-server.js'
+import { scriptedJudge } from '../support/scripted-judge.js'
 
 const set = (extra = ''): string => `name: support
 type: golden_chat
@@ -179,6 +180,33 @@ ${[1, 2, 3].map((n) => `  - { id: c${n}, input: "Question ${n}" }`).join('\n')}
     project.remove()
   },
 )
+
+test.each(['vitest5', 'jest30'] as const)('each run of a case asks the system and the judge anew: %s', async (lab) => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const entry = lab === 'jest30' ? 'expect-jury/jest' : 'expect-jury/vitest'
+  const load = (name: string, from: string) =>
+    lab === 'jest30' ? `const { ${name} } = require('${from}')` : `import { ${name} } from '${from}'`
+  const body = `${load('describeGolden', entry)}
+${load('metered, createJudge, openaiModel', 'expect-jury')}
+${load('OpenAI', 'openai')}
+const client = metered(new OpenAI({ apiKey: 'k', baseURL: '${server.url}' }))
+const subject = async ({ input }) => {
+  await client.chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: input }] })
+  return 'Use the form.'
+}
+const judge = createJudge({ model: openaiModel('gpt-4o-mini') })
+describeGolden('./support.golden.yaml', { subject, judge, runs: 3 })`
+  const yaml = 'name: support\nmin_specificity_score: 0\nmin_actionability_score: 0\ncases: [{ id: c1, input: Hi }]\n'
+  const project = new LabProject(lab, { ...setUp(lab), 'support.golden.yaml': yaml, ...testFile(lab, 'runs', body) })
+  const called = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  expect(called.output).toContain('6 made')
+  expect(server.requests).toHaveLength(6)
+  await server.close()
+  const replayed = await project.run([], { JURY_MODE: 'replay' })
+  expect(replayed.output).toMatch(/0 made, 6 replayed/)
+  expect(replayed.code).toBe(called.code)
+  project.remove()
+})
 
 test.each(['vitest5', 'vitest4'] as const)('%s: four shards merge into the result of one run', async (lab) => {
   const files = {
