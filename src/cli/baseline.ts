@@ -93,7 +93,7 @@ function strangerText({ record }: Compared, name: string): string {
   const sets = [...new Set(record?.golden_sets?.map((set) => set.name))]
   if (sets.length === 0 || sets.includes(name)) return ''
   const held = sets.map((set) => `"${set}"`).join(', ')
-  return `No golden set of the run is called "${name}" (it holds ${held}): this baseline watches over the cases of none. `
+  return `No golden set of the run is called "${name}" (it holds ${held}): no set is checked for cases that vanish from this baseline; runs are compared with it all the same. `
 }
 
 function removedCases(previous: RunBaseline | undefined, { cases }: RunSummary): string[] {

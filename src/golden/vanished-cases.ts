@@ -17,7 +17,7 @@ export function refuseVanishedCases({ file, name, cases }: GoldenSet, acceptedCa
     file,
     'cases',
     `${shown.join(', ')}${more} of the last accepted run ${vanished.length === 1 ? 'is' : 'are'} gone; ` +
-      'put what is missing back, or run without it (vitest -u, jest -u) and accept that run: ' +
+      'put what is missing back, or run without it (JURY_MODE=auto npx vitest run -u, or jest -u) and accept that run: ' +
       `npx expect-jury baseline accept <run id> --name "${name}" --allow-removed`,
   )
 }

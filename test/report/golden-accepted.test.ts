@@ -39,7 +39,7 @@ function collect(setCases: readonly object[], host?: Host): void {
 }
 
 const gone =
-  'cases: "b" of the last accepted run is gone; put what is missing back, or run without it (vitest -u, jest -u) and accept that run: ' +
+  'cases: "b" of the last accepted run is gone; put what is missing back, or run without it (JURY_MODE=auto npx vitest run -u, or jest -u) and accept that run: ' +
   'npx expect-jury baseline accept <run id> --name "Support" --allow-removed'
 
 let two: readonly TestReport[]
