@@ -12,7 +12,14 @@ const domGetters = new Set(['name', 'message'].map((key) => getOwnPropertyDescri
 /** Whether it is an error as engines make them. A DOMException counts as a native one only in later versions of Node. */
 export function isError(value: unknown): value is object {
   if (typeof value !== 'object' || value === null || types.isProxy(value)) return false
-  return types.isNativeError(value) || getPrototypeOf(value) === domPrototype
+  return types.isNativeError(value) || isDomException(value)
+}
+
+function isDomException(value: object): boolean {
+  let at = getPrototypeOf(value) as object | null
+  while (at !== null && at !== Object.prototype && at !== domPrototype && !types.isProxy(at))
+    at = getPrototypeOf(at) as object | null
+  return at === domPrototype
 }
 
 /** The `name` or `message` that an error inherits. None of its own code runs. */

@@ -7,7 +7,7 @@ import { testFile } from './support/in-a-test.js'
 import { startCaller, type Caller } from './support/start-caller.js'
 
 async function killedAfter(caller: Caller, replies: number): Promise<void> {
-  await expect.poll(() => caller.outcomes.length, { timeout: 10_000, interval: 1 }).toBeGreaterThanOrEqual(replies)
+  await expect.poll(() => caller.outcomes.length, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(replies)
   const exited = once(caller.process, 'exit')
   caller.process.kill('SIGKILL')
   expect(await exited).toEqual([null, 'SIGKILL'])
@@ -30,7 +30,7 @@ test('runs that are killed in the middle lose no reply that a test has seen, and
   await last.ended
   expect(last.outcomes).toHaveLength(seen)
   expect(last.outcomes.filter(({ n, text }) => text !== `re: question ${n} of killed`)).toEqual([])
-})
+}, 60_000)
 
 test('workers on one file at once lose nothing, also when some of them are killed', async () => {
   const file = testFile()
@@ -45,7 +45,7 @@ test('workers on one file at once lose nothing, also when some of them are kille
   const again = await startCaller({ ...settings, name: 'a' }, { JURY_MODE: 'replay' })
   await again.ended
   expect(again.outcomes.filter(({ origin }) => origin === 'replayed')).toHaveLength(120)
-})
+}, 60_000)
 
 test('a lock, a half-written line and a half-sorted file of a killed run do no harm', async () => {
   const file = testFile()
