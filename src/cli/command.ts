@@ -1,7 +1,7 @@
-import type { parseArgs, ParseArgsConfig } from 'node:util'
+import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { messageText } from '../config/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
-import { readArguments, UsageError } from './usage-error.js'
+import { UsageError } from './usage-error.js'
 
 /** What a command sees of the process. */
 export interface CommandIO {
@@ -59,5 +59,15 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
       io.stderr.write(`${messageText(thrownMessage(error))}\n`)
       return 2
     }
+  }
+}
+
+/** `parseArgs` of Node, whose complaints become a {@link UsageError}. */
+function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+  try {
+    return parseArgs(config)
+  } catch (error) {
+    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error })
+    throw error
   }
 }

@@ -1,5 +1,3 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
-
 /** What was typed cannot be run; the message says why. The command ends with code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
@@ -11,16 +9,6 @@ export function usingFile<T>(work: () => T): T {
     return work()
   } catch (error) {
     if (error instanceof Error && 'syscall' in error) throw new UsageError(error.message, { cause: error })
-    throw error
-  }
-}
-
-/** `parseArgs` of Node, whose complaints become a {@link UsageError}. */
-export function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
-  try {
-    return parseArgs(config)
-  } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error })
     throw error
   }
 }

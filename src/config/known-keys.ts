@@ -28,6 +28,7 @@ export const knownKeys: readonly KnownKey[] = [
   {
     kind: 'a JSON Web Token',
     marks: ['.eyJ'],
-    pattern: /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
+    // No header is longer; without the bound, the many starts of a hostile text would each be followed to its end.
+    pattern: /\beyJ[A-Za-z0-9_-]{10,2000}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
   },
 ]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findSecret, redactSecrets, withoutSecrets } from '../../src/config/secrets.js'
+import { leastCpuMs } from '../support/least-time.js'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'
 const secrets = {
@@ -44,4 +45,10 @@ describe('findSecret', () => {
     expect(findSecret(text)).toBeUndefined()
     expect(redactSecrets(text)).toBe(text)
   })
+})
+
+test('a hostile text that keeps beginning a token costs little', async () => {
+  const hostile = `${'eyJ-'.repeat(20_000)}.eyJ`
+  const spent = await leastCpuMs(3_000, () => expect(redactSecrets(hostile)).toBe(hostile))
+  expect(spent).toBeLessThan(3_000)
 })
