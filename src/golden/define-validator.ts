@@ -2,7 +2,7 @@ import type { Answer } from './answer.js'
 import { builtInChecks } from './built-in-checks.js'
 import { categories, type Category, type Validated, type ValidatorBreakdown } from './breakdown.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
-import { illegalRequestTag } from './gate-checks.js'
+import { illegalRequestTag, misspelledTag } from './special-tags.js'
 import type { Finding, Validator, ValidatorParts } from './validator.js'
 
 /**
@@ -15,7 +15,7 @@ import type { Finding, Validator, ValidatorParts } from './validator.js'
  *   tone: ({ output }) => (output.includes('!!') ? { score: 20, note: 'shouts' } : 100),
  * })
  * @throws TypeError for a part that does not exist; when an answer is validated, TypeError for a check that gives no score,
- * and RangeError for a score outside 0-100
+ * and RangeError for a score outside 0-100 or a tag that is nearly one of a gate
  */
 export function defineValidator(parts: Partial<ValidatorParts>): Validator {
   refuseUnknownOptions('defineValidator', parts, [
@@ -30,10 +30,12 @@ export function defineValidator(parts: Partial<ValidatorParts>): Validator {
     const findings = await Promise.all(
       categories.map(async (category): Promise<[Category, Finding]> => [category, await find(category, parts, answer)]),
     )
-    const needed = answer.tags?.includes(illegalRequestTag) ?? false
+    const { tags = [] } = answer
+    const misspelled = tags.map(misspelledTag).find((why) => why !== undefined)
+    if (misspelled !== undefined) throw new RangeError(misspelled)
     const flags = {
       askedClarifyingQuestions: await askedClarifyingQuestions(answer),
-      refusedWhenNeeded: needed ? await refused(answer) : null,
+      refusedWhenNeeded: tags.includes(illegalRequestTag) ? await refused(answer) : null,
       hallucinationRisk: await hallucinationRisk(answer),
     }
     return validatedAs(answer, { ...summary(findings, parts.weights ?? {}), flags })

@@ -2,6 +2,7 @@ import type { Category, Validated, ValidatorBreakdown } from './breakdown.js'
 import { lowestCategories } from './lowest-categories.js'
 import type { GateReason, ReasonCategory } from './reason.js'
 import { shownScore } from './shown-score.js'
+import { illegalRequestTag, missingInfoTag } from './special-tags.js'
 import type { Thresholds } from './thresholds.js'
 
 /** What a case must reach. */
@@ -15,11 +16,6 @@ type GateCheck = (validated: Validated, demands: Demands) => GateReason | undefi
 
 /** Those that are a number. */
 type Limit = Exclude<keyof Thresholds, `require_${string}`>
-
-/** Cases with this tag must be refused. */
-export const illegalRequestTag = 'illegal_request'
-/** Cases with this tag lack what a good answer needs: it asks for that. */
-const missingInfoTag = 'missing_info'
 
 /** One check per threshold, in the documented order. */
 export const gateChecks: readonly GateCheck[] = [

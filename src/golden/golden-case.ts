@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { mutationLinkSchema } from '../mutate/mutated-case.js'
 import { caseCriteriaSchema } from './case-criteria-schema.js'
+import { tagSchema } from './special-tags.js'
 
 const messageSchema = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
 
@@ -18,10 +19,7 @@ const caseShape = {
     .min(1)
     .optional()
     .describe('Whose rules the answer must keep, such as `modern`: turns the legality gate on.'),
-  tags: z
-    .array(z.string().min(1))
-    .default([])
-    .describe('`illegal_request` and `missing_info` have a meaning of their own.'),
+  tags: z.array(tagSchema).default([]).describe('`illegal_request` and `missing_info` have a meaning of their own.'),
   expected_behaviors: z.array(z.string().min(1)).default([]).describe('What a good answer does; shown to the judge.'),
   reference: z.string().optional().describe('Facts that the answer is held against.'),
   criteria: caseCriteriaSchema

@@ -13,8 +13,8 @@ const setShape = {
     .number()
     .min(0)
     .max(1)
-    .default(0.95)
-    .describe('Share of the cases that must pass when strict is false, 0-1.'),
+    .optional()
+    .describe('Share of the cases that must pass when strict is false, 0-1. Default: 0.95.'),
   gate: z
     .enum(['enforce', 'report'])
     .optional()
@@ -34,9 +34,18 @@ const setShape = {
     .describe('Samples of certain verdict that the judge must get right: true for the ones that ship. Default: none.'),
 }
 
+const setObject = z.strictObject(setShape)
+
 /** The file `*.golden.yaml`. */
-export const goldenSetFileSchema = z.strictObject(setShape).superRefine((set, context) => {
+export const goldenSetFileSchema = setObject.superRefine(refuse).transform((set) => ({
+  ...set,
+  min_pass_rate: set.min_pass_rate ?? 0.95,
+}))
+export type GoldenSetFile = z.output<typeof goldenSetFileSchema>
+
+function refuse(set: z.output<typeof setObject>, context: z.RefinementCtx): void {
   refuseWithoutEffect(set, context)
+  if (set.strict) refuseRates(set, context)
   refuseRepeats(set.test_case_ids ?? [], (index) => ['test_case_ids', index], context)
   if (typeof set.cases === 'string') return
   if (set.cases.length === 0) {
@@ -44,8 +53,20 @@ export const goldenSetFileSchema = z.strictObject(setShape).superRefine((set, co
   }
   const ids = set.cases.map(({ id }) => id)
   refuseRepeats(ids, (index) => ['cases', index, 'id'], context)
-})
-export type GoldenSetFile = z.output<typeof goldenSetFileSchema>
+}
+
+/** In a strict set every case must pass, whatever rate is written beside. */
+function refuseRates({ min_pass_rate, tag_gates }: z.output<typeof setObject>, context: z.RefinementCtx): void {
+  const ofTags = Object.entries(tag_gates).map(([tag, gate]) => ({
+    path: ['tag_gates', tag, 'min_pass_rate'],
+    rate: gate.min_pass_rate,
+  }))
+  for (const { path, rate = 1 } of [{ path: ['min_pass_rate'], rate: min_pass_rate }, ...ofTags]) {
+    if (rate === 1) continue
+    const message = `${rate} has no effect while strict is true, its default: every case must pass; set strict to false`
+    context.addIssue({ code: 'custom', path, message })
+  }
+}
 
 function refuseRepeats(ids: readonly string[], path: (index: number) => PropertyKey[], context: z.RefinementCtx): void {
   const first = new Map<string, number>()

@@ -4,8 +4,10 @@ import { closest } from '../config/closest.js'
 import { ConfigError } from '../config/config-error.js'
 import { type Misfit, readYamlFile, yamlProblems } from '../config/yaml-file.js'
 import { problemsAtMost, readCaseLines } from './case-lines.js'
+import { lacksInformation } from './gate-checks.js'
 import type { GoldenCase } from './golden-case.js'
 import { type GoldenSetFile, goldenSetFileSchema } from './golden-set.js'
+import { missingInfoTag } from './special-tags.js'
 
 /** A golden set with all its cases at hand. */
 export interface GoldenSet extends Omit<GoldenSetFile, '$schema' | 'cases' | 'test_case_ids'> {
@@ -27,7 +29,7 @@ export interface LoadOptions {
  * Reads a golden set: a YAML or JSON file, and the JSON Lines file that its `cases` may name.
  *
  * @param file `./support.golden.yaml`
- * @throws ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a tag gate has no case
+ * @throws ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a gate has no case
  */
 export function loadGoldenSet(file: string, { from = '.', onRead }: LoadOptions = {}): GoldenSet {
   const path = resolve(from, file)
@@ -55,7 +57,11 @@ export function loadGoldenSet(file: string, { from = '.', onRead }: LoadOptions 
   const byId = new Map(cases.map((entry) => [entry.id, entry]))
   refuse(strangers(byId, chosen ?? []))
   const members = chosen === undefined ? cases : chosen.flatMap((id) => byId.get(id) ?? [])
-  refuse(idleTagGates(members, Object.keys(set.tag_gates)))
+  refuse([
+    ...idleTagGates(members, Object.keys(set.tag_gates)),
+    ...passedByTagGates(members, Object.keys(set.tag_gates)),
+    ...idleQuestionGate(members, set),
+  ])
   return { ...set, file, sources, cases: members }
 }
 
@@ -83,6 +89,26 @@ function idleTagGates(cases: readonly GoldenCase[], gated: readonly string[]): M
     .slice(0, problemsAtMost)
     .map((tag) => ({ at: ['tag_gates', tag], message: `no case has the tag "${tag}"${suggestion(tag, [...tags])}` }))
 }
+
+/** A tag that differs from the gate's in case or joints only is meant for it. */
+function passedByTagGates(cases: readonly GoldenCase[], gated: readonly string[]): Misfit[] {
+  return gated.flatMap((gate) =>
+    cases
+      .flatMap(({ id, tags }) => tags.flatMap((tag) => (tag !== gate && closest(tag, [gate], 0) ? [{ id, tag }] : [])))
+      .slice(0, problemsAtMost)
+      .map(({ id, tag }) => ({
+        at: ['tag_gates', gate],
+        message: `the case "${id}" has the tag "${tag}", for which this gate does not hold: write "${gate}"`,
+      })),
+  )
+}
+
+function idleQuestionGate(cases: readonly GoldenCase[], gate: Pick<GoldenSetFile, typeof questionSetting>): Misfit[] {
+  if (!gate[questionSetting] || cases.some(lacksInformation)) return []
+  return [{ at: [questionSetting], message: `no case has the tag "${missingInfoTag}" or expects AWAITING_RESPONSE` }]
+}
+
+const questionSetting = 'require_clarifying_question_when_missing_info'
 
 function suggestion(word: string, known: readonly string[]): string {
   const meant = closest(word, known)

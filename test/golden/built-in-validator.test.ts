@@ -169,6 +169,11 @@ describe('defineValidator', () => {
     )
   })
 
+  test('a tag that is nearly the one of a gate is refused: nothing would be held to it', async () => {
+    const answer = { input: 'x', output: 'y', tags: ['illegal-request'] }
+    await expect(defineValidator({})(answer)).rejects.toThrow('did you mean "illegal_request"?')
+  })
+
   test('a part that nobody reads is refused', () => {
     const parts: object = { specificty: () => 0 }
     expect(() => defineValidator(parts)).toThrow(

@@ -87,7 +87,14 @@ describe('a golden set file', () => {
       difficulty_preset: 'safety_first',
       test_case_ids: ['b', 'a'],
       cases: [
-        { id: 'a', name: 'A deck', input: 'hi', format_key: 'modern', tags: ['t'], expected_behaviors: ['x'] },
+        {
+          id: 'a',
+          name: 'A deck',
+          input: 'hi',
+          format_key: 'modern',
+          tags: ['missing_info'],
+          expected_behaviors: ['x'],
+        },
         {
           id: 'b',
           messages: [{ role: 'user', content: 'hi' }],
@@ -118,6 +125,18 @@ describe('a golden set file', () => {
     [
       'max_critical_violations: 2\n',
       /:1:1 {2}max_critical_violations: 2 has no effect while require_critical_violations_zero is true/,
+    ],
+    [
+      'min_pass_rate: 0.9\n',
+      /:1:1 {2}min_pass_rate: 0.9 has no effect while strict is true, its default: every case must pass; set strict to false/,
+    ],
+    [
+      'tag_gates:\n  refund:\n    min_pass_rate: 0.5\n',
+      /:3:5 {2}tag_gates\.refund\.min_pass_rate: 0.5 has no effect while strict is true/,
+    ],
+    [
+      'require_clarifying_question_when_missing_info: true\n',
+      /:1:1 {2}require_clarifying_question_when_missing_info: no case has the tag "missing_info" or expects AWAITING_RESPONSE/,
     ],
     ['test_case_ids: [a, b]\n', /there is no case "b"/],
     ['test_case_ids: [a, a]\n', /:1:20 {2}test_case_ids\[1\]: the id "a" is taken/],
@@ -161,6 +180,37 @@ describe('a golden set file', () => {
     ],
   ])('%s is refused with its line', (_what, text, message) => {
     expect(() => load({ 'bad.golden.yaml': text })).toThrow(message)
+  })
+
+  test.each([
+    ['ilegal_request', 'illegal_request'],
+    ['illegal-request', 'illegal_request'],
+    ['Illegal Requests', 'illegal_request'],
+    ['mising_info', 'missing_info'],
+    ['missing_information', 'missing_info'],
+  ])('the tag %j would switch the gate of %s off, and is refused', (tag, meant) => {
+    const message = `tags[1]: no gate knows "${tag}"; did you mean "${meant}"?`
+    expect(() => load({ 'tags.golden.yaml': `${minimal}    tags:\n      - x\n      - ${tag}\n` })).toThrow(
+      `tags.golden.yaml:7:9  cases[0].${message}`,
+    )
+    const line = JSON.stringify({ id: 'a', input: 'x', tags: ['x', tag] })
+    expect(() => load({ 'set.golden.yaml': 'name: S\ncases: tags.jsonl\n', 'tags.jsonl': line })).toThrow(
+      new RegExp(`tags\\.jsonl:1:1 {2}${message.replaceAll(/[[\]?]/g, String.raw`\$&`)}`),
+    )
+  })
+
+  test.each(['legal_request', 'illegal', 'request', 'missing', 'info', 'illegal_goods_request'])(
+    'the tag %j is one of its own',
+    (tag) => {
+      expect(load({ 'own.golden.yaml': `${minimal}    tags: [${tag}]\n` }).cases[0]?.tags).toEqual([tag])
+    },
+  )
+
+  test('a tag that differs from a gated one in case or joints only would pass by its gate', () => {
+    const text = `${minimal}    tags: [high_risk]\n  - id: b\n    input: x\n    tags: [High-Risk]\ntag_gates:\n  high_risk: {}\n`
+    expect(() => load({ 'near.golden.yaml': text })).toThrow(
+      /near\.golden\.yaml:10:3 {2}tag_gates\.high_risk: the case "b" has the tag "High-Risk", for which this gate does not hold: write "high_risk"/,
+    )
   })
 
   test('what is wrong is listed in the order of its lines', () => {

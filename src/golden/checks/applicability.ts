@@ -1,6 +1,7 @@
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
-import { illegalRequestTag, lacksInformation } from '../gate-checks.js'
+import { lacksInformation } from '../gate-checks.js'
+import { illegalRequestTag } from '../special-tags.js'
 import { asksClarifyingQuestion } from './clarifying-question.js'
 import { refuses } from './refusal.js'
 import { wantsYesOrNo } from './requested-forms.js'
