@@ -66,7 +66,7 @@ function reviewsOfCase(entry: CaseRecord, { run_id, timestamp }: RunRecord): New
       source,
       route: routeOf(entry),
       input: entry.prompt ?? '',
-      output: entry.output ?? criteria.map(({ criterion, explanation }) => `${criterion}\n  ${explanation}`).join('\n'),
+      output: entry.output ?? '',
       meta: caseMeta(entry, run_id, because),
     }))
 }
@@ -106,15 +106,16 @@ export function comparisonReview({ comparison: section, run_id, timestamp }: Run
 function regressedReview(whole: NewReview, changed: ChangedCase, record: RunRecord): NewReview {
   const entry = record.cases.find(({ id }) => id === changed.id)
   const reasons = [`regressed from ${whole.route}`]
+  const before = changed.old.output
   return {
     ...whole,
     id: reviewId('regressed', whole.id, changed.id),
-    input: entry?.prompt ?? changed.id,
+    input: entry?.prompt ?? '',
     output: changed.new.output ?? '',
     meta: {
       ...(entry ? caseMeta(entry, record.run_id, reasons) : { ...whole.meta, reasons }),
       case_id: changed.id,
-      previous_output: changed.old.output ?? '',
+      ...((before ?? changed.new.output) !== null && { previous_output: before ?? '' }),
     },
   }
 }

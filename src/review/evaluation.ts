@@ -39,6 +39,7 @@ export function caseMeta(entry: CaseRecord, runId: string, reasons: readonly str
     outcome: entry.outcome === 'expected_fail' ? 'fail' : entry.outcome,
     judgments: judgmentsOf(entry),
     recordings: entry.recordings,
+    ...(entry.criteria.length > 0 && { criteria: entry.criteria }),
     ...(entry.hints !== undefined && { hints: entry.hints }),
     ...(entry.reference !== undefined && { reference: entry.reference }),
     ...(entry.expected_status !== null && { expected_status: entry.expected_status }),

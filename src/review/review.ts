@@ -33,6 +33,16 @@ const judgmentSchema = z.object({
 })
 export type Judgment = z.infer<typeof judgmentSchema>
 
+/** A boolean criterion of a case, or a question of a checklist: named as in a run record. */
+const criterionSchema = z.object({
+  criterion: z.string(),
+  /** Absent for a question. What a judge said to it is shown to a person after the answer only. */
+  kind: z.enum(['pass', 'fail']).optional(),
+  /** It came out well; `null`: the judge left the question open. */
+  met: z.boolean().nullable(),
+  explanation: z.string(),
+})
+
 /** How an interaction in production ended. */
 export const interactionOutcomeSchema = z.enum(['success', 'edge_case', 'error_recovery', 'inter_agent', 'failure'])
 
@@ -63,6 +73,7 @@ const metaSchema = z.object({
   /** What the version before answered. */
   previous_output: z.string().optional(),
   judgments: z.array(judgmentSchema).default([]),
+  criteria: z.array(criterionSchema).optional(),
   recordings: recordingPlacesSchema.default([]),
   candidate: candidateSchema.optional(),
   /** Of a spot check: see `drawEvaluations`. */

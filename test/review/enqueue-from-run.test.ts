@@ -58,7 +58,12 @@ test('flags, warnings of criteria and verdicts that a person could give; nothing
 })
 
 test('a criterion that warns is shown with what it came to, and another one is another question', () => {
-  const criterion = (text: string, explanation: string) => ({ criterion: text, met: true, explanation })
+  const criterion = (text: string, explanation: string) => ({
+    criterion: text,
+    kind: 'pass' as const,
+    met: true,
+    explanation,
+  })
   const run = (text: string, value = '7') =>
     build([
       testReport('warned', [
@@ -69,7 +74,12 @@ test('a criterion that warns is shown with what it came to, and another one is a
       ]),
     ])
   const [first] = reviewsOfRun(run('result.n >= 0'))
-  expect(first).toMatchObject({ source: 'criteria', input: '', output: 'result.n >= 0\n  result.n is 7' })
+  expect(first).toMatchObject({ source: 'criteria', input: '', output: '' })
+  expect(first?.meta.criteria).toEqual([
+    { criterion: 'result.ok', kind: 'pass', met: true, explanation: 'result.ok is true' },
+    { criterion: 'result.n >= 0', kind: 'pass', met: true, explanation: 'result.n is 7' },
+  ])
+  expect(newReviewSchema.parse(first)).toEqual(first)
   expect(reviewsOfRun(run('result.n >= 0', '8'))[0]?.id).toBe(first?.id)
   expect(reviewsOfRun(run('result.n >= -1'))[0]?.id).not.toBe(first?.id)
 })
@@ -95,6 +105,20 @@ test('a comparison that says REVIEW enters once, with each regressed case beside
     ['comparison', `v1 -> ${run.run_id}`, 'regressed: worse', undefined],
     ['comparison', 'ask worse', 'said worse', 'old worse'],
   ])
+})
+
+test('a regressed case without texts brings what was checked, and invents none', () => {
+  const met = (is: boolean) => ({ criterion: 'result.n > 0', kind: 'pass' as const, met: is, explanation: 'n is 0' })
+  const ran = (outcome: 'pass' | 'fail') =>
+    build([testReport('sums', [assertion({ outcome, criteria: [met(outcome === 'pass')] })])])
+  const now = ran('fail')
+  const comparison = abSection({ ...summarizeRecord(ran('pass')), id: 'v1' }, summarizeRecord(now))
+  const [, regressed] = reviewsOfRun({
+    ...now,
+    comparison: { ...comparison, comparison: { ...comparison.comparison, recommendation: 'REVIEW' } },
+  })
+  expect(regressed).toMatchObject({ input: '', output: '', meta: { case_id: 'sums', criteria: [met(false)] } })
+  expect(regressed?.meta).not.toHaveProperty('previous_output')
 })
 
 test('the same thing in two runs is asked once', async () => {

@@ -1,10 +1,13 @@
 import { wordDiff } from '../../baseline/word-diff.js'
 import { percentText } from '../../report/number-text.js'
 import { oneLine, visible } from '../../config/safe-text.js'
+import type { CriterionRecord } from '../../report/criterion-record.js'
 import type { Review } from '../../review/review.js'
+import { cameTo, criteriaOf, questionsOf } from './criteria-of.js'
 
 /** What a person sees before answering: nothing of what a judge said. */
-export function caseText({ source, route, input, output, meta }: Review): string {
+export function caseText(review: Review): string {
+  const { source, route, input, output, meta } = review
   const blind = source === 'spot_check'
   const parts: [title: string, text: string | undefined][] = [
     ['Why', blind ? undefined : meta.reasons.join('; ')],
@@ -17,6 +20,13 @@ export function caseText({ source, route, input, output, meta }: Review): string
       'Output, [-old-] {+new+}',
       meta.previous_output === undefined ? undefined : diffText(meta.previous_output, output),
     ],
+    ['Criteria', criteriaOf(review).map(criterionText).join('\n')],
+    [
+      'Asked of a judge',
+      questionsOf(review)
+        .map(({ criterion }) => criterion)
+        .join('\n'),
+    ],
   ]
   const shown = parts.filter(([, text]) => text !== undefined && text !== '')
   const blocks = shown.map(([title, text]) => `${title}:\n${indented(text ?? '')}`)
@@ -24,14 +34,19 @@ export function caseText({ source, route, input, output, meta }: Review): string
 }
 
 /** What the judges said, for afterwards. */
-export function judgmentText({ meta }: Review): string {
-  return meta.judgments
-    .map(({ evaluator, outcome, score, reasoning }) => {
-      const figure = score === null ? '' : ` ${percentText(score)}`
-      return `  ${oneLine(evaluator)}: ${outcome}${figure}  ${oneLine(reasoning)}\n`
-    })
-    .join('')
+export function judgmentText(review: Review): string {
+  const answers = questionsOf(review).map(
+    ({ criterion, explanation }) => `  ${oneLine(criterion)}  ${oneLine(explanation)}\n`,
+  )
+  const verdicts = review.meta.judgments.map(({ evaluator, outcome, score, reasoning }) => {
+    const figure = score === null ? '' : ` ${percentText(score)}`
+    return `  ${oneLine(evaluator)}: ${outcome}${figure}  ${oneLine(reasoning)}\n`
+  })
+  return [...answers, ...verdicts].join('')
 }
+
+const criterionText = (checked: CriterionRecord) =>
+  `${checked.criterion}  (${cameTo(checked)})\n  ${checked.explanation.replaceAll('\n', '\n  ')}`
 
 const indented = (text: string) => visible(text).replace(/^/gm, '  ')
 

@@ -1,17 +1,25 @@
 import type { Review } from '../../review/review.js'
-import { giveAnswer, type Reviewer } from './give-answer.js'
+import { giveAnswer, isWholeChange, type Reviewer } from './give-answer.js'
 import { goldenFiles } from './project-files.js'
 import { type NewGoldenCase, promote } from './promote.js'
 import { BadInput } from './serve/answer.js'
+
+export const noInput =
+  'What was asked is not recorded, and a golden case asks it. Give the assertion its `prompt`, or write the case by hand.'
 
 /** What a golden case is called unless somebody names it. */
 export const caseIdFor = ({ id, meta }: Pick<Review, 'id' | 'meta'>): string =>
   meta.case_id ?? `production-${id.slice(0, 8)}`
 
+/** Tags of a case unless somebody names others: those of its log, and those that a person gave it. */
+export const caseTagsFor = ({ meta, tags }: Pick<Review, 'meta' | 'tags'>): string[] => [
+  ...new Set([...(meta.candidate?.tags ?? []), ...tags]),
+]
+
 /**
  * Adds an approved review to a golden set and puts that on record.
  * @param file one of `goldenFiles`
- * @throws BadInput when it is not approved, there is no such set, or the case does not fit into it; ReviewConflict.
+ * @throws BadInput when it is not approved, has no input, there is no such set, or the case does not fit into it; ReviewConflict.
  */
 export async function promoteReview(
   reviewer: Reviewer,
@@ -20,6 +28,8 @@ export async function promoteReview(
   goldenCase: NewGoldenCase,
 ): Promise<void> {
   if (review.status !== 'approved') throw new BadInput('Only an approved case becomes a golden one.')
+  if (isWholeChange(review)) throw new BadInput('A change is no case. One of its cases can become a golden one.')
+  if (review.input === '') throw new BadInput(noInput)
   const files = goldenFiles(reviewer.rootDir)
   if (!files.includes(file)) {
     const wrong = file === '' ? 'Name a golden set' : `There is no golden set ${file}`

@@ -35,6 +35,7 @@ export async function promote(
     input: review.input,
     ...(tags.length > 0 && { tags }),
     ...(behaviors.length > 0 && { expected_behaviors: behaviors }),
+    ...(review.meta.expected_status !== undefined && { expected_status: review.meta.expected_status }),
     ...(review.meta.reference !== undefined && { reference: review.meta.reference }),
     source: review.source === 'production' ? 'production' : 'review',
   }

@@ -4,7 +4,7 @@ import { type Review, type ReviewStatus, unanswered } from '../../review/review.
 import { caseText, judgmentText } from './case-text.js'
 import { giveAnswer, isWholeChange, type Reviewer } from './give-answer.js'
 import { goldenFiles } from './project-files.js'
-import { caseIdFor, promoteReview } from './promote-review.js'
+import { caseIdFor, caseTagsFor, promoteReview } from './promote-review.js'
 import { BadInput } from './serve/answer.js'
 import { type TypedAnswer, typedAnswer } from './typed-answer.js'
 
@@ -115,7 +115,7 @@ async function keepAsGolden(session: TerminalSession, last: Review, { words }: T
   const [file = sets.length === 1 ? sets[0] : '', id = caseIdFor(last)] = words
   const behaviors = last.meta.hints?.split('\n') ?? []
   const done = await told(session, async () => {
-    await promoteReview(session, last, file ?? '', { id, behaviors, tags: last.meta.candidate?.tags ?? [] })
+    await promoteReview(session, last, file ?? '', { id, behaviors, tags: caseTagsFor(last) })
     session.print(`Golden case ${id} of ${file}.\n`)
     return true
   })

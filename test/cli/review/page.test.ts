@@ -178,6 +178,10 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
             file: text,
             run_id: text,
             recordings: [{ file: text, line: 1 }],
+            criteria: [
+              { criterion: text, kind: 'fail', met: false, explanation: text },
+              { criterion: text, met: null, explanation: text },
+            ],
             judgments: [{ evaluator: text, model: text, outcome: 'fail', score: 0.5, reasoning: text, issues: [text] }],
             candidate: {
               agent_type: text,

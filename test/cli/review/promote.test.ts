@@ -42,6 +42,14 @@ test('whatever the input is, the case holds it and the others stay', async () =>
   expect(readFileSync(join(dir, 'a.golden.yaml'), 'utf8').startsWith(set)).toBe(true)
 })
 
+test('the status that the case must end in is part of it', async () => {
+  const dir = folder({ 'a.golden.yaml': set })
+  const meta = { reasons: [], judgments: [], recordings: [], expected_status: 'COMPLETE' }
+  const ended = reviewWith(review(1, { input: 'Ho', meta }), [])
+  await promote(ended, 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
+  expect(loadGoldenSet('a.golden.yaml', { from: dir }).cases[1]).toMatchObject({ expected_status: 'COMPLETE' })
+})
+
 test('cases in a file of their own, and a set that names its cases', async () => {
   const dir = folder({
     'a.golden.yaml': 'name: s\ncases: cases.jsonl # long\n',

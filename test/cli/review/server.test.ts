@@ -84,6 +84,36 @@ test('every answer forbids scripts from elsewhere, frames and keeping; none allo
   }
 })
 
+test('what a case was held to stands on its page; what a judge said to a question only after the answer', async () => {
+  const { origin, cookie, store, rootDir } = await entered()
+  writeFileSync(join(rootDir, 'support.golden.yaml'), 'name: support\ncases:\n  - id: one\n    input: Hi\n')
+  const criteria = [
+    { criterion: 'result.late', kind: 'fail' as const, met: false, explanation: 'result.late is true' },
+    { criterion: 'Does it name the form?', met: null, explanation: 'left open' },
+  ]
+  const meta = { reasons: [], judgments: [], recordings: [], criteria }
+  await store.add([review(1, { source: 'unknown', input: '', meta }), review(2)])
+  const { id } = review(1)
+  const page = async () => (await send(`${origin}/case/${id}`, { headers: { cookie } })).body
+  const before = await page()
+  expect(before).toContain('<code>result.late</code> <small>fail criterion: triggered</small> result.late is true')
+  expect(before).toContain('Does it name the form?')
+  expect(before).not.toContain('left open')
+  const approve = (of: string) =>
+    send(`${origin}/case/${of}`, {
+      method: 'POST',
+      headers: { cookie, origin },
+      body: 'version=0&status=approved&tags=late',
+    })
+  await approve(id)
+  expect(await page()).toContain('the judge: left open')
+  expect(await page()).toContain('It cannot become a golden case. What was asked is not recorded')
+  await approve(review(2).id)
+  expect((await send(`${origin}/case/${review(2).id}`, { headers: { cookie } })).body).toMatch(
+    /id="golden-tags" name="tags" value="late"/,
+  )
+})
+
 test('wrong input is told, not obeyed', async () => {
   const { origin, cookie, store, errors } = await entered()
   await store.add([review(1)])

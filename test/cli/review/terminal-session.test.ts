@@ -49,6 +49,40 @@ test('labels, tags and a note in one line; the last answer can be taken back at 
   ])
 })
 
+const criteria = [
+  { criterion: 'result.n >= 0', kind: 'pass' as const, met: true, explanation: 'result.n is 7' },
+  { criterion: 'result.late', kind: 'fail' as const, met: false, explanation: 'result.late is true' },
+  { criterion: 'Does it name the form?', met: null, explanation: 'the judge left it open' },
+]
+const meta = { reasons: ['no verdict (unanswered)'], judgments: [], recordings: [], criteria }
+
+test('criteria are shown with what they came to, questions without what the judge said until the answer', async () => {
+  await store.add([review(1, { source: 'unknown', meta })])
+  const [before = '', after = ''] = (await type('a', 'q')).split('[q]uit > ')
+  expect(before).toContain(
+    'Criteria:\n  result.n >= 0  (criterion: met)\n    result.n is 7\n' +
+      '  result.late  (fail criterion: triggered)\n    result.late is true\n',
+  )
+  expect(before).toContain('Asked of a judge:\n  Does it name the form?\n')
+  expect(before).not.toContain('left it open')
+  expect(after).toContain('Does it name the form?  the judge left it open')
+})
+
+test('a spot check tells nothing of what else the case was held to', async () => {
+  await store.add([review(1, { source: 'spot_check', meta })])
+  expect(await type('p', 'q')).not.toMatch(/result\.n|Does it name/)
+})
+
+test('a golden case keeps the tags that a person gave it, and needs an input', async () => {
+  writeFileSync(join(rootDir, 'support.golden.yaml'), 'name: support\ncases:\n  - id: one\n    input: Hi\n')
+  await store.add([review(1), review(2, { input: '' })])
+  const shown = await type('a #refund #angry fine', 'g', 'a', 'g', 'q')
+  const file = readFileSync(join(rootDir, 'support.golden.yaml'), 'utf8')
+  expect(file).toMatch(/input: question 1\n {4}tags:\n {6}- refund\n {6}- angry\n/)
+  expect(shown).toContain('What was asked is not recorded, and a golden case asks it.')
+  expect(file.match(/- id/g)).toHaveLength(2)
+})
+
 test('an approved case becomes a golden one; with several sets, one is named', async () => {
   const file = join(rootDir, 'support.golden.yaml')
   writeFileSync(file, 'name: support # ours\ncases:\n  - id: one\n    input: Hi\n')

@@ -4,6 +4,7 @@ import { longText } from '../../../report/html/long-text.js'
 import { scoreText } from '../../../report/number-text.js'
 import type { Review } from '../../../review/review.js'
 import type { Similar } from '../../../review/similar.js'
+import { cameTo, criteriaOf, questionsOf } from '../criteria-of.js'
 import { isWholeChange } from '../give-answer.js'
 import { answerForm } from './answer-form.js'
 import { frame } from './frame.js'
@@ -37,6 +38,7 @@ export function casePage({ review, similar, goldenFiles, hasRun, notice }: CaseP
         </section>
         ${outputs(review)}
       </div>
+      ${criteria(review)} ${questions(review)}
       ${block('Reasoning of the agent', review.meta.candidate?.agent_reasoning)} ${similarCases(similar)}
       ${answered && judgments(review)} ${isWholeChange(review) && hasRun ? changeActions(review) : answerForm(review)}
       ${answered && !isWholeChange(review) && promoteForm(review, goldenFiles)}
@@ -104,7 +106,10 @@ function outputs({ output, meta: { previous_output: before } }: Review): Html {
     </section>`
 }
 
-const text = (content: string): Html => html`<div class="panel text" tabindex="0">${longText(content)}</div>`
+const text = (content: string): Html =>
+  content === ''
+    ? html`<p class="hint">Empty, or not recorded.</p>`
+    : html`<div class="panel text" tabindex="0">${longText(content)}</div>`
 
 function block(heading: string, content: string | undefined): Html | false {
   return (
@@ -112,6 +117,32 @@ function block(heading: string, content: string | undefined): Html | false {
     content !== '' &&
     html`<h3>${heading}</h3>
       ${text(content)}`
+  )
+}
+
+function criteria(review: Review): Html | false {
+  const all = criteriaOf(review)
+  return (
+    all.length > 0 &&
+    html`<section aria-label="Criteria">
+      <h2>Criteria</h2>
+      <ul class="checks">
+        ${all.map((each) => html`<li class="${each.met === true ? 'yes' : 'no'}"><code>${each.criterion}</code> <small>${cameTo(each)}</small> ${each.explanation}</li>`)}
+      </ul>
+    </section>`
+  )
+}
+
+function questions(review: Review): Html | false {
+  const all = questionsOf(review)
+  return (
+    all.length > 0 &&
+    html`<section aria-label="Asked of a judge">
+      <h2>Asked of a judge</h2>
+      <ul>
+        ${all.map(({ criterion, explanation }) => html`<li dir="auto">${criterion}${review.status !== 'pending' && html` <small>the judge: ${explanation}</small>`}</li>`)}
+      </ul>
+    </section>`
   )
 }
 

@@ -1,16 +1,17 @@
 import { html, type Html } from '../../../report/html/html.js'
-import { caseIdFor } from '../promote-review.js'
+import { caseIdFor, caseTagsFor, noInput } from '../promote-review.js'
 import type { Review } from '../../../review/review.js'
 
 /** From an approved review to a case of a golden set. */
-export function promoteForm({ id, status, meta, version }: Review, goldenFiles: readonly string[]): Html | false {
+export function promoteForm(review: Review, goldenFiles: readonly string[]): Html | false {
+  const { id, status, meta, version, input } = review
   if (status !== 'approved') return false
+  if (input === '') return html`<p class="hint">It cannot become a golden case. ${noInput}</p>`
   if (goldenFiles.length === 0) {
     return html`<p class="hint">
       To keep it as a golden case, make a file such as <code>support.golden.yaml</code> first.
     </p>`
   }
-  const tags = meta.candidate?.tags ?? []
   return html`<form class="panel" method="post" action="/case/${id}/promote" aria-label="Golden case">
     <h2>Keep it as a golden case</h2>
     <input type="hidden" name="version" value="${version}" />
@@ -30,7 +31,7 @@ export function promoteForm({ id, status, meta, version }: Review, goldenFiles: 
     </div>
     <div class="field">
       <label for="golden-tags">Tags, parted by commas</label>
-      <input id="golden-tags" name="tags" value="${tags.join(', ')}" />
+      <input id="golden-tags" name="tags" value="${caseTagsFor(review).join(', ')}" />
     </div>
     <button data-key="p" aria-keyshortcuts="p">Add to the golden set<kbd>p</kbd></button>
   </form>`

@@ -68,7 +68,7 @@ function queueItem({ id, source, status, route, input, meta, reviewed_by }: Revi
   return html`<li>
     <span>${source.replaceAll('_', ' ')}</span>
     <span class="about"
-      ><a href="/case/${id}">${shorten(oneLine(input), 140) || 'no input'}</a
+      ><a href="/case/${id}">${shorten(oneLine(input), 140) || oneLine(meta.case_id ?? '') || 'no input'}</a
       ><small>${shorten(oneLine(`${route} ${reasons}`), 200)}</small></span
     >
     <span class="state">${status}${reviewed_by !== null && html` by ${reviewed_by}`}</span>
