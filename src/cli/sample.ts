@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import { createRedactor } from '../review/redact/redact.js'
-import { sampleLog } from '../review/sampling/sample-log.js'
+import { plural } from '../report/number-text.js'
+import { type LogSample, sampleLog } from '../review/sampling/sample-log.js'
 import { defineCommand } from './command.js'
 import { usingFile } from './usage-error.js'
 import { wholeNumber } from './whole-number.js'
@@ -33,15 +34,23 @@ export const run = defineCommand({
     try {
       const chunks: AsyncIterable<Buffer> = createReadStream(path)
       const at = new Date().toISOString()
-      const drawn = await sampleLog(chunks, { count, store, redact: createRedactor(), at })
-      const { read, unreadable, failures, chosen, added } = drawn
+      const sample = await sampleLog(chunks, { count, store, redact: createRedactor(), at })
+      const { lines, unreadable, failures, chosen, added } = sample
+      const left = `${plural(failures, 'failure')} and ${plural(unreadable, 'unreadable line')} left out`
       io.stdout.write(
-        `${added} new candidates of ${chosen} drawn from ${read} lines (${failures} failures, ${unreadable} unreadable lines left out).\n` +
-          (added > 0 ? 'Look at them: expect-jury review --source production\n' : ''),
+        `${added} new of ${plural(chosen, 'candidate')} drawn from ${plural(lines, 'line')} (${left}).\n` +
+          (added > 0 ? 'Look at them: npx expect-jury review --source production\n' : ''),
       )
-      return read > unreadable ? 0 : 1
+      io.stderr.write(unreadableText(log, sample))
+      return lines > unreadable ? 0 : 1
     } finally {
       await store.close()
     }
   },
 })
+
+function unreadableText(log: string, { unreadable, firstUnreadable }: LogSample): string {
+  const more = unreadable - firstUnreadable.length
+  const named = firstUnreadable.map(({ line, why }) => `${log}:${line} ${why}`)
+  return [...named, ...(more > 0 ? [`and ${plural(more, 'more line')}`] : [])].map((text) => `${text}\n`).join('')
+}

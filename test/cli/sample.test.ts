@@ -15,19 +15,33 @@ const line = (n: number, over: object = {}) =>
   })
 
 test('draws from a log, the special first, redacted, once', async () => {
-  const { io, cwd, out } = capture()
+  const { io, cwd, out, err } = capture()
   const lines = Array.from({ length: 500 }, (_, n) => line(n, n % 100 === 7 ? { outcome: 'edge_case' } : {}))
   lines.push('not json', '{"a":1}', '', line(900, { outcome: 'failure' }), `"${'x'.repeat(5_000_000)}"`, line(901))
   writeFileSync(join(cwd, 'log.jsonl'), `${lines.join('\r\n')}`)
   expect(await run(['log.jsonl', '--count', '12'], io)).toBe(0)
-  expect(out()).toContain('12 new candidates of 12 drawn from 504 lines (1 failures, 3 unreadable lines left out)')
+  expect(out()).toContain('12 new of 12 candidates drawn from 505 lines (1 failure and 3 unreadable lines left out)')
+  expect(err().split('\n').slice(0, 3)).toEqual([
+    'log.jsonl:501 is not JSON',
+    'log.jsonl:502 has no agent_type, input_context, agent_output that can be used',
+    'log.jsonl:505 is longer than 4000000 bytes',
+  ])
   const store = new FileReviewStore(join(cwd, 'reviews'))
   const drawn = await store.list({ source: 'production' })
   expect(drawn).toHaveLength(12)
   expect(drawn.filter(({ meta }) => meta.candidate?.outcome === 'edge_case')).toHaveLength(5)
   expect(JSON.stringify(drawn)).not.toContain('anna@')
   expect(await run(['log.jsonl', '--count', '12'], io)).toBe(0)
-  expect(out()).toContain('0 new candidates of 12 drawn')
+  expect(out()).toContain('0 new of 12 candidates drawn')
+})
+
+test('of many unreadable lines the first are named, and how many more there are; none of them is repeated', async () => {
+  const { io, cwd, err } = capture()
+  const lines = Array.from({ length: 30 }, (_, n) => `anna@example.com wrote ${n}`)
+  writeFileSync(join(cwd, 'log.jsonl'), [...lines, '[]', line(1)].join('\n'))
+  expect(await run(['log.jsonl'], io)).toBe(0)
+  expect(err()).toMatch(/log\.jsonl:10 is not JSON\nand 21 more lines\n/)
+  expect(err()).not.toContain('anna')
 })
 
 test('says what is wrong', async () => {

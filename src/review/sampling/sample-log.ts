@@ -2,18 +2,23 @@ import type { ReviewStore } from '../port.js'
 import type { Redact } from '../redact/redact.js'
 import { candidateReview, interactionSchema, isSpecial, lotOf } from './interaction.js'
 import type { z } from 'zod'
-import { logLines } from './log-lines.js'
+import { logLines, longestLine } from './log-lines.js'
 
 export interface LogSample {
-  readonly read: number
-  /** Lines that hold no interaction. */
+  /** Lines that are not blank. */
+  readonly lines: number
+  /** How many of them hold no interaction. */
   readonly unreadable: number
+  /** The first of those, for a message. */
+  readonly firstUnreadable: readonly { readonly line: number; readonly why: string }[]
   /** Interactions that failed: no examples. */
   readonly failures: number
   readonly chosen: number
   /** Chosen, and not in the store before. */
   readonly added: number
 }
+
+const mostNamed = 10
 
 interface Drawn {
   readonly interaction: z.output<typeof interactionSchema>
@@ -30,13 +35,15 @@ export async function sampleLog(
   { count, store, redact, at }: { count: number; store: Pick<ReviewStore, 'add'>; redact: Redact; at: string },
 ): Promise<LogSample> {
   let drawn: Drawn[] = []
-  const counts = { read: 0, unreadable: 0, failures: 0 }
-  const unreadable = () => void (counts.unreadable += 1)
-  for await (const line of logLines(chunks, unreadable)) {
-    counts.read += 1
-    const interaction = readLine(line)
-    if (!interaction) unreadable()
-    else if (interaction.outcome === 'failure') counts.failures += 1
+  const counts = { lines: 0, unreadable: 0, failures: 0 }
+  const firstUnreadable: { line: number; why: string }[] = []
+  for await (const { number, text } of logLines(chunks)) {
+    counts.lines += 1
+    const interaction = text === undefined ? `is longer than ${longestLine} bytes` : readLine(text)
+    if (typeof interaction === 'string') {
+      counts.unreadable += 1
+      if (firstUnreadable.length < mostNamed) firstUnreadable.push({ line: number, why: interaction })
+    } else if (interaction.outcome === 'failure') counts.failures += 1
     else {
       drawn.push({ interaction, rank: lotOf(interaction) - (isSpecial(interaction) ? 1 : 0) })
       if (drawn.length >= 2 * count + 100) drawn = lowest(drawn, count)
@@ -45,7 +52,7 @@ export async function sampleLog(
   const chosen = lowest(drawn, count)
   const reviews = []
   for (const { interaction } of chosen) reviews.push(await candidateReview(interaction, at, redact))
-  return { ...counts, chosen: chosen.length, added: await store.add(reviews) }
+  return { ...counts, firstUnreadable, chosen: chosen.length, added: await store.add(reviews) }
 }
 
 const lowest = (drawn: readonly Drawn[], count: number) => drawn.toSorted((a, b) => a.rank - b.rank).slice(0, count)
@@ -53,15 +60,19 @@ const lowest = (drawn: readonly Drawn[], count: number) => drawn.toSorted((a, b)
 /** Logs call things by several names. */
 const otherNames = { route: 'agent_type', input: 'input_context', output: 'agent_output', reasoning: 'agent_reasoning' }
 
-function readLine(line: string): Drawn['interaction'] | undefined {
+/** @returns why it cannot be read, in words that hold nothing of the line: it may hold personal data. */
+function readLine(line: string): Drawn['interaction'] | string {
   let value: unknown
   try {
     value = JSON.parse(line)
   } catch {
-    return undefined
+    return 'is not JSON'
   }
-  if (typeof value !== 'object' || value === null) return undefined
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no object'
   const given = new Map<string, unknown>(Object.entries(value))
   for (const [other, name] of Object.entries(otherNames)) if (!given.has(name)) given.set(name, given.get(other))
-  return interactionSchema.safeParse(Object.fromEntries(given)).data
+  const read = interactionSchema.safeParse(Object.fromEntries(given))
+  if (read.success) return read.data
+  const wrong = new Set(read.error.issues.map(({ path: [field] }) => String(field)))
+  return `has no ${[...wrong].join(', ')} that can be used`
 }
