@@ -117,5 +117,9 @@ function asMutation(run: CaseRun, { outcome, reason }: ExpectationResult): CaseR
   if (outcome === 'held') return { ...run, outcome: 'pass', reasons: [] }
   const unmeasured = outcome === 'unknown'
   const failure = { category: 'mutation' as const, message: reason, unmeasured }
-  return { ...run, outcome: unmeasured ? 'unknown' : 'fail', reasons: [failure, ...run.reasons] }
+  return {
+    ...run,
+    outcome: unmeasured ? 'unknown' : 'fail',
+    reasons: [failure, ...run.reasons.filter(({ message }) => message !== reason)],
+  }
 }

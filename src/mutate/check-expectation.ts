@@ -82,6 +82,8 @@ const unknown = (reason: string): ExpectationResult => ({ outcome: 'unknown', re
 
 function checkSame(base: Observed, mutated: Observed, maxDistance: number): ExpectationResult {
   if (base.outcome === 'unknown') return unknown('the base case has no verdict to compare with')
+  if (base.failure !== undefined) return unknown(`no answer to the base case to compare with: ${base.failure}`)
+  if (mutated.failure !== undefined) return broke(mutated.failure)
   if (mutated.outcome === 'unknown') return unknown('the mutated case has no verdict')
   if (base.outcome !== mutated.outcome) return broke(`base case: ${base.outcome}, mutated: ${mutated.outcome}`)
   if (base.overall == null || mutated.overall == null) return held(`both ${base.outcome}`)

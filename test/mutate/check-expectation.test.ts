@@ -8,6 +8,8 @@ const checkExpectation = (expectation: Expectation, base: Observed | undefined, 
 
 const passed: Observed = { outcome: 'pass', overall: 0.9 }
 
+const threw: Observed = { outcome: 'fail', failure: 'the subject threw Error: x' }
+
 describe('same', () => {
   const same: Expectation = { kind: 'same', max_score_distance: 0.1 }
   test.each<[Observed, Observed, string, string]>([
@@ -18,6 +20,11 @@ describe('same', () => {
     [{ outcome: 'fail' }, { outcome: 'fail' }, 'held', 'both fail'],
     [passed, { outcome: 'unknown', overall: null }, 'unknown', 'the mutated case has no verdict'],
     [{ outcome: 'unknown' }, passed, 'unknown', 'the base case has no verdict to compare with'],
+    [threw, threw, 'unknown', 'no answer to the base case to compare with: the subject threw Error: x'],
+    [threw, { outcome: 'fail' }, 'unknown', 'no answer to the base case to compare with: the subject threw Error: x'],
+    [threw, passed, 'unknown', 'no answer to the base case to compare with: the subject threw Error: x'],
+    [{ outcome: 'fail' }, threw, 'broke', 'the subject threw Error: x'],
+    [passed, threw, 'broke', 'the subject threw Error: x'],
   ])('%o and %o: %s', (base, mutated, outcome, reason) => {
     expect(checkExpectation(same, base, mutated)).toEqual({ outcome, reason })
   })
