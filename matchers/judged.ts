@@ -3,6 +3,7 @@ import { realTime } from '../src/config/real-time.js'
 import { messageText } from '../src/config/safe-text.js'
 import { thrownMessage } from '../src/config/thrown.js'
 import { JudgeError } from '../src/judge/judge-error.js'
+import { tellingItsUsage } from '../src/model/metered-usage.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { type Finding, recordFinding, unjudged } from './finding.js'
 import { isAbandoned, whilePending } from './pending.js'
@@ -22,7 +23,7 @@ export function judged(
   return whilePending(test, async () => {
     await realTime.nextTurn() // an assertion that nobody awaits is then always still running when its test returns
     const use = { matcher, context, test, started: realTime.now() }
-    const finding = await find(test).catch((error: unknown) => {
+    const finding = await tellingItsUsage(() => find(test)).catch((error: unknown) => {
       recordFinding(use, unjudged('misuse', thrownMessage(error)))
       throw error
     })

@@ -1,6 +1,6 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
-import { asMainUsage, takeMainUsage } from '../src/model/main-usage.js'
+import { asMainUsage, takeMainUsage } from '../src/model/metered-usage.js'
 import { hearRefusedCalls } from '../src/model/refused-calls.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 

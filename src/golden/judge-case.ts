@@ -1,5 +1,6 @@
 import type { Subject } from '../judge/port.js'
 import type { RubricVerdict } from '../judge/verdict.js'
+import { tellingItsUsage } from '../model/metered-usage.js'
 import type { AssessContext } from './assess-answer.js'
 import type { Bench } from './bench.js'
 import { type GoldenCase, promptOf } from './golden-case.js'
@@ -14,7 +15,8 @@ export async function judgeCase(
 ): Promise<RubricVerdict | undefined> {
   const judged = bench.judgeOf(goldenCase.rubric)
   if (judged === undefined) return undefined
-  return judged.judge.evaluate(judged.rubric, subjectOf(goldenCase, answer), { signal, run, ...(test && { test }) })
+  const subject = subjectOf(goldenCase, answer)
+  return tellingItsUsage(() => judged.judge.evaluate(judged.rubric, subject, { signal, run, ...(test && { test }) }))
 }
 
 /** What keeps a judged case from passing. */

@@ -2,7 +2,8 @@ import { relativePath } from '../config/relative-path.js'
 import type { AggregatedResult } from '@jest/reporters'
 import type { TestReport } from '../report/assertion.js'
 import { describedSets } from '../report/described-sets.js'
-import type { JournalLine, JournalSet } from './journal.js'
+import type { TestUsage } from '../report/usage-beside.js'
+import type { JournalLine, JournalSet, JournalUsage } from './journal.js'
 
 type FileResult = AggregatedResult['testResults'][number]
 
@@ -40,6 +41,21 @@ export function collectSets(results: AggregatedResult, sets: readonly JournalSet
   })
 }
 
+/** What the tests used beside their assertions. */
+export function collectUsage(results: AggregatedResult, usages: readonly JournalUsage[], rootDir: string): TestUsage[] {
+  const byFile = new Map(results.testResults.map((file) => [file.testFilePath, file]))
+  return usages.map(({ file: path, name, usage }) => {
+    const file = byFile.get(path)
+    const test = file?.testResults.find(({ fullName }) => fullName === name)
+    return {
+      file: relativePath(rootDir, path),
+      project: file ? projectOf(file) : '',
+      name: test ? fullNameOf(test) : name,
+      usage,
+    }
+  })
+}
+
 const ran = ({ status }: FileResult['testResults'][number]): boolean => status === 'passed' || status === 'failed'
 
 interface Judged {
@@ -52,7 +68,7 @@ function reportOf({ file, test, lines }: Judged, rootDir: string): TestReport {
   return {
     file: relativePath(rootDir, file.testFilePath),
     project: projectOf(file),
-    name: [...test.ancestorTitles, test.title].join(' > '),
+    name: fullNameOf(test),
     state: test.status === 'passed' ? 'passed' : 'failed',
     expectedToFail: test.failing ?? false,
     durationMs: test.duration ?? 0,
@@ -60,6 +76,10 @@ function reportOf({ file, test, lines }: Judged, rootDir: string): TestReport {
     assertions: lines.map((line) => line.record),
     errors: test.failureMessages,
   }
+}
+
+function fullNameOf({ ancestorTitles, title }: FileResult['testResults'][number]): string {
+  return [...ancestorTitles, title].join(' > ')
 }
 
 /** A worker knows of a test only its file and its name. */

@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { redactSecrets } from '../config/secrets.js'
-import type { JournalLine, JournalSet } from './journal.js'
+import type { JournalLine, JournalSet, JournalUsage } from './journal.js'
 
 /** Appends one line, without the secrets that its texts may hold; every worker writes a file of its own. */
-export function writeJournal(dir: string, line: JournalLine | JournalSet): void {
+export function writeJournal(dir: string, line: JournalLine | JournalSet | JournalUsage): void {
   appendFileSync(join(dir, `${process.pid}.jsonl`), `${redactSecrets(JSON.stringify(line))}\n`)
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { goldenSetHeadSchema } from '../golden/record.js'
-import { assertionRecordSchema } from '../report/assertion.js'
+import { assertionRecordSchema, usageBesideSchema } from '../report/assertion.js'
 
 const lineSchema = z.object({ file: z.string(), name: z.string(), record: assertionRecordSchema })
 /** One assertion on its way from a worker to the reporter; Jest itself carries nothing for a passing one. */
@@ -12,6 +12,10 @@ export type JournalLine = z.infer<typeof lineSchema>
 const setLineSchema = z.object({ file: z.string(), set: goldenSetHeadSchema })
 /** A golden set that a test file describes. */
 export type JournalSet = z.infer<typeof setLineSchema>
+
+const usageLineSchema = z.object({ file: z.string(), name: z.string(), usage: usageBesideSchema })
+/** What a test used beside its assertions. */
+export type JournalUsage = z.infer<typeof usageLineSchema>
 
 /** Makes the folder of one run. */
 export function openJournal(): string {
@@ -22,6 +26,7 @@ export function openJournal(): string {
 export class JournalReader {
   readonly #lines: JournalLine[] = []
   readonly #sets: JournalSet[] = []
+  readonly #usages: JournalUsage[] = []
   readonly #dir: string
   /** Bytes read so far, by file. */
   readonly #read = new Map<string, number>()
@@ -45,8 +50,14 @@ export class JournalReader {
     return this.#sets
   }
 
+  /** Of what has been read so far. */
+  get usages(): readonly JournalUsage[] {
+    return this.#usages
+  }
+
   #add(line: object): void {
     if ('set' in line) this.#sets.push(setLineSchema.parse(line))
+    else if ('usage' in line) this.#usages.push(usageLineSchema.parse(line))
     else this.#lines.push(lineSchema.parse(line))
   }
 

@@ -7,6 +7,7 @@ import { endFile } from '../config/end-of-file.js'
 import { setHost } from '../config/host.js'
 import { readHostSettings } from '../config/host-variable.js'
 import '../config/real-time.js'
+import { takeUsageOfFile } from '../model/metered-usage.js'
 import { warnOnce } from '../model/warn-once.js'
 import { currentTest, endAttempt, endConcurrentAttempts, startAttempt } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
@@ -49,6 +50,7 @@ export function register(): void {
       for (const test of endConcurrentAttempts()) await assertNonePending(test)
     } finally {
       if (testPath) endFile(testPath)
+      for (const left of takeUsageOfFile(testPath)) if (settings) writeJournal(settings.journal, left)
     }
   })
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])

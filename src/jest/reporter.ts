@@ -12,7 +12,8 @@ import { concludeRun } from '../report/conclude-run.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { ciRun, partsFolder, type RunPart, writeRunPart } from '../report/run-part.js'
 import { unloadedFile } from '../report/unloaded-file.js'
-import { collectReports, collectSets } from './collect.js'
+import { judgesNothing, withUsageBeside } from '../report/usage-beside.js'
+import { collectReports, collectSets, collectUsage } from './collect.js'
 import { closeJournal, JournalReader, openJournal } from './journal.js'
 
 /**
@@ -76,7 +77,8 @@ export default class JuryReporter implements Reporter {
     if (notice && (this.#update || !this.#watching)) print(notice)
     const { tests: judged, missing } = collectReports(results, this.#reader.readOn(), this.#rootDir)
     const sets = this.#filtered ? [] : collectSets(results, this.#reader.sets, this.#rootDir)
-    const tests = [...judged, ...sets]
+    const used = collectUsage(results, this.#reader.usages, this.#rootDir)
+    const tests = [...withUsageBeside(judged, used), ...sets]
     const notSeen = [...unloadedFiles(results, this.#rootDir), ...missing]
     if (this.#shard) await this.#leavePart(this.#shard, results, tests, notSeen)
     const telling = this.#options.alerts !== undefined && !this.#watching && !this.#shard
@@ -94,7 +96,7 @@ export default class JuryReporter implements Reporter {
       filtered: this.#filtered,
       // Where no test judges anything, a test file that does not load is Jest's own matter, unless somebody is to be told;
       // in a part, it is the merge's.
-      missing: tests.length > 0 || telling ? notSeen : missing,
+      missing: telling || !judgesNothing(tests) ? notSeen : missing,
       print,
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }

@@ -6,6 +6,7 @@ import { sharedState } from '../config/shared-state.js'
 import { thrownMessage } from '../config/thrown.js'
 import { writtenPath } from '../config/yaml-file.js'
 import { claimInRun } from '../model/claim.js'
+import { tellingItsUsage } from '../model/metered-usage.js'
 import { closeRecordings } from '../model/recordings-of-test-file.js'
 import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
 import { defineRubric } from '../rubric/define-rubric.js'
@@ -111,12 +112,8 @@ async function check(
   const context = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0 }
   const ofSet = goldenSet !== undefined && { golden_set: goldenSet }
   try {
-    const report = await runCanaries({
-      judge,
-      rubric,
-      canaries,
-      context: { test: context, ...(test?.signal && { signal: test.signal }) },
-    })
+    const asked = { test: context, ...(test?.signal && { signal: test.signal }) }
+    const report = await tellingItsUsage(() => runCanaries({ judge, rubric, canaries, context: asked }))
     if (getHost()?.update) pruneRecordings(finishRecordings(file).unused)
     else closeRecordings(file)
     return { ...report, ...ofSet }

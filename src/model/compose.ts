@@ -3,6 +3,7 @@ import { budgeted } from './budgeted.js'
 import { caller } from './calls-for.js'
 import { layer } from './layer.js'
 import { limited } from './limited.js'
+import { addUsage, tellsItsUsage } from './metered-usage.js'
 import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
 import type { CallOptions, ChatModel } from './port.js'
@@ -24,12 +25,15 @@ export function layeredModel(model: ChatModel): ChatModel {
   return whole
 }
 
-/** Every failure names the test that asked. */
+/** Every failure names the test that asked; what nobody else tells of is counted for it. */
 function located(model: ChatModel): ChatModel {
   return layer(model, async (request, given = {}) => {
     const options = given.test ? given : { ...runningTest(), ...given }
     try {
-      return await model.complete(request, options)
+      const reply = await model.complete(request, options)
+      const isTold = given.test !== undefined || tellsItsUsage()
+      if (options.test && !isTold) addUsage(options.test, options.source ?? 'judge', reply)
+      return reply
     } catch (error) {
       if (!(error instanceof ModelError) || !options.test) throw error
       const { code, message, transient, retryAfterMs } = error

@@ -6,7 +6,7 @@ import { isError } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
 import { contentTypeOf, readHttpReply } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
-import { addMainUsage } from './main-usage.js'
+import { addUsage } from './metered-usage.js'
 import { caller, noteRefusedCall } from './calls-for.js'
 import { ModelError, type ModelErrorCode } from './model-error.js'
 import { shownTest } from './place-of.js'
@@ -76,7 +76,7 @@ export function recordedFetch(
     try {
       const { about } = asked
       const reply = await model.complete(asked.request, { test, run, source: 'main', about, signal: request.signal })
-      addMainUsage(test, reply)
+      addUsage(test, 'main', reply)
       return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
     } catch (error) {
       request.signal.throwIfAborted()

@@ -78,7 +78,13 @@ export const assertionRecordSchema = z.object({
 })
 export type AssertionRecord = z.infer<typeof assertionRecordSchema>
 
-/** One finished test with its judged assertions, as a runner's reporter hands it over. */
+/** What was asked in a test beside its assertions: by the system under test, or of a judge by the test itself. */
+export const usageBesideSchema = z.array(
+  z.object({ route: z.enum(['main', 'judge', 'pairwise_judge', 'generator']), model: z.string(), usage: usageSchema }),
+)
+export type UsageBeside = z.infer<typeof usageBesideSchema>
+
+/** One finished test, as a runner's reporter hands it over. Without assertions it is no case. */
 export const testReportSchema = z.object({
   /** Relative to the project's root, forward slashes. */
   file: z.string(),
@@ -95,6 +101,8 @@ export const testReportSchema = z.object({
   /** Of all attempts. */
   assertions: z.array(assertionRecordSchema),
   errors: z.array(z.string()),
+  /** Of all attempts. */
+  beside: usageBesideSchema.optional(),
   /** Of a test file, which stands here as a test that did not run: the golden sets that it describes. */
   golden_sets: z.array(goldenSetHeadSchema).optional(),
 })

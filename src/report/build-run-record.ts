@@ -15,7 +15,7 @@ export interface RunRecordInput {
   /** From {@link createRunId}. */
   readonly runId: string
   readonly now: Date
-  /** Tests without a judged assertion are no cases; they are left out. */
+  /** Tests without a judged assertion are no cases; only what they spent is counted. */
   readonly tests: readonly TestReport[]
   /** Written under `config`. Default: strictness and bar of the rubric that most cases used. */
   readonly config?: RunRecord['config']
@@ -37,7 +37,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
   const cases = finished.map((test, index) => caseRecord(test, ids[index] ?? test.name))
   const sets = goldenSetResults(input.tests)
   const canaries = [...(input.canaries ?? []), ...canaryReports(judged)]
-  const rows = judged.flatMap(testUsage)
+  const rows = input.tests.flatMap(testUsage)
   return {
     run_id: input.runId,
     timestamp: `${input.now.toISOString().slice(0, 19)}Z`,
@@ -54,11 +54,12 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
   }
 }
 
-function testUsage({ assertions, file }: TestReport): UsageRow[] {
-  return assertions.flatMap((assertion) => {
+function testUsage({ assertions, beside = [], file }: TestReport): UsageRow[] {
+  const asserted = assertions.flatMap((assertion) => {
     const target = assertion.golden?.set.name ?? assertion.verdict?.rubric ?? file
     return usageRows(assertion).map((row) => Object.assign({}, row, { target }))
   })
+  return [...asserted, ...beside.map((row) => Object.assign({}, row, { target: file }))]
 }
 
 function summarize(cases: readonly CaseRecord[]): RunRecord['summary'] {

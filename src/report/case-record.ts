@@ -48,7 +48,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     criteria: decisive.flatMap((assertion) => assertion.criteria ?? []),
     pairwise: first(byWeight, 'pairwise'),
     unknown: byWeight[0]?.unknown,
-    usage: recordedUsage(totalUsage(test.assertions.flatMap(usageRows))),
+    usage: recordedUsage(totalUsage([...test.assertions.flatMap(usageRows), ...(test.beside ?? [])])),
     assertions: test.assertions.map(recordedAssertion),
     errors: test.errors.map((error) => redactSecrets(stripVTControlCharacters(error))),
     warnings: [...new Set(test.assertions.flatMap((assertion) => assertion.warnings))],

@@ -9,7 +9,8 @@ import { runDelta } from './run-delta.js'
 import { createRunId } from './run-id.js'
 import type { RunRecord } from './run-record.js'
 import { ansiStyle, plainStyle } from './style.js'
-import { renderSummary } from './summary.js'
+import { callsLine, renderSummary } from './summary.js'
+import { costBeside, judgesNothing } from './usage-beside.js'
 import { writeReports } from './write-reports.js'
 
 /** Where a run happened and where its text goes. */
@@ -37,14 +38,19 @@ export interface RunSurroundings {
 /**
  * The end of every run, whatever the runner: builds the record, sends its alerts, writes the report files, prints the
  * summary with what changed since the accepted run, or else the last run on this machine.
- * @returns `undefined`, without a file or a word, when the run held no judged assertion and misses none.
+ * @returns `undefined`, without a file, when the run held no judged assertion and misses none; what its tests spent on
+ * calls all the same is printed.
  */
 export async function concludeRun(
   tests: readonly TestReport[],
   surroundings: RunSurroundings,
 ): Promise<RunRecord | undefined> {
   const { rootDir, options, env, now, random, missing = [] } = surroundings
-  if (tests.length === 0 && missing.length === 0) return undefined
+  if (judgesNothing(tests) && missing.length === 0) {
+    const cost = costBeside(tests)
+    if (cost.calls > 0) surroundings.print(`\n${callsLine(cost, surroundings.colours ? ansiStyle : plainStyle)}\n`)
+    return undefined
+  }
   const built = buildRunRecord({ runId: createRunId(now, random), now, tests, missing })
   const lastRun = await readLastRun(rootDir)
   // An edit is held against the run before it, any other run against what was accepted.

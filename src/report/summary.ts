@@ -1,5 +1,6 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import { gotText, unknownText } from './explain-case.js'
+import type { CostBlock } from './cost-block.js'
 import { spentText } from './cost-text.js'
 import { countText, plural } from './number-text.js'
 import { notices } from './notices.js'
@@ -141,11 +142,15 @@ function list(colour: (text: string) => string, name: string, lines: readonly Li
   return lines.length > listed ? [...shown, `  ${word}  and ${lines.length - listed} more`] : shown
 }
 
-function usage({ cost }: RunRecord, { dim }: Style): string[] {
-  if (!cost || cost.calls + cost.replayed === 0) return []
+function usage({ cost }: RunRecord, style: Style): string[] {
+  return cost && cost.calls + cost.replayed > 0 ? [callsLine(cost, style)] : []
+}
+
+/** How many replies were called and replayed, and what they cost. */
+export function callsLine(cost: CostBlock, { dim }: Style): string {
   const spent = cost.calls > 0 ? `, ${spentText(cost)}` : ''
   const tokens = `${countText(cost.total_tokens_in)} tokens in, ${countText(cost.total_tokens_out)} out`
-  return [label('Calls', `${countText(cost.calls)} made${spent}, ${countText(cost.replayed)} replayed, ${dim(tokens)}`)]
+  return label('Calls', `${countText(cost.calls)} made${spent}, ${countText(cost.replayed)} replayed, ${dim(tokens)}`)
 }
 
 /** What was told to whom; what could not be sent is a warning. */

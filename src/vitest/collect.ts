@@ -2,18 +2,22 @@ import { relativePath } from '../config/relative-path.js'
 import type { TestCase, TestModule } from 'vitest/node'
 import type { TestReport } from '../report/assertion.js'
 import { describedSets } from '../report/described-sets.js'
-import { readAssertion, readSet } from './meta.js'
+import { type TestUsage, withUsageBeside } from '../report/usage-beside.js'
+import { readAssertion, readSet, readUsage } from './meta.js'
 
-/** Every test that holds a judged assertion, in the order of its file. */
+/** Every test that holds a judged assertion, in the order of its file, and after them those that used a model without one. */
 export function collectReports(modules: readonly TestModule[], rootDir: string): TestReport[] {
   const reports: TestReport[] = []
+  const used: TestUsage[] = []
   for (const module of modules) {
     for (const test of module.children.allTests()) {
       const report = describeTest(test, rootDir)
       if (report) reports.push(report)
     }
+    const place = { file: relativePath(rootDir, module.moduleId), project: module.project.name }
+    for (const text of module.meta().juryUsage ?? []) used.push({ ...readUsage(text), ...place })
   }
-  return reports
+  return withUsageBeside(reports, used)
 }
 
 /** The golden sets that the test files describe. */

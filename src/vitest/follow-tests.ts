@@ -1,7 +1,9 @@
-import { aroundAll, aroundEach, expect } from 'vitest'
+import { aroundAll, aroundEach, expect, TestRunner } from 'vitest'
 import { assertNonePending } from '../../matchers/pending.js'
 import { endFile } from '../config/end-of-file.js'
+import { takeUsageOfFile } from '../model/metered-usage.js'
 import { asTest } from './current-test.js'
+import { writeUsage } from './meta.js'
 
 let registered = false
 let following = false
@@ -18,6 +20,7 @@ export function followTests(): void {
   registered = true
   // Destructured: in a file with fixtures, Vitest reads from the source of a hook which of them it wants.
   aroundEach((runTest, { task, signal }) => asTest({ task, signal }, runTest, assertNonePending))
+  const { file } = TestRunner.getCurrentSuite()
   aroundAll(async (runFile) => {
     following = true
     try {
@@ -25,6 +28,8 @@ export function followTests(): void {
     } finally {
       const { testPath } = expect.getState()
       if (testPath) endFile(testPath)
+      const left = takeUsageOfFile(file.filepath)
+      if (left.length > 0) file.meta.juryUsage = left.map(writeUsage)
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { GoldenSetHead } from '../golden/record.js'
 import { redactSecrets } from '../config/secrets.js'
+import type { LeftUsage } from '../model/metered-usage.js'
 import type { AssertionRecord } from '../report/assertion.js'
 
 declare module 'vitest' {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     juryReads?: string[]
     /** Of a test file: the golden sets that it describes, each a {@link GoldenSetHead} as JSON text. */
     jurySets?: string[]
+    /** Of a test file: what its tests used beside their assertions, each a {@link LeftUsage} as JSON text. */
+    juryUsage?: string[]
   }
 }
 
@@ -33,4 +36,13 @@ export function writeSet(set: GoldenSetHead): string {
 /** @param text from {@link writeSet} of the same version */
 export function readSet(text: string): GoldenSetHead {
   return JSON.parse(text) as GoldenSetHead
+}
+
+export function writeUsage(usage: LeftUsage): string {
+  return JSON.stringify(usage)
+}
+
+/** @param text from {@link writeUsage} of the same version */
+export function readUsage(text: string): LeftUsage {
+  return JSON.parse(text) as LeftUsage
 }

@@ -4,6 +4,7 @@ import type { JuryOptions } from '../config/options.js'
 import { oneLine } from '../config/safe-text.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { ProgressLines } from '../report/progress-lines.js'
+import { judgesNothing } from '../report/usage-beside.js'
 import { collectReports, collectSets } from './collect.js'
 import { readAssertion } from './meta.js'
 import { lostBlobs, unloadedFiles } from './missing-parts.js'
@@ -81,10 +82,10 @@ export default class JuryReporter implements Reporter {
     const filtered = this.#partial || isFiltered(vitest)
     const tests = [...collectReports(modules, root), ...(filtered ? [] : collectSets(modules, root))]
     const lost = lostBlobs(vitest)
-    const missing = [...unloadedFiles(vitest, modules), ...lost]
     // Where no test judges anything, a file that does not load is Vitest's own matter, unless somebody is to be told.
     const telling = this.#options.alerts !== undefined && !watching
-    if (tests.length === 0 && (telling ? missing : lost).length === 0) return
+    const missing = [...(telling || !judgesNothing(tests) ? unloadedFiles(vitest, modules) : []), ...lost]
+    if (tests.length === 0 && missing.length === 0) return
     const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
     const record = await concludeRun(tests, {
       rootDir: root,

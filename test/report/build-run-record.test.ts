@@ -193,3 +193,13 @@ describe('cost', () => {
     expect(build([]).cost).toMatchObject({ total_cost_usd: 0, avg_latency_ms: null, spent_usd: 0 })
   })
 })
+
+test('what tests used beside their assertions is in the totals, and in their case where they are one', () => {
+  const usage = { calls: 2, replayed: 0, tokensIn: 20, tokensOut: 4, costUsd: 0.5, latencyMs: 10 }
+  const beside = [{ route: 'main' as const, model: 'gpt-4o-mini', usage }]
+  const plain = { ...testReport('plain', [], { state: 'skipped' }), beside }
+  const { cases, cost, summary } = build([{ ...testReport('a', [assertion({ verdict: good })]), beside }, plain])
+  expect(summary.total).toBe(1)
+  expect(cases[0]?.usage?.calls).toBe(3)
+  expect(cost).toMatchObject({ main_cost_usd: 1, by_route: { main: { calls: 4 } } })
+})

@@ -1,4 +1,5 @@
 import type { RubricVerdict } from '../../judge/verdict.js'
+import { tellingItsUsage } from '../../model/metered-usage.js'
 import { abortable } from '../abortable.js'
 import { CaseTimeout } from './deadline.js'
 import type { CaseBench } from './run-steps.js'
@@ -33,7 +34,8 @@ export async function judgeStep(
 
   async function evaluate(): Promise<RubricVerdict> {
     try {
-      return await abortable(judge.evaluate(rubric, subject, { test, signal: test.signal }), test.signal)
+      const judged = tellingItsUsage(() => judge.evaluate(rubric, subject, { test, signal: test.signal }))
+      return await abortable(judged, test.signal)
     } catch (error) {
       if (!(error instanceof CaseTimeout)) throw error
       return unknownVerdict(rubric, {

@@ -1,6 +1,6 @@
 import type { CurrentTest } from '../../config/host.js'
 import { realTime } from '../../config/real-time.js'
-import { asMainUsage, takeMainUsage } from '../../model/main-usage.js'
+import { asMainUsage, takeMainUsage } from '../../model/metered-usage.js'
 import type { GeneratedPrompt } from '../generator/reply.js'
 import type { Scenario } from '../scenario.js'
 import type { Task } from '../subject/port.js'

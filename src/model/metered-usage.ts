@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { CurrentTest } from '../config/host.js'
+import { sharedState } from '../config/shared-state.js'
+import type { ChatReply, UsageSource } from './port.js'
+
+/** Some replies of one model, laid out as the usage of a verdict. */
+interface ModelUsage {
+  calls: number
+  replayed: number
+  tokensIn: number
+  tokensOut: number
+  /** US dollars; `null`: at least one price or usage is unknown. */
+  costUsd: number | null
+  latencyMs: number
+}
+
+/** Replies of one model, for one purpose; what was called and what was replayed stand apart, as do known and unknown costs. */
+interface Part {
+  readonly route: UsageSource
+  readonly model: string
+  readonly usage: ModelUsage
+}
+
+/** What the system under test has used. */
+export interface MainUsage extends ModelUsage {
+  /** Its parts by model. */
+  asked: { readonly model: string; readonly usage: ModelUsage }[]
+}
+
+/** What one attempt of a test used beside its assertions. */
+export interface LeftUsage {
+  /** Absolute. */
+  file: string
+  name: string
+  usage: Part[]
+}
+
+interface Metered {
+  readonly test: CurrentTest
+  readonly parts: Part[]
+}
+
+const metered = sharedState('metered-usage', () => new Map<string, Metered>())
+const told = sharedState('told-usage', () => new AsyncLocalStorage<true>())
+
+const nothing: Readonly<ModelUsage> = { calls: 0, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 }
+
+/** Counts a reply that was asked for in a test. */
+export function addUsage(test: CurrentTest, route: UsageSource, reply: ChatReply): void {
+  const id = idOf(test)
+  const { parts }: Metered = metered.get(id) ?? { test, parts: [] }
+  metered.set(id, { test, parts })
+  const origin = reply.origin === 'called' ? 'calls' : 'replayed'
+  const isKnown = reply.costUsd !== null
+  let part = parts.find(
+    (one) =>
+      one.route === route &&
+      one.model === reply.model &&
+      one.usage[origin] > 0 &&
+      (one.usage.costUsd !== null) === isKnown,
+  )
+  if (!part) parts.push((part = { route, model: reply.model, usage: { ...nothing } }))
+  const { usage } = part
+  usage[origin] += 1
+  usage.tokensIn += reply.usage?.tokensIn ?? 0
+  usage.tokensOut += reply.usage?.tokensOut ?? 0
+  usage.costUsd = plus(usage.costUsd, reply.costUsd)
+  usage.latencyMs += reply.latencyMs
+}
+
+/** Runs work that tells with its result what it has spent, so that the same is not counted here too. */
+export function tellingItsUsage<T>(work: () => T): T {
+  return told.run(true, work)
+}
+
+export function tellsItsUsage(): boolean {
+  return told.getStore() ?? false
+}
+
+/**
+ * What the system under test used in this test since the last call of this function, when it calls its model through
+ * `recordedFetch()` or `metered(client)`; `undefined` when it called none. Each assertion takes what came before it, so
+ * that the sum over a test's assertions is right.
+ */
+export function takeMainUsage(test: CurrentTest): MainUsage | undefined {
+  const { parts } = metered.get(idOf(test)) ?? { parts: [] }
+  const asked = parts.filter(({ route }) => route === 'main').map(({ model, usage }) => ({ model, usage }))
+  if (asked.length === 0) return undefined
+  const rest = parts.filter(({ route }) => route !== 'main')
+  if (rest.length > 0) metered.set(idOf(test), { test, parts: rest })
+  else metered.delete(idOf(test))
+  return { ...asked.map(({ usage }) => usage).reduce(added, nothing), asked }
+}
+
+/** As an assertion tells it: the sum, and its parts by model. */
+export function asMainUsage(usage: MainUsage | undefined) {
+  if (!usage) return {}
+  const { asked: mainAsked, ...mainUsage } = usage
+  return { mainUsage, mainAsked }
+}
+
+/** What was used in the tests of a file and stands at none of their assertions, by the full name of the test. */
+export function takeUsageOfFile(file: string | undefined): LeftUsage[] {
+  const left = [...metered].filter(([, { test }]) => test.file === file)
+  for (const [id] of left) metered.delete(id)
+  return left.map(([, { test, parts }]) => ({ file: test.file, name: test.name, usage: parts }))
+}
+
+function added(a: Readonly<ModelUsage>, b: Readonly<ModelUsage>): ModelUsage {
+  return {
+    calls: a.calls + b.calls,
+    replayed: a.replayed + b.replayed,
+    tokensIn: a.tokensIn + b.tokensIn,
+    tokensOut: a.tokensOut + b.tokensOut,
+    costUsd: plus(a.costUsd, b.costUsd),
+    latencyMs: a.latencyMs + b.latencyMs,
+  }
+}
+
+const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
+
+function idOf({ file, name, attempt }: CurrentTest): string {
+  return JSON.stringify([file, name, attempt])
+}
