@@ -1,5 +1,5 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
-import { requireOneOf } from '../config/option-ranges.js'
+import { requireAmount, requireOneOf } from '../config/option-ranges.js'
 import { defaultModel } from '../judge/configure.js'
 import { hashFraction } from '../judge/hash-fraction.js'
 import { judgePair } from '../judge/pairwise.js'
@@ -49,7 +49,8 @@ const casesWithoutIds = 20
  *
  * @returns never rejects for a model that failed: such a case is `unknown` and part of no rate.
  * @throws RangeError when a case has no output in a run, an id is not among the cases or there twice, `close_calls` meets
- * a case without a validator score, or an option has a value that there is not; TypeError for an option that there is not.
+ * a case without a validator score, or an option has a value that there is not; TypeError for an option that there is not, and where
+ * `a` or `b` gives no text.
  * What a system under test throws is passed on.
  */
 export async function comparePairwise(options: PairwiseOptions): Promise<PairwiseResult> {
@@ -59,6 +60,7 @@ export async function comparePairwise(options: PairwiseOptions): Promise<Pairwis
   const model = options.judge?.models[0] ?? defaultModel()
   const chosen = chosenCases(options)
   const toAnswer = chosen.filter(({ id }) => judge_mode !== 'sample' || hashFraction('sample', id) < sampleRate)
+  requireOutputs(options, toAnswer)
   requireScores(options, toAnswer)
   const answered = await Promise.all(toAnswer.map((testCase) => answerBoth(testCase, options)))
   const toJudge = answered.filter(
@@ -92,6 +94,10 @@ function checkOptions(options: PairwiseOptions): void {
   ])
   requireOneOf('judge_mode', options.judge_mode, pairwiseResultSchema.shape.judge_mode.options)
   requireOneOf('order', options.order, pairwiseResultSchema.shape.order.options)
+  requireAmount('close_call_threshold', options.close_call_threshold)
+  requireAmount('sample_rate', options.sample_rate)
+  if ((options.sample_rate ?? 0) > 1)
+    throw new RangeError(`\`sample_rate\` is ${options.sample_rate}; it is a share of the cases, from 0 to 1`)
 }
 
 function chosenCases({ cases, test_case_ids }: PairwiseOptions): readonly PairwiseCase[] {
@@ -116,11 +122,30 @@ async function answerBoth(testCase: PairwiseCase, { a, b }: PairwiseOptions): Pr
 }
 
 async function answer(testCase: PairwiseCase, side: PairwiseSide, name: string): Promise<JudgedCase['a']> {
-  if (typeof side === 'function') return { output: await side(testCase), score: null }
-  const found = side.cases.find(({ id }) => id === testCase.id)
-  if (found?.output === undefined)
-    throw new RangeError(`run "${side.id}" (${name}) holds no output of case "${testCase.id}"`)
-  return { output: found.output, score: found.overall ?? null }
+  if (typeof side === 'function') {
+    const output: unknown = await side(testCase)
+    if (typeof output === 'string') return { output, score: null }
+    const hint = typeof output === 'object' && output !== null && 'output' in output ? ' such as its `output`' : ''
+    throw new TypeError(
+      `comparePairwise: \`${name}\` gave a value of type ${typeof output} for case "${testCase.id}"; it must return the text${hint}`,
+    )
+  }
+  const { output = '', overall = null } = side.cases.find(({ id }) => id === testCase.id) ?? {}
+  return { output, score: overall }
+}
+
+/** Before anything is called, for it would be paid in vain. */
+function requireOutputs({ a, b }: PairwiseOptions, cases: readonly PairwiseCase[]): void {
+  for (const [name, side] of Object.entries({ a, b })) {
+    if (typeof side === 'function') continue
+    if (!Array.isArray(side?.cases))
+      throw new TypeError(
+        `comparePairwise: \`${name}\` must be a run, { id, cases }, or a function that gives the text`,
+      )
+    const answered = new Set(side.cases.flatMap(({ id, output }) => (output === undefined ? [] : [id])))
+    const missing = cases.find(({ id }) => !answered.has(id))
+    if (missing) throw new RangeError(`run "${side.id}" (${name}) holds no output of case "${missing.id}"`)
+  }
 }
 
 /** Before anything is called: a close call cannot be told without two scores. */

@@ -237,3 +237,34 @@ describe('where answers come from', () => {
     await expect(comparePairwise({ ...options, a: broken })).rejects.toThrow('no such tool')
   })
 })
+
+describe('what cannot be compared is an error, and is not judged', () => {
+  const of = (more: object) =>
+    comparePairwise({ cases: casesOf(2), a: () => 'x!', b: () => 'x', judge: pairJudge(eager), ...more })
+
+  test.for([undefined, null, 7, { output: 'the text' }])('a side that gives %o', async (given) => {
+    await expect(of({ b: () => given })).rejects.toThrow(/`b` gave a value of type \w+ for case "c0"/)
+  })
+
+  test('a run without an output, before the other side is asked', async () => {
+    const asked: string[] = []
+    const a = ({ id }: PairwiseCase) => {
+      asked.push(id)
+      return 'x'
+    }
+    await expect(of({ a, b: version('old', [['only the first']]) })).rejects.toThrow(
+      'run "old" (b) holds no output of case "c1"',
+    )
+    await expect(of({ a, b: version('empty', []) })).rejects.toThrow('holds no output of case "c0"')
+    await expect(of({ a, b: undefined })).rejects.toThrow('`b` must be a run')
+    expect(asked).toEqual([])
+  })
+
+  test.for([
+    { judge_mode: 'sample', sample_rate: 30 },
+    { judge_mode: 'sample', sample_rate: Number.NaN },
+    { close_call_threshold: -1 },
+  ])('%o', async (options) => {
+    await expect(of(options)).rejects.toThrow(RangeError)
+  })
+})
