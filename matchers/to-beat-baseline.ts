@@ -1,4 +1,5 @@
 import { BaselineError } from '../src/baseline/baseline-error.js'
+import { isBaselineName } from '../src/baseline/baseline-file.js'
 import { IncompatibleRunsError } from '../src/baseline/compatibility.js'
 import type { CurrentTest } from '../src/config/host.js'
 import { assertJudge } from '../src/judge/assert-judge.js'
@@ -6,6 +7,7 @@ import { type AnswerBaselineOptions, compareAnswers, findStoredAnswer } from './
 import { findStoredRun, isRun, type RunBaselineOptions } from './baseline-run.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
 import { requireOneOf } from '../src/config/option-ranges.js'
+import { oneLine, shorten } from '../src/config/safe-text.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import type { Finding } from './finding.js'
 import { judged } from './judged.js'
@@ -92,9 +94,23 @@ function answerFinder(
   const asked = { prompt, answer }
   return async (test) => {
     if (typeof baseline !== 'string') return compareAnswers(context, asked, source, options, test)
+    const isText = looksLikeAnswer(baseline)
+    if (isText && !isBaselineName(baseline)) throw answerForName(baseline)
     const stored = await openBaseline(baseline, test, context.isNot ?? false)
+    if (isText && !stored.baseline) throw answerForName(baseline)
     return findStoredAnswer(context, asked, stored, options, test)
   }
+}
+
+/** Several words in a row, or a sentence. A baseline that is there may have any name. */
+const looksLikeAnswer = (name: string): boolean => /[.!?…]\s*$|[,;]\s|\n|(?:\S+\s+){4}\S/.test(name)
+
+function answerForName(text: string): MatcherUsageError {
+  return new MatcherUsageError(
+    `toBeatBaseline was given ${JSON.stringify(shorten(oneLine(text), 60))}, which reads like an answer; a string is the name of a stored ` +
+      'baseline. To beat this answer, write `toBeatBaseline({ output: text }, { prompt })`; ' +
+      "to store one, give it a short name: `toBeatBaseline('refund-03', { prompt })`.",
+  )
 }
 
 /** An option that would do nothing is a mistake. */

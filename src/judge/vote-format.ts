@@ -19,8 +19,10 @@ export function voteFormat(rubric: Rubric, subject: Subject, single?: ScoredForm
         'use a rubric of one category, or leave `reply` out.',
     )
   }
+  const { instruction, schema } = single
   return {
-    ...single,
+    instruction,
+    ...(schema && { schema }),
     parse(text, finishReason) {
       const reading = single.parse(text, finishReason, shown)
       if (reading.kind === 'unreadable') return reading

@@ -84,5 +84,11 @@ describe('a reply format of your own', () => {
     await expect(judge.evaluate(selftestRubric, subject)).rejects.toThrow('Rubric "selftest" has 4 categories')
     expect(() => createJudge({ model: saying(''), reply: ratingReply(), logprobs: true })).toThrow(RangeError)
     expect(() => scored(choiceReply({ options: ['a', 'b'] }), { a: 1, b: 2 })).toThrow('the score of "b" is 2')
+    const fromJavaScript: Record<string, number> = { a: 1 }
+    const choice = choiceReply<string>({ options: ['a', 'constructor'] })
+    expect(() => scored(choice, fromJavaScript)).toThrow('the option "constructor" has no score')
+    expect(() => scored(choice, { a: 1, constructor: 0, c: 0.5 })).toThrow(
+      '"c" is none of the options (a, constructor)',
+    )
   })
 })

@@ -90,6 +90,25 @@ describe('one answer', () => {
     ])
   })
 
+  test.for(['You get your money back within five days', 'Refunds take five days.', 'Sorry, we cannot do that'])(
+    'an answer in the place of a name, "%s", is told apart and never becomes a file, with -u neither',
+    async (text) => {
+      const written = 'write `toBeatBaseline({ output: text }, { prompt })`'
+      for (const update of [false, true]) {
+        inTest(update)
+        await expect(async () => expect('a').toBeatBaseline(text, options)).rejects.toThrow(written)
+      }
+      expect(records.map(({ unknown }) => unknown?.code)).toEqual(['misuse', 'misuse'])
+      expect(() => read(text)).toThrow('ENOENT')
+    },
+  )
+
+  test('a name of a few words is a name', async () => {
+    inTest(true)
+    await expect('a').toBeatBaseline('refund by mail v2', options)
+    expect(read('refund by mail v2')).toContain('"kind": "answer"')
+  })
+
   test('without a stored baseline -u under .not says that .not writes none', async () => {
     inTest(true)
     await expect(async () => expect('a').not.toBeatBaseline('refund-03', options)).rejects.toThrow(

@@ -34,6 +34,7 @@ export function choiceReply<const Option extends string>(options: ChoiceReplyOpt
   }
   const forms = choiceForms([...byName.keys()], options.noun)
   return {
+    values: options.options,
     instruction: `Explain your judgement briefly, then end with your choice, one of ${options.options.map((option) => `[[${option}]]`).join(', ')}.`,
     parse(text, finishReason, shown = []) {
       const stopped = stoppedReply(text, finishReason)

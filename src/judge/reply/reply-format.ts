@@ -23,6 +23,8 @@ export interface ReplyFormat<T> {
   readonly instruction: string
   /** Where the answer is JSON: its shape, for endpoints that can enforce it. */
   readonly schema?: ReplySchema
+  /** All that it can read, where that is a list. */
+  readonly values?: readonly T[]
   /** @param shown texts the judge was shown: a verdict that stands in one of them may be a quotation. Default none. */
   parse(text: string, finishReason: FinishReason, shown?: readonly string[]): Reading<T>
 }
