@@ -1,5 +1,6 @@
 import { type Finding, withoutFindings } from './finding.js'
-import { secretFindings, secretKey } from './secrets.js'
+import { secretFindings } from './secrets.js'
+import { phoneKey, secretKey } from './telling-names.js'
 
 /** Makes a text safe to keep. */
 export type Redact = (text: string) => string | Promise<string>
@@ -30,7 +31,7 @@ export function createRedactor({ patterns = {} }: RedactOptions = {}): Redact {
 
 /**
  * A JSON value with every text in it redacted, keys included. What stands under a key such as `password` goes whole, whatever
- * it is; only `true`, `false` and `null` tell no secret.
+ * it is; only `true`, `false` and `null` tell no secret. Under a key such as `phone`, six digits are a number to call.
  */
 export async function redactJson(value: unknown, redact: Redact): Promise<unknown> {
   if (typeof value === 'string') return redact(value)
@@ -47,8 +48,15 @@ export async function redactJson(value: unknown, redact: Redact): Promise<unknow
   if (typeof value !== 'object' || value === null) return value
   const entries: [string, unknown][] = []
   for (const [key, inner] of Object.entries(value)) {
-    const hidden = typeof inner !== 'boolean' && inner !== null && secretKey.test(key)
-    entries.push([await redact(key), hidden ? '[SECRET]' : await redactJson(inner, redact)])
+    entries.push([await redact(key), nameOfField(key, inner) ?? (await redactJson(inner, redact))])
   }
   return Object.fromEntries(entries)
+}
+
+/** What stands instead of a field whose name tells what it holds. */
+function nameOfField(key: string, inner: unknown): string | undefined {
+  if (typeof inner === 'boolean' || inner === null) return undefined
+  if (secretKey.test(key)) return '[SECRET]'
+  const isText = typeof inner === 'string' || typeof inner === 'number'
+  return isText && phoneKey.test(key) && /(?:\d\D{0,3}){6}/.test(String(inner)) ? '[PHONE]' : undefined
 }

@@ -5,7 +5,7 @@ import type { Finding } from './finding.js'
 const worthALook = /[\w+/=-]{16}|:\/\/[^\s/]*@|-----BEGIN/
 
 const names =
-  'passw(?:or[dt])?|pwd|pw|passphrase|secret|api[ _-]?key|(?:access|auth|refresh|session)[_-]?token|private[_-]?key|session(?:[_-]?id)?'
+  'passw(?:or[dt]|d)?|pwd|pw|passphrase|secret|api[ _-]?key|(?:access|auth|refresh|session)[_-]?token|private[_-]?key|session(?:[_-]?id)?'
 const named = (rest: string) => new RegExp(`\\b[\\w-]{0,40}(?:${names})${rest}`, 'gi')
 /** A character of a secret that stands without quotes. One of them is no letter: `password is wrong` tells none. */
 const bare = '[^\\s"\'`,;<>{}[\\]()]'
@@ -17,12 +17,12 @@ const patterns: readonly RegExp[] = [
   /\b(?:Bearer|Basic|Token)\s+(?<secret>[A-Za-z0-9+/_=.~-]{16,})/gi,
   /:\/\/[^\s/:@]*:(?<secret>[^\s/]+)@/g, // https://name:password@host
   named(`["']?\\s*(?::|=>?|:=)\\s*(["'\`])(?<secret>[^"'\`\\s]{4,})\\1`),
+  // `?token=abcdef`; a call, an index or a field behind the sign is code
+  new RegExp(`\\b[\\w-]{0,40}(?:${names}|token)=(?<secret>[\\w+/~-]{6,}={0,2})(?![\\w+/~=.([-])`, 'gi'),
+  // `token` also stands for a word that a model reads: behind it a secret holds a digit
+  /\b[\w-]{0,40}token["']?\s{0,9}(?::|=>?|:=)\s{0,9}["'`]?(?<secret>(?=[a-z+/_~.-]*\d)[\w+/~.-]{7,}\w={0,2})/gi,
   named(`["']?\\s*(?::|=>?|:=|\\bis\\b)\\s*(?<secret>${bare}*(?![a-z.!?])${bare}${bare}*)`),
 ]
-
-/** What stands under such a key is a secret. */
-export const secretKey =
-  /passw(?:or)?[dt]|pwd|passphrase|secret|api[_-]?key|token$|private[_-]?key|authorization|cookie|credential/i
 
 /** Keys, tokens and passwords: the rules of secretlint's recommended preset, and {@link patterns}. */
 export async function secretFindings(content: string): Promise<Finding[]> {

@@ -72,6 +72,17 @@ test('JSON: what stands under the name of a secret goes whole, whatever it is', 
   })
 })
 
+test('JSON: what stands under the name of a phone is one, if it has digits enough', async () => {
+  const value = { phone: 4155550132, mobile_number: '555 0132 77', fax: 'none', phone_model: '12345678', tel: 110 }
+  expect(await redactJson(value, redact)).toEqual({
+    phone: '[PHONE]',
+    mobile_number: '[PHONE]',
+    fax: 'none',
+    phone_model: '12345678',
+    tel: 110,
+  })
+})
+
 test('the password of an address', async () => {
   expect(await redact('see https://bob:s3cret@host/x, not http://host:80/@a')).toBe(
     'see https://bob:[SECRET]@host/x, not http://host:80/@a',
@@ -95,6 +106,20 @@ test('long and hostile texts are read in time', async () => {
     '+1 '.repeat(30_000),
     '://'.repeat(30_000),
     '://a:'.repeat(20_000),
+    'token='.repeat(16_000),
+    'token:'.repeat(16_000),
+    `token=${'a'.repeat(100_000)}(`,
+    'token: a-'.repeat(11_000),
+    'aa00'.repeat(25_000),
+    'aa00aaaabbbbccccddddeeeeffffgggg1 '.repeat(3_000),
+    '030 1'.repeat(20_000),
+    '0171 12 '.repeat(12_000),
+    '(0'.repeat(50_000),
+    '01'.repeat(50_000),
+    'phone '.repeat(16_000),
+    'tel: 1 '.repeat(14_000),
+    'order 0171 1234567 '.repeat(5_000),
+    'a-'.repeat(50_000),
   ]
   for (const text of long) {
     expect(await leastCpuMs(1_500, () => redact(text)), text.slice(0, 12)).toBeLessThan(1_500)
