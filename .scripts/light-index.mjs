@@ -8,7 +8,11 @@ const loadedAtOnce = /^\.\/(?:config|rubric|model|judge)\//
 /** Of those, what brings the criteria engine. */
 const engine = './rubric/checks/criteria-check.js'
 
-/** @returns {{ name: string, from: string, onDemand: boolean }[]} every value that the public list exports. */
+/** What is loaded together; criteria by themselves, because they alone need neither judges nor golden sets. */
+const partOf = (from) => (from === engine || from.startsWith('./criteria/') ? 'criteria' : 'rooms')
+export const partNames = ['on-demand-criteria', 'on-demand-rooms']
+
+/** @returns {{ name: string, from: string, part?: string }[]} every value that the public list exports. */
 function publicValues(index) {
   const lists = readFileSync(index, 'utf8').matchAll(/^export \{([^}]*)\} from '([^']+)'/gm)
   return [...lists].flatMap(([, names, from]) => {
@@ -18,35 +22,33 @@ function publicValues(index) {
       .filter((name) => name !== '' && !name.startsWith('type '))
       .map((name) => {
         const isFunction = new RegExp(`^export (?:async )?function ${name}\\b`, 'm').test(source)
-        return { name, from, onDemand: isFunction && (from === engine || !loadedAtOnce.test(from)) }
+        const onDemand = isFunction && (from === engine || !loadedAtOnce.test(from))
+        return { name, from, part: onDemand ? `on-demand-${partOf(from)}` : undefined }
       })
   })
 }
 
 const reexport = ({ name, from }) => `export { ${name} } from '${from}'`
-const onCall = ({ name }) => `export function ${name}(...args) { return load().${name}(...args) }`
-const built = './on-demand.js'
+const onCall = ({ name, part }) => `export function ${name}(...args) { return load('./${part}.js').${name}(...args) }`
 const load = {
-  esm: `import { createRequire } from 'node:module'\nconst load = () => createRequire(import.meta.url)('${built}')`,
-  cjs: `const load = () => require('${built}')`,
+  esm: `import { createRequire } from 'node:module'\nconst load = (part) => createRequire(import.meta.url)(part)`,
+  cjs: `const load = (part) => require(part)`,
 }
 
-/** Splits the public list `src/index.ts` into the entry itself and `on-demand`, which the entry loads beside it. */
+/** Splits the public list `src/index.ts` into the entry itself and the parts that it loads beside it. */
 export function lightIndex(root, format) {
   const index = join(root, 'src/index.ts')
-  const onDemand = join(root, 'src/on-demand.ts')
   const values = publicValues(index)
-  const entry = values.map((value) => (value.onDemand ? onCall(value) : reexport(value)))
-  const texts = {
-    [index]: [load[format], ...entry].join('\n'),
-    [onDemand]: values
-      .filter((value) => value.onDemand)
-      .map(reexport)
-      .join('\n'),
+  const entry = values.map((value) => (value.part ? onCall(value) : reexport(value)))
+  const source = (part) => join(root, `src/${part}.ts`)
+  const texts = { [index]: [load[format], ...entry].join('\n') }
+  for (const part of partNames) {
+    const inPart = values.filter((value) => value.part === part)
+    texts[source(part)] = inPart.map(reexport).join('\n')
   }
   return {
     name: 'light-index',
-    resolveId: (id) => (id === 'on-demand' ? onDemand : id === built ? { id, external: true } : undefined),
+    resolveId: (id) => (partNames.includes(id) ? source(id) : undefined),
     load: (id) => texts[id],
   }
 }

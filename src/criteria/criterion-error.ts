@@ -1,3 +1,5 @@
+import { blanked } from './invisible.js'
+
 /**
  * What went wrong with a criterion.
  *
@@ -59,6 +61,6 @@ function excerptAt(source: string, index: number): string {
   const line = source.slice(lineStart, nextBreak < 0 ? undefined : nextBreak)
   const column = Math.min(index - lineStart, line.length)
   const from = Math.max(0, Math.min(column - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH))
-  const shown = line.slice(from, from + EXCERPT_WIDTH).replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
+  const shown = blanked(line.slice(from, from + EXCERPT_WIDTH))
   return `  ${shown}\n  ${' '.repeat(column - from)}^`
 }

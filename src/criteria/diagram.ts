@@ -1,4 +1,5 @@
 import type { Frame } from './frame.js'
+import { blanked } from './invisible.js'
 import { traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { partsOf } from './parts.js'
@@ -25,7 +26,7 @@ interface Label {
  * ```
  */
 export function diagramOf(program: Program, frame: Frame): string {
-  const source = program.source.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ')
+  const source = blanked(program.source)
   if (source.length > MAX_WIDTH) return shorten(source, MAX_WIDTH)
   const labels = partsOf(program.node, traceProgram(program, frame)).flatMap((part) => labelsOf(program.source, part))
   return [source, ...draw(labels.toSorted((a, b) => a.at - b.at))].join('\n')

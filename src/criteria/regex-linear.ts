@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import type * as Re2 from 're2js'
 import { unrolledSize } from './regex-cost.js'
 import { closedUnderCase } from './regex-case.js'
@@ -21,7 +20,7 @@ export interface LinearRegex {
 }
 
 /** Loaded by the first pattern that needs it: 11 ms. Synchronous, as a matcher inside `toEqual` must be. */
-const engine = (): typeof Re2 => createRequire(import.meta.url)('re2js')
+const engine = (): typeof Re2 => process.getBuiltinModule('node:module').createRequire(import.meta.url)('re2js')
 
 // JavaScript without the flag u matches UTF-16 units, the engine code points. So each surrogate is moved to a private
 // character of its own; texts that hold these characters are refused.

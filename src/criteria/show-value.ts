@@ -1,3 +1,4 @@
+import { escaped } from './invisible.js'
 import { classOf, isErrorView, isFields, isObject, kindOf, reasonOf } from './values.js'
 import type { Fields } from './values.js'
 
@@ -33,16 +34,10 @@ export function showString(text: string, at = 0): string {
   const part = text.slice(from, from + MAX_STRING)
   const before = from > 0 ? '…' : ''
   const after = from + MAX_STRING < text.length ? '…' : ''
-  return `'${before}${escaped(part)}${after}'`
+  return `'${before}${shownText(part)}${after}'`
 }
 
-/** Control characters, and those that turn the direction of text, would change how a terminal shows the message. */
-function escaped(text: string): string {
-  return text
-    .replaceAll('\\', '\\\\')
-    .replaceAll('\n', '\\n')
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`)
-}
+const shownText = (text: string): string => escaped(text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n'))
 
 function showArray(items: readonly unknown[]): string {
   if (items.length > 5 || items.some(isObject)) return `Array(${items.length})`
@@ -56,10 +51,10 @@ function showFields(value: Fields): string {
   const prefix = name === undefined ? '' : `${shorten(name, MAX_INLINE)} `
   if (keys.length === 0) return `${prefix}{}`
   if (keys.length <= 4 && !keys.some((key) => isObject(value[key]))) {
-    const text = `${prefix}{ ${keys.map((key) => `${shorten(escaped(key), 20)}: ${showValue(value[key])}`).join(', ')} }`
+    const text = `${prefix}{ ${keys.map((key) => `${shorten(shownText(key), 20)}: ${showValue(value[key])}`).join(', ')} }`
     if (text.length <= MAX_INLINE) return text
   }
-  const shown = keys.slice(0, 3).map((key) => shorten(escaped(key), 20))
+  const shown = keys.slice(0, 3).map((key) => shorten(shownText(key), 20))
   return `${prefix}{ ${shown.join(', ')}${keys.length > 3 ? ', …' : ''} }`
 }
 

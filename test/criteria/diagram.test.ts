@@ -13,6 +13,11 @@ function diagram(source: string): string {
 const lines = (text: string): string => text.replace(/^\n/, '').replace(/\n *$/, '').replace(/^ {4}/gm, '')
 
 describe('the diagram shows the value of every part that decided', () => {
+  test('below a text with invisible characters, each as wide as it was', () => {
+    const plain = diagram("'...' < result.name").replace('...', '   ')
+    expect(diagram("'\u{E0001}\u200B' < result.name")).toBe(plain)
+  })
+
   test('the element that broke a rule', () => {
     expect(diagram('result.preview.every(p => p.row >= 0)')).toBe(
       lines(`

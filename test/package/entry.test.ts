@@ -19,7 +19,7 @@ const answers = {
 let known = false
 try { entry.compileCriterion('1 +') } catch (error) { known = error instanceof entry.CriterionError }
 console.log(JSON.stringify({ names: Object.keys(entry).sort(), before, after: loaded(), known, answers }))`
-const loaded = `const loaded = () => Object.keys(require.cache).some((file) => file.endsWith('on-demand.js'))`
+const loaded = `const loaded = () => Object.keys(require.cache).some((file) => /on-demand-\\w+\\.js$/.test(file))`
 const formats = {
   'entry.mjs': `import * as entry from 'expect-jury'
 import { createRequire } from 'node:module'
