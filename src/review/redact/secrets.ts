@@ -18,7 +18,7 @@ const patterns: readonly RegExp[] = [
   /:\/\/[^\s/:@]*:(?<secret>[^\s/]+)@/g, // https://name:password@host
   named(`["']?\\s*(?::|=>?|:=)\\s*(["'\`])(?<secret>[^"'\`\\s]{4,})\\1`),
   // `?token=abcdef`; a call, an index or a field behind the sign is code
-  new RegExp(`\\b[\\w-]{0,40}(?:${names}|token)=(?<secret>[\\w+/~-]{6,}={0,2})(?![\\w+/~=.([-])`, 'gi'),
+  new RegExp(`\\b[\\w-]{0,40}(?:${names}|token)=(?<secret>[\\w+/~-]{6,}={0,2})(?![\\w+/~=([-]|\\.\\w)`, 'gi'),
   // `token` also stands for a word that a model reads: behind it a secret holds a digit
   /\b[\w-]{0,40}token["']?\s{0,9}(?::|=>?|:=)\s{0,9}["'`]?(?<secret>(?=[a-z+/_~.-]*\d)[\w+/~.-]{7,}\w={0,2})/gi,
   named(`["']?\\s*(?::|=>?|:=|\\bis\\b)\\s*(?<secret>${bare}*(?![a-z.!?])${bare}${bare}*)`),

@@ -120,7 +120,7 @@ const told: readonly (readonly [text: string, expected: string])[] = [
   ['auth_token => "a1b2c3d4e5"', 'auth_token => "[SECRET]"'],
   ['see ?token=abcdefgh&page=2', 'see ?token=[SECRET]&page=2'],
   ['token=ghx7d8s9 it says', 'token=[SECRET] it says'],
-  ['api_key=correcthorse', 'api_key=[SECRET]'],
+  ['I set api_key=correcthorse. It fails', 'I set api_key=[SECRET]. It fails'],
   ['X_ACCESS_TOKEN=abcdefghij', 'X_ACCESS_TOKEN=[SECRET]'],
   ['"token": "a1b2c3d4e5f6"', '"token": "[SECRET]"'],
   ['my token: 7f3k-22lm-p9', 'my token: [SECRET]'],
