@@ -1,14 +1,19 @@
+import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { AlertOutcome, OutgoingAlert } from '../alert/outcome.js'
 import { resendAlerts } from '../alert/resend-alerts.js'
 import { writeFileAtomically } from '../report/atomic-write.js'
+import { renderHtml } from '../report/html/page.js'
+import { renderMarkdown } from '../report/markdown.js'
+import { defaultReportDirs } from '../report/report-dirs.js'
+import type { RunRecord } from '../report/run-record.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir, findRun } from './find-run.js'
 import { UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury alert <run_id> [options]
 
-Sends what a run could not send, and notes in the run record that it was sent.
+Sends what a run could not send, and notes that in the run record and in the reports beside it.
 
   --webhook <address>   For a message whose address was written out in a file: '\${NAME}', an environment variable
   --suite <name>        Only messages about this golden set, selftest or run. Default: all
@@ -43,13 +48,20 @@ export const run = defineCommand({
       env: io.env,
       ...(webhook !== undefined && { webhook }),
     })
-    if (outcome.sent > alert.sent) {
-      const path = join(folder, `${runId}.json`)
-      await writeFileAtomically(path, `${JSON.stringify({ ...record, alert: outcome }, null, 2)}\n`)
-    }
+    if (outcome.sent > alert.sent) await rewrite({ ...record, alert: outcome }, folder, io.cwd)
     return told(outcome.sent - alert.sent, wanted.length, outcome.warnings, io)
   },
 })
+
+/** The record, and those of its reports that are there. */
+async function rewrite(record: RunRecord, folder: string, rootDir: string): Promise<void> {
+  const file = (dir: string, extension: string) => join(dir, `${record.run_id}.${extension}`)
+  const page = file(folder, 'html')
+  const markdown = file(join(rootDir, defaultReportDirs.markdown), 'md')
+  await writeFileAtomically(file(folder, 'json'), `${JSON.stringify(record, null, 2)}\n`)
+  if (existsSync(page)) await writeFileAtomically(page, renderHtml(record))
+  if (existsSync(markdown)) await writeFileAtomically(markdown, renderMarkdown(record))
+}
 
 function checkWanted({ unsent }: AlertOutcome, wanted: readonly OutgoingAlert[], webhook: string | undefined): void {
   if (wanted.length === 0)

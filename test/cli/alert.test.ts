@@ -1,10 +1,11 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sendAlerts } from '../../src/alert/send-alerts.js'
 import { watchRun } from '../../src/alert/watch.js'
 import { run } from '../../src/cli/alert.js'
 import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { writeReports } from '../../src/report/write-reports.js'
 import { config, storedRun, webhookServer } from '../alert/fixtures.js'
 import { capture } from './capture.js'
 
@@ -40,6 +41,25 @@ test('sends what could not be sent, once, and notes it in the record', async () 
   expect(await run([runId], io)).toBe(0)
   expect(out()).toContain('Everything was sent: there is nothing to send.')
   expect(received).toHaveLength(1)
+})
+
+test('the reports of the run say what the record says, and none is made that was not there', async () => {
+  const { url } = await webhookServer({ status: 204 })
+  const { io, cwd } = capture({ HOOK: url })
+  const path = await runWithUnsentAlert(cwd, '${HOOK}')
+  const page = path.replace('.json', '.html')
+  const markdown = join(cwd, 'docs/reports/selftest', `${runId}.md`)
+  await writeReports(read(path), { rootDir: cwd })
+  expect([page, markdown].every((file) => readFileSync(file, 'utf8').includes('Send it later'))).toBe(true)
+  rmSync(markdown)
+  expect(await run([runId], io)).toBe(0)
+  expect(readFileSync(page, 'utf8')).not.toContain('Send it later')
+  expect(existsSync(markdown)).toBe(false)
+
+  await runWithUnsentAlert(cwd, '${HOOK}')
+  await writeReports(read(path), { rootDir: cwd })
+  expect(await run([runId], io)).toBe(0)
+  expect(readFileSync(markdown, 'utf8')).not.toContain('Send it later')
 })
 
 test('an address that was written out is asked for', async () => {
