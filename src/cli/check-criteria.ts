@@ -1,3 +1,4 @@
+import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { thrownMessage } from '../config/thrown.js'
@@ -9,12 +10,15 @@ import { UsageError } from './usage-error.js'
 const usage = `Usage: expect-jury check-criteria <file...> [options]
 
 Compiles every boolean criterion of YAML, JSON and JSON Lines files, and names each that cannot be used with its file, line
-and column. The JSON Lines file that a golden set names is read too.
+and column. The JSON Lines file that a golden set names is read too. A file may be a pattern: 'test/**/*.golden.yaml'.
 
   --names <a,b>   Names that criteria may read besides result and error
+  --help
+
+Exit code: 0 all can be used, 1 one cannot, 2 a file cannot be read or holds none.
 `
 
-/** `expect-jury check-criteria <files>`. 0: all can be used; 1: one cannot; 2: a file cannot be read, or none has one. */
+/** `expect-jury check-criteria <files>`. */
 export const run = defineCommand({
   usage,
   flags: { names: { type: 'string' } },
@@ -23,16 +27,25 @@ export const run = defineCommand({
 })
 
 async function check(named: readonly string[], names: readonly string[], { cwd, stdout }: CommandIO): Promise<number> {
-  const checks = await checkAll(named, names, cwd)
-  for (const { file, criteria, problems, text, casesFile } of checks) {
-    if (text) stdout.write(`${text}\n`)
-    else if (criteria + problems.length === 0 && casesFile === undefined) stdout.write(`${file}  ${noCriterion}\n`)
-  }
+  const checks = await checkAll(matching(named, cwd), names, cwd)
+  const empty = checks.filter((each) => each.criteria + each.problems.length === 0 && each.casesFile === undefined)
+  for (const { text } of checks) if (text) stdout.write(`${text}\n`)
+  for (const { file } of empty) stdout.write(`${file}  ${noCriterion}\n`)
   const criteria = checks.reduce((sum, each) => sum + each.criteria, 0)
   const problems = checks.reduce((sum, each) => sum + each.problems.length, 0)
   stdout.write(`${criteria} criteria in ${plural(checks.length, 'file')}, ${plural(problems, 'problem')}\n`)
   if (problems > 0) return 1
-  return criteria === 0 ? 2 : 0
+  return empty.length > 0 ? 2 : 0
+}
+
+/** A shell has put files in the place of a pattern, except on Windows. @throws UsageError for one that nothing matches. */
+function matching(named: readonly string[], cwd: string): string[] {
+  return named.flatMap((file) => {
+    if (!/[*?{[]/.test(file) || existsSync(resolve(cwd, file))) return [file]
+    const found = globSync(file, { cwd, exclude: (name) => name === 'node_modules' }).toSorted()
+    if (found.length === 0) throw new UsageError(`No file matches ${file}.`)
+    return found
+  })
 }
 
 const noCriterion = 'holds no criterion: nothing stands under `criteria`, `passCriteria` or `failCriteria`'

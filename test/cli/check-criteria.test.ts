@@ -52,13 +52,28 @@ test('the JSON Lines file that a set names is read too, once', async () => {
   expect(out()).toContain('2 criteria in 2 files, 1 problem\n')
 })
 
-test('a file without a criterion is named; it is misuse when no file has one', async () => {
+test('a file without a criterion is named, and it is misuse to check it', async () => {
   const { io, cwd, out } = capture()
   writeFileSync(join(cwd, 'good.golden.yaml'), good)
   writeFileSync(join(cwd, 'none.golden.yaml'), 'cases:\n  - id: a\n    critera: [result.rows > 0]\n')
-  expect(await run(['good.golden.yaml', 'none.golden.yaml'], io)).toBe(0)
+  expect(await run(['good.golden.yaml', 'none.golden.yaml'], io)).toBe(2)
   expect(out()).toContain('none.golden.yaml  holds no criterion: nothing stands under `criteria`, `passCriteria`')
+  expect(out()).toContain('2 criteria in 2 files, 0 problems\n')
   expect(await run(['none.golden.yaml'], io)).toBe(2)
+})
+
+test('a pattern that no shell has resolved', async () => {
+  const { io, cwd, out, err } = capture()
+  for (const folder of ['a/b', 'node_modules/x']) {
+    mkdirSync(join(cwd, folder), { recursive: true })
+    writeFileSync(join(cwd, folder, 'good.golden.yaml'), good)
+  }
+  writeFileSync(join(cwd, 'a/[odd].golden.yaml'), good)
+  expect(await run(['**/good.golden.yaml'], io)).toBe(0)
+  expect(out()).toBe('2 criteria in 1 file, 0 problems\n')
+  expect(await run(['a/[odd].golden.yaml'], io)).toBe(0)
+  expect(await run(['*.none.yaml'], io)).toBe(2)
+  expect(err()).toContain('No file matches *.none.yaml.')
 })
 
 test('nothing to read is misuse', async () => {
