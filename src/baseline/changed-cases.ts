@@ -5,7 +5,7 @@ import { textChangeSchema, wordDiff } from './word-diff.js'
 
 const sideSchema = z.object({
   outcome: outcomeSchema,
-  /** In [0, 1]. */
+  /** In [0, 1]; `null` also for a validator's beside a judge's. */
   overall: z.number().nullable(),
   output: z.string().nullable(),
 })
@@ -39,10 +39,19 @@ export function changedCases(oldRun: RunSummary, newRun: RunSummary): ChangedCas
 
 function changeOf(old: CaseSummary, next: CaseSummary): ChangedCase[] {
   const scores = changedScores(old, next)
-  const change = kindOfChange(old, next, scores.length > 0 || (old.overall ?? null) !== (next.overall ?? null))
+  const [oldOverall, newOverall] = comparableOveralls(old, next)
+  const change = kindOfChange(old, next, scores.length > 0 || oldOverall !== newOverall)
   if (change === undefined) return []
   const diff = old.output === undefined || next.output === undefined ? [] : wordDiff(old.output, next.output)
-  return [{ id: old.id, change, old: sideOf(old), new: sideOf(next), scores, diff }]
+  const sides = { old: sideOf(old, oldOverall), new: sideOf(next, newOverall) }
+  return [{ id: old.id, change, ...sides, scores, diff }]
+}
+
+/** A judge's score has categories. Beside it, that of a validator is none: the two are not of one scale. */
+function comparableOveralls(...both: readonly [CaseSummary, CaseSummary]): (number | null)[] {
+  const isJudged = ({ scores }: CaseSummary) => Object.keys(scores).length > 0
+  const judged = both.some(isJudged)
+  return both.map((summary) => (judged && !isJudged(summary) ? null : (summary.overall ?? null)))
 }
 
 function kindOfChange(old: CaseSummary, next: CaseSummary, scored: boolean): ChangedCase['change'] | undefined {
@@ -63,6 +72,6 @@ function changedScores(old: CaseSummary, next: CaseSummary): ChangedCase['scores
   })
 }
 
-function sideOf({ outcome, overall, output }: CaseSummary): z.infer<typeof sideSchema> {
-  return { outcome, overall: overall ?? null, output: output ?? null }
+function sideOf({ outcome, output }: CaseSummary, overall: number | null = null): z.infer<typeof sideSchema> {
+  return { outcome, overall, output: output ?? null }
 }

@@ -86,7 +86,8 @@ function checkSame(base: Observed, mutated: Observed, maxDistance: number): Expe
   if (mutated.failure !== undefined) return broke(mutated.failure)
   if (mutated.outcome === 'unknown') return unknown('the mutated case has no verdict')
   if (base.outcome !== mutated.outcome) return broke(`base case: ${base.outcome}, mutated: ${mutated.outcome}`)
-  if (base.overall == null || mutated.overall == null) return held(`both ${base.outcome}`)
+  const oneScale = (base.judge === undefined) === (mutated.judge === undefined) // a judge's, or a validator's
+  if (base.overall == null || mutated.overall == null || !oneScale) return held(`both ${base.outcome}`)
   const distance = Math.abs(base.overall - mutated.overall)
   const scores = `scores ${base.overall.toFixed(2)} and ${mutated.overall.toFixed(2)}`
   if (distance > maxDistance + epsilon)

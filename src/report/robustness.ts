@@ -10,7 +10,8 @@ export function robustnessOf(cases: readonly CaseRecord[]): RobustnessRow[] | un
     const { type, note, base_case_id: id } = mutation
     const base = byKey.get(keyOf(entry, id))
     const none = { case_id: id, text: null, output: null, overall: null }
-    return [{ type, note, ...whatCame(entry), base: base ? sideOf(base) : none, mutated: sideOf(entry) }]
+    const side = base ? { ...sideOf(base), ...(!onOneScale(base, entry) && { overall: null }) } : none
+    return [{ type, note, ...whatCame(entry), base: side, mutated: sideOf(entry) }]
   })
   return results.length > 0 ? robustnessTable(results) : undefined
 }
@@ -39,6 +40,12 @@ function whatCame({ outcome, golden, errors }: CaseRecord): Pick<MutationResult,
     outcome: outcome === 'unknown' ? 'unknown' : 'broke',
     reason: golden?.reasons[0]?.message ?? errors[0] ?? 'no reason',
   }
+}
+
+/** Both scores are of a judge, or both of a validator. */
+function onOneScale(a: CaseRecord, b: CaseRecord): boolean {
+  const isJudged = ({ judge_outcome = 'unknown' }: CaseRecord) => judge_outcome !== 'unknown'
+  return isJudged(a) === isJudged(b)
 }
 
 function sideOf({ id, prompt, output, golden }: CaseRecord): ExampleSide {

@@ -81,6 +81,18 @@ test('changed cases come first what matters first; unchanged ones do not come', 
   })
 })
 
+test('a score that no judge gave is not held against one that a judge gave', () => {
+  const judged = runOf('judged', '+', () => ({ overall: 0.93, scores: { tone: 0.9 } }))
+  const validated = runOf('validated', '-', () => ({ overall: 0.59, scores: {} }))
+  const change = (old: typeof judged, next: typeof judged) =>
+    changedCases(old, next).map((entry) => [entry.old.overall, entry.new.overall])
+  expect(change(judged, validated)).toEqual([[0.93, null]])
+  expect(change(validated, judged)).toEqual([[null, 0.93]])
+  expect(change(validated, { ...validated, id: 'x', cases: [{ ...validated.cases[0]!, overall: 0.6 }] })).toEqual([
+    [0.59, 0.6],
+  ])
+})
+
 test('all that a report shows comes back from a file', async () => {
   const old = runOf('old', '+-+', () => ({ output: 'a b' }))
   const next = runOf('new', '-++', () => ({ output: 'a c', formatOk: true }))

@@ -28,6 +28,16 @@ describe('same', () => {
   ])('%o and %o: %s', (base, mutated, outcome, reason) => {
     expect(checkExpectation(same, base, mutated)).toEqual({ outcome, reason })
   })
+  test('a score of the judge and one of the validator have no distance', () => {
+    const judged: Observed = { outcome: 'fail', overall: 0.2, judge: { outcome: 'fail', reason: 'bad' } }
+    const validated: Observed = { outcome: 'fail', overall: 0.9 }
+    for (const [base, mutated] of [
+      [judged, validated],
+      [validated, judged],
+    ] as const) {
+      expect(checkExpectation(same, base, mutated)).toEqual({ outcome: 'held', reason: 'both fail' })
+    }
+  })
   test('the default distance is 0.15, floating point notwithstanding', () => {
     const check = (overall: number) => checkExpectation({ kind: 'same' }, passed, { outcome: 'pass', overall }).outcome
     expect(check(0.75)).toBe('held')

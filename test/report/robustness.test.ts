@@ -44,6 +44,14 @@ test('the set counts its own cases and their variants apart', () => {
   expect(renderHtml(record)).toContain(counts)
 })
 
+test('a score of the judge and one of the validator are no fall', () => {
+  const [base, ...variants] = mutatedTests()
+  const judged = { ...base!, assertions: base!.assertions.map((one) => ({ ...one, verdict: verdict([1, 1, 1, 1]) })) }
+  const [row] = build([judged, ...variants]).robustness ?? []
+  expect(row?.worst).toMatchObject([{ base: { overall: null }, mutated: { overall: 0.4 } }])
+  expect(renderSummary(build([judged, ...variants]))).toContain('deck-01~near_miss_card-1: writes of "Sol Rng"')
+})
+
 test('every report shows what broke beside its base case', () => {
   expect(renderSummary(record)).toContain(
     'Mutations  near_miss_card 0/1 (0%) held, 1 unknown  deck-01~near_miss_card-1: 0.92 -> 0.40: writes of "Sol Rng" as if it existed',
