@@ -146,6 +146,7 @@ async function bundle(input, dir, format) {
     },
     dynamicImportInCjs: false,
     sourcemap: false,
+    comments: { jsdoc: false }, // they are in the declarations
   })
   for (const { moduleIds = [] } of output) for (const id of moduleIds) inBundles.add(id)
   await build.close()
