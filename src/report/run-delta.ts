@@ -23,6 +23,8 @@ export interface RunDelta {
   readonly flaky: readonly CaseChange[]
   /** Failed before, passed now. */
   readonly improvements: readonly CaseChange[]
+  /** How many cases only the later one ran. */
+  readonly added: number
 }
 
 /** Pure: order and identity of the cases come from the current run. */
@@ -39,18 +41,20 @@ export function runDelta(previous: { readonly cases: readonly ComparedCase[] }, 
     unknowns: changed(['pass', 'fail', 'expected_fail'], 'unknown'),
     flaky: pairs.filter(({ after }) => after.flaky).map(({ change }) => change),
     improvements: changed(['fail'], 'pass'),
+    added: current.cases.length - pairs.length,
   }
 }
 
 /** One line for watch mode: `2 fixed, 1 broke (refund-03: factuality 0.9 -> 0.4), 36 replayed, 4 calls, $0.002`. */
-export function deltaLine({ regressions, unknowns, improvements }: RunDelta, { cost }: RunRecord): string {
+export function deltaLine({ regressions, unknowns, improvements, added }: RunDelta, { cost }: RunRecord): string {
   const parts = [
     improvements.length > 0 && `${improvements.length} fixed`,
     regressions.length > 0 && `${regressions.length} broke (${named(regressions)})`,
     unknowns.length > 0 && `${unknowns.length} now unknown (${named(unknowns)})`,
+    added > 0 && `${added} new`,
   ].filter(Boolean)
   const money = cost?.calls ? [plural(cost.calls, 'call'), spentText(cost)] : ['no calls']
-  const change = parts.length > 0 ? parts : ['nothing changed']
+  const change = parts.length > 0 ? parts : ['no verdict changed']
   return [...change, ...(cost?.replayed ? [`${cost.replayed} replayed`] : []), ...money].join(', ')
 }
 

@@ -21,7 +21,7 @@ export interface SummaryOptions {
   readonly delta?: RunDelta
   /** End with one line on what the last change did. Default false. */
   readonly watching?: boolean
-  /** The edit that started the run, which the last line then names. */
+  /** The edit that started the run, which the last line then names. Default: the line is about the run before. */
   readonly edit?: string | undefined
   /** Where the report files are. */
   readonly reports?: WrittenReports
@@ -170,7 +170,7 @@ function reportLines(record: RunRecord, reports: WrittenReports | undefined, { y
 }
 
 function change(edit: string | undefined, line: string, { bold }: Style): string {
-  return label('Change', bold(edit === undefined ? line : `${oneLine(edit)}: ${line}`))
+  return label('Change', bold(`${edit === undefined ? 'since the last run' : oneLine(edit)}: ${line}`))
 }
 
 function label(name: string, text: string): string {

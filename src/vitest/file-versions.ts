@@ -10,6 +10,17 @@ export class FileVersions {
     if (content !== undefined) this.#contents.set(file, { hashes: [hashOf(content)], current: 0 })
   }
 
+  /** Those with a version. */
+  get files(): string[] {
+    return [...this.#contents.keys()]
+  }
+
+  /** Whether its content is another one than at its last version. */
+  isEdited(file: string, content: string): boolean {
+    const versions = this.#contents.get(file)
+    return versions !== undefined && versions.hashes[versions.current] !== hashOf(content)
+  }
+
   /** `prompts/refund.md v7 -> v8`; back to an earlier content, `v8 -> v7`. */
   edited(file: string, content: string): string {
     const versions = this.#contents.get(file) ?? { hashes: ['before the first edit'], current: 0 }

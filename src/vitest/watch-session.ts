@@ -6,6 +6,9 @@ import { FileVersions } from './file-versions.js'
 import { promptFiles } from './prompt-files.js'
 import { slash, WatchedFiles } from './watched-files.js'
 
+/** Edits that one line names. */
+const mostNamed = 3
+
 /** Makes Vitest's watcher rerun tests also for what they read without importing it, and knows what was edited. */
 export class WatchSession {
   readonly #vitest: Vitest
@@ -14,7 +17,7 @@ export class WatchSession {
   readonly #isPrompt: (file: string) => boolean
   /** What is watched beside the root. */
   readonly #outside = new Set<string>()
-  /** What started the current run, as `prompts/refund.md v7 -> v8`; `undefined` when no file did. */
+  /** What started the current run, as `prompts/refund.md v7 -> v8, prompts/tone.md v1 -> v2`; `undefined` when no file did. */
   edit: string | undefined
 
   /** @param prompts globs, relative to the root */
@@ -36,8 +39,15 @@ export class WatchSession {
 
   /** @param trigger what Vitest says: a path relative to the root, or words such as `rerun failed` */
   rerun(trigger: string | undefined): void {
-    const content = trigger === undefined ? undefined : readIfThere(join(this.#vitest.config.root, trigger))
-    this.edit = trigger !== undefined && content !== undefined ? this.#versions.edited(trigger, content) : undefined
+    // Of files that were saved together, Vitest names one.
+    const mayBeEdited = new Set([...(trigger === undefined ? [] : [trigger]), ...this.#versions.files])
+    const edits = [...mayBeEdited].flatMap((file) => {
+      const content = readIfThere(join(this.#vitest.config.root, file))
+      if (content === undefined || (file !== trigger && !this.#versions.isEdited(file, content))) return []
+      return [this.#versions.edited(file, content)]
+    })
+    const more = edits.length > mostNamed ? [`and ${edits.length - mostNamed} more`] : []
+    this.edit = edits.length > 0 ? [...edits.slice(0, mostNamed), ...more].join(', ') : undefined
   }
 
   runStarted(): void {

@@ -27,13 +27,14 @@ test('sorts cases into what broke, what was lost, what is flaky and what was fix
     unknowns: [{ id: 'lost', moved: '' }],
     flaky: [{ id: 'flaky', moved: 'format 0.9 -> 1' }],
     improvements: [{ id: 'fixed', moved: 'factuality 0.4 -> 0.9' }],
+    added: 0,
   })
 })
 
 test('a case that only one run has, or that another file or project has, is not compared', () => {
   const before = build([good('a'), good('gone'), good('elsewhere')])
   const after = build([good('a'), bad('new'), judged('elsewhere', [0, 0, 0, 0], { file: 'other.test.ts' })])
-  expect(runDelta(before, after)).toEqual({ regressions: [], unknowns: [], flaky: [], improvements: [] })
+  expect(runDelta(before, after)).toEqual({ regressions: [], unknowns: [], flaky: [], improvements: [], added: 2 })
 })
 
 test('unknown before is neither a regression nor an improvement', () => {
@@ -58,7 +59,7 @@ test('the line of watch mode', () => {
     testReport(name, [
       assertion({ verdict: verdict([1, 1, 1, 1], { votes: [], usage: { ...called, calls: 0, costUsd: 0 } }) }),
     ])
-  const before = build([good('refund-03'), bad('x'), bad('y')])
+  const before = build([good('refund-03'), bad('x'), bad('y'), ...still])
   const after = build([refund, free('x'), free('y'), ...still])
   expect(deltaLine(runDelta(before, after), after)).toBe(
     '2 fixed, 1 broke (refund-03: factuality 0.9 -> 0.4), 36 replayed, 4 calls, $0.002',
@@ -67,7 +68,9 @@ test('the line of watch mode', () => {
 
 test('a run that changed nothing says so, and hostile ids do not act', () => {
   const same = build([good('a')])
-  expect(deltaLine(runDelta(same, same), same)).toBe('nothing changed, 1 call, $0.0004')
+  expect(deltaLine(runDelta(same, same), same)).toBe('no verdict changed, 1 call, $0.0004')
+  const more = build([good('a'), good('b')])
+  expect(deltaLine(runDelta(same, more), same)).toBe('1 new, 1 call, $0.0004')
   const name = 'a\u001B[2J\nb'
   expect(deltaLine(runDelta(build([good(name)]), build([bad(name)])), same)).toContain(String.raw`a\u{1b}[2J b`)
 })
@@ -111,6 +114,6 @@ test('two runs in one folder: the second tells what changed, and in watch mode e
   expect(printed[0]).not.toContain('broke')
   expect(printed[1]).toContain('  broke    refund-03  factuality 0.9 -> 0.4')
   expect(printed[1]?.trimEnd().split('\n').at(-1)).toBe(
-    'Change     1 broke (refund-03: factuality 0.9 -> 0.4), 1 call, $0.0004',
+    'Change     since the last run: 1 broke (refund-03: factuality 0.9 -> 0.4), 1 call, $0.0004',
   )
 })

@@ -72,7 +72,7 @@ describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
     const before = server.requests.length
     const edited = await save('prompts/imported.md', 'Be very polite.')
     expect(edited).toMatch(/Test Files +1 passed \(1\)/)
-    expect(edited).toMatch(/Change +prompts\/imported\.md v1 -> v2: nothing changed, 1 replayed, 1 call\b/)
+    expect(edited).toMatch(/Change +prompts\/imported\.md v1 -> v2: no verdict changed, 1 replayed, 1 call\b/)
     expect(server.requests).toHaveLength(before + 1)
   })
 
@@ -84,7 +84,7 @@ describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
     watcher.press('u')
     const updated = await watcher.until(idle)
     expect(updated).toMatch(/Test Files +1 failed \(1\)/)
-    expect(updated).toMatch(/Change +nothing changed, 1 call/)
+    expect(updated).toMatch(/Change +since the last run: no verdict changed, 1 call/)
 
     expect(await save('prompts/deep/read.md', 'Be brief.')).toMatch(/read\.md v2 -> v1: 1 fixed, 3 replayed, no calls/)
     expect(await save('prompts/deep/read.md', '[scores 0.2]')).toMatch(/read\.md v1 -> v2: 1 broke .*, no calls/)
@@ -109,7 +109,14 @@ describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
 
   test('recordings that another hand changes rerun their test; what a run records itself does not', async () => {
     const recordings = '__recordings__/imported.test.ts.jsonl'
-    expect(await save(recordings, '')).toMatch(/imported\.test\.ts\.jsonl v1 -> v2: nothing changed, 2 calls/)
+    expect(await save(recordings, '')).toMatch(/imported\.test\.ts\.jsonl v1 -> v2: no verdict changed, 2 calls/)
     expect(await save('support.golden.yaml', set('delay'))).toMatch(/Change +support\.golden\.yaml/)
+  })
+
+  test('prompts that are saved together are all named', async () => {
+    project.write({ 'prompts/imported.md': 'Be kind.', 'prompts/deep/read.md': 'Be terse.' })
+    const edited = await watcher.until(idle)
+    expect(edited).toMatch(/Change .*prompts\/imported\.md v2 -> v3/)
+    expect(edited).toMatch(/Change .*prompts\/deep\/read\.md v1 -> v3/)
   })
 })

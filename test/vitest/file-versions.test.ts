@@ -16,4 +16,7 @@ test('each new content is a version; an undone edit goes back to the one it was'
   expect(versions.edited('c.md', 'two')).toBe('c.md v1 -> v2')
   expect(versions.edited('c.md', 'one')).toBe('c.md v2 -> v1')
   expect(versions.edited('b.md', 'two')).toBe('b.md v1 -> v2')
+  expect(versions.files).toEqual(['a.md', 'c.md', 'b.md'])
+  expect(['two', 'three'].map((content) => versions.isEdited('b.md', content))).toEqual([false, true])
+  expect(versions.isEdited('unknown.md', '')).toBe(false)
 })
