@@ -47,19 +47,34 @@ export function weighEvidence(pairs: readonly CasePair[]): Evidence | null {
   const improved = differences.filter((difference) => difference > 0).length
   const regressed = differences.filter((difference) => difference < 0).length
   const pValue = mcnemarExact(regressed, improved)
+  const changed = improved + regressed
   const repeated = pairs.some((pair) => Math.max(pair.old.runs?.length ?? 1, pair.new.runs?.length ?? 1) > 1)
   return {
     cases: pairs.length,
     regressed,
     improved,
     pValue,
-    ...(repeated ? effectOfShares(differences) : effectOfFlips(improved, regressed, pairs.length)),
+    ...withinReach(
+      repeated ? effectOfShares(differences) : effectOfFlips(improved, regressed, pairs.length),
+      pairs.length,
+      changed / pairs.length,
+    ),
     eValue: eValue(regressed, improved),
-    strength: improved + regressed < fewestTelling ? 'insufficient' : pValue <= level ? 'strong' : 'weak',
+    strength: changed < fewestTelling ? 'insufficient' : pValue <= level ? 'strong' : 'weak',
   }
 }
 
 type Effect = Pick<Evidence, 'difference' | 'interval' | 'smallestDifference' | 'casesNeeded'>
+
+/** The formulas of the plan are for many cases; the exact test tells nothing before six changed. */
+function withinReach(effect: Effect, cases: number, shareChanged: number): Effect {
+  const { smallestDifference, casesNeeded: needed } = effect
+  return {
+    ...effect,
+    smallestDifference: cases < fewestTelling ? null : smallestDifference,
+    casesNeeded: needed && Math.max(needed, Math.ceil(fewestTelling / shareChanged)),
+  }
+}
 
 function effectOfFlips(improved: number, regressed: number, cases: number): Effect {
   const found = pairedDifference(improved, regressed, cases)

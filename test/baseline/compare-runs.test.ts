@@ -126,6 +126,14 @@ describe('evidence', () => {
     expect(asked.reasons).toContain('the evidence is insufficient, and strong evidence is required')
   })
 
+  test('fewer than six cases can show no difference, and none is shown by fewer than six changes', () => {
+    const of = (old: string, next: string) => compareRuns(runOf('old', old), runOf('new', next)).evidence
+    expect(of('---', '+++')).toMatchObject({ smallestDifference: null, casesNeeded: 6 })
+    expect(of('---+', '++++')).toMatchObject({ smallestDifference: null, casesNeeded: 8 })
+    expect(of('+++++', '+++++')).toMatchObject({ smallestDifference: null, casesNeeded: null })
+    expect(of('++++++', '++++++')?.smallestDifference).toBeGreaterThan(0)
+  })
+
   test('flips both ways are weak evidence', () => {
     const { evidence } = compareRuns(runOf('old', '----+++'), runOf('new', '++++---'))
     expect(evidence).toMatchObject({ strength: 'weak', pValue: mcnemarExact(3, 4) })

@@ -46,7 +46,8 @@ test('the set counts its own cases and their variants apart', () => {
 
 test('a score of the judge and one of the validator are no fall', () => {
   const [base, ...variants] = mutatedTests()
-  const judged = { ...base!, assertions: base!.assertions.map((one) => ({ ...one, verdict: verdict([1, 1, 1, 1]) })) }
+  const [one] = base!.assertions
+  const judged = { ...base!, assertions: [{ ...one!, verdict: verdict([1, 1, 1, 1]) }] }
   const [row] = build([judged, ...variants]).robustness ?? []
   expect(row?.worst).toMatchObject([{ base: { overall: null }, mutated: { overall: 0.4 } }])
   expect(renderSummary(build([judged, ...variants]))).toContain('deck-01~near_miss_card-1: writes of "Sol Rng"')
