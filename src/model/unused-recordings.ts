@@ -4,6 +4,7 @@ import { threadId } from 'node:worker_threads'
 import { z } from 'zod'
 import { getHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
+import { careForOrphans } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
 import { tidyRecordings } from './recording-lines.js'
 import { closeRecordings, recordingFileOf, TestFileRecordings } from './recordings-of-test-file.js'
@@ -75,6 +76,11 @@ export function pruneRecordings(unused: readonly UnusedRecording[]): UnusedRecor
  * @param complete As in {@link unusedRecordings}.
  */
 export function careForRecordings(runDir: string, complete: readonly string[], update: boolean): string | undefined {
+  const notices = [careForUnused(runDir, complete, update), careForOrphans(complete, update)]
+  return notices.filter((notice) => notice !== undefined).join('\n') || undefined
+}
+
+function careForUnused(runDir: string, complete: readonly string[], update: boolean): string | undefined {
   const found = unusedRecordings(recordingUses(runDir), complete)
   const unused = update ? pruneRecordings(found) : found
   if (unused.length === 0) return undefined

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { careForOrphans } from '../../src/model/orphaned-recordings.js'
 import { recorded } from '../../src/model/recorded.js'
 import { recordingFileOf } from '../../src/model/recordings-of-test-file.js'
 import { runFolder, startRun } from '../../src/model/run-folder.js'
@@ -68,6 +69,28 @@ test('every worker of a run leaves word, and the next run starts anew', async ()
   expect(recordingUses(runFolder()).map(({ testFile }) => testFile)).toEqual([one, two])
   startRun()
   expect(recordingUses(runFolder())).toEqual([])
+})
+
+test('recordings of a file that is gone are named and, with -u, removed; others beside them stay', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  await run(file, 'a')
+  const folder = dirname(recordingFileOf(file))
+  asHost({ runDir: temporaryFolder(), rootDir: dirname(folder) })
+  writeFileSync(join(folder, 'gone.test.ts.jsonl'), '')
+  writeFileSync(join(folder, 'there.yaml.jsonl'), '')
+  writeFileSync(join(folder, 'notes.md'), '')
+  writeFileSync(join(dirname(folder), 'there.yaml'), '')
+  const care = (update: boolean) => careForRecordings(temporaryFolder(), [file], update)?.split('\n').slice(-2)
+  await run(file, 'a')
+  expect(careForOrphans([file], false)?.split('\n')).toEqual([
+    'Recordings of files that are gone (-u removes them): 1',
+    '  __recordings__/gone.test.ts.jsonl',
+  ])
+  expect(care(true)?.[0]).toBe('Removed recordings of files that are gone: 1')
+  expect(readdirSync(folder)).not.toContain('gone.test.ts.jsonl')
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['there.yaml.jsonl', 'notes.md']))
+  expect(careForOrphans([file], true)).toBeUndefined()
 })
 
 describe('a run that does not look up all recordings says nothing of unused ones and removes none', () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LabProject, labNames } from '../support/lab.js'
 import { setUp, testFile, testPath } from '../support/lab-files.js'
@@ -44,7 +46,13 @@ describe.each(labNames)('recordings that no test uses in %s', (lab) => {
     expect(output).toContain('Recordings that no test used (-u removes them): 1')
     expect(output).toContain(`${recordings}:2 (test "refund")`)
 
+    const orphan = recordings.replace('judged', 'deleted')
+    project.write({ [orphan]: project.read(recordings) })
+    const named = await project.run([], env)
+    expect(named.output).toContain(`Recordings of files that are gone (-u removes them): 1\n  ${orphan}\n`)
+
     await project.run(['-u'], env)
     expect(recordedTests()).toEqual(['delay', 'shipping'])
+    expect(existsSync(join(project.dir, orphan))).toBe(false)
   })
 })
