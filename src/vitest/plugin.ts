@@ -33,7 +33,7 @@ export function jury(options: JuryOptions = {}): Plugin {
     name: pluginName,
     transform: followMentions,
     configureVitest({ vitest, project }) {
-      configureProject(vitest, project, options)
+      if (!project.config.browser.enabled) configureProject(vitest, project, options) // what judges needs Node
       configureRun(vitest, options)
     },
   }

@@ -1,6 +1,6 @@
 // Renews the pictures of the README. Run: node test/support/bundled.ts test/bench/report-pictures.ts
 import { mkdirSync } from 'node:fs'
-import { chromium } from 'playwright-core'
+import { chromium } from 'playwright'
 import { renderHtml } from '../../src/report/html/page.js'
 import type { RunRecord } from '../../src/report/run-record.js'
 import { realisticComparison } from '../report/realistic-comparison.js'

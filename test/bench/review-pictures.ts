@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from 'playwright-core'
+import { chromium } from 'playwright'
 import { startReviewServer } from '../../src/cli/review/serve/server.js'
 import { TestRun } from '../../src/cli/review/test-run.js'
 import { enqueueFromRun } from '../../src/review/enqueue-from-run.js'

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { executablePath, noChromium } from '../report/html/chromium.js'
 import { LabProject, labNames } from '../support/lab.js'
 import { setUp, testFile, testPath } from '../support/lab-files.js'
 import { startOpenAIServer } from '../support/openai-server.js'
@@ -54,5 +55,31 @@ export default { plugins: [jury()], test: { setupFiles: ['./fake-timers.ts'] } }
   await server.close()
   expect(code, output).toBe(0)
   expect(server.requests).toHaveLength(2)
+  project.remove()
+})
+
+test.skipIf(noChromium)(`a project in browser mode runs as it does without the plugin${noChromium}`, async () => {
+  const page = `import { expect, test } from 'vitest'
+test('a page', () => { document.body.innerHTML = '<b>x</b>'; expect(document.querySelector('b')?.textContent).toBe('x') })`
+  const project = new LabProject('vitest5', {
+    'vitest.config.ts': `import { playwright } from '@vitest/browser-playwright'
+import { jury } from 'expect-jury/plugin'
+const launchOptions = ${JSON.stringify({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })}
+const browser = { enabled: true, headless: true, provider: playwright({ launchOptions }), instances: [{ browser: 'chromium' }] }
+export default { plugins: [jury()], test: { projects: [
+  { extends: true, test: { name: 'node', include: ['criteria.test.ts'] } },
+  { extends: true, test: { name: 'page', include: ['page.test.ts'], browser } },
+] } }`,
+    'page.test.ts': page,
+    ...testFile(
+      'vitest5',
+      'criteria',
+      `test('judged', () => { expect('fine').toSatisfyCriteria('result.length > 3') })`,
+    ),
+  })
+  const { code, output } = await project.run()
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/Tests +2 passed/)
+  expect(output).toContain('LLM cases  1/1')
   project.remove()
 })

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 import { renderHtml } from '../../../src/report/html/page.js'
 import type { RunRecord } from '../../../src/report/run-record.js'
 
-const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+export const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
 /** Why tests in a real browser do not run here; empty where they do. */
 export const noChromium = existsSync(executablePath) ? '' : ` (skipped: no Chromium at ${executablePath}; set CHROMIUM)`

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { visible } from '../../../src/config/safe-text.js'
 import { hostileText } from '../hostile.js'
