@@ -34,6 +34,8 @@ export async function askSubject(
   const started = realTime.now()
   try {
     const result = await abortable(ask(test.signal), test.signal)
+    // A system that never waits leaves no moment in which the timer could end it.
+    if (spentMs + realTime.now() - started > timeoutMs) throw new CaseTimeout(timeoutMs)
     const refused = refusedCall()
     return refused ? notAnswered(rubric, refused) : result
   } catch (error) {

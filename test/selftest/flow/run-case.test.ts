@@ -7,6 +7,10 @@ import type { SubjectContext } from '../../../src/selftest/subject/function-subj
 import { SubjectError } from '../../../src/selftest/subject/subject-error.js'
 import { identity, makeBench, scenario, scores } from './bench.js'
 
+const block = (ms: number): string => {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+  return 'late'
+}
 const textOf = (messages: readonly { content: string }[]) => messages.map(({ content }) => content).join('\n')
 
 test('a good answer passes with its scores', async () => {
@@ -115,6 +119,7 @@ describe('what goes wrong has an outcome', () => {
       'subject',
       'out of cheese',
     ],
+    ['a system that never waits, and took too long, fails', () => block(300), 'fail', 'timeout', 'within 0.2 s'],
     ['a system that hangs fails', () => new Promise<string>(() => {}), 'fail', 'timeout', 'within 0.2 s'],
   ] as const)('%s, and no judge is asked', async (_what, subject, outcome, check, message) => {
     const bench = await makeBench(subject, {
