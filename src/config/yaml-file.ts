@@ -8,7 +8,7 @@ import { parseYaml } from './yaml-document.js'
  * Reads the text of a YAML 1.2 or JSON file into the schema's output.
  *
  * @param path as it shall stand in messages
- * @throws ConfigError that lists every problem with line, column, path and what was expected
+ * @throws ConfigError that lists every problem with line, column, path and what was expected; of broken syntax, the first
  */
 export function readYamlFile<S extends ZodType>(text: string, path: string, schema: S): core.output<S> {
   const document = parseYaml(text)
@@ -18,12 +18,9 @@ export function readYamlFile<S extends ZodType>(text: string, path: string, sche
     path: writtenPath(at),
     message,
   })
-  if (document.faults.length > 0) {
-    throw new ConfigError(
-      path,
-      document.faults.map(({ offset, message }) => problem(offset, [], message)),
-    )
-  }
+  // What is read after it may be wrong because of it.
+  const [first] = document.faults.toSorted((a, b) => a.offset - b.offset)
+  if (first !== undefined) throw new ConfigError(path, [problem(first.offset, [], first.message)])
   const checked = checkSchema(schema, document.value)
   if (checked.ok) return checked.value
   throw new ConfigError(

@@ -30,6 +30,7 @@ export function describeGoldenWith(runner: GoldenRunner, file: string, options: 
   const { runs = 1 } = options
   const set = loadGoldenSet(file, {
     from: dirname(runner.testFile),
+    rootDir: runner.rootDir,
     ...(runner.onRead && { onRead: runner.onRead }),
   })
   refuseVanishedCases(set, runner.acceptedCaseIds?.(set.name) ?? [])

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { closest } from '../config/closest.js'
 import { ConfigError } from '../config/config-error.js'
+import { relativePath } from '../config/relative-path.js'
 import { type Misfit, readYamlFile, yamlProblems } from '../config/yaml-file.js'
 import { problemsAtMost, readCaseLines } from './case-lines.js'
 import { lacksInformation } from './gate-checks.js'
@@ -12,7 +13,7 @@ import { missingInfoTag } from './special-tags.js'
 /** A golden set with all its cases at hand. */
 export interface GoldenSet extends Omit<GoldenSetFile, '$schema' | 'cases' | 'test_case_ids'> {
   readonly cases: readonly GoldenCase[]
-  /** As it was given to {@link loadGoldenSet}. */
+  /** As messages name it. */
   readonly file: string
   /** Absolute paths of everything that was read: a watcher reruns the set when one of them changes. */
   readonly sources: readonly string[]
@@ -21,6 +22,8 @@ export interface GoldenSet extends Omit<GoldenSetFile, '$schema' | 'cases' | 'te
 export interface LoadOptions {
   /** Folder that a relative path starts from. Default: the working directory. */
   readonly from?: string
+  /** Folder that paths in messages start from. Default: they stand as they were given. */
+  readonly rootDir?: string
   /** Called with the absolute path of each file before it is read: also one that is missing or wrong is worth watching. */
   onRead?(path: string): void
 }
@@ -28,11 +31,13 @@ export interface LoadOptions {
 /**
  * Reads a golden set: a YAML or JSON file, and the JSON Lines file that its `cases` may name.
  *
- * @param file `./support.golden.yaml`
+ * @param given `./support.golden.yaml`
  * @throws ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a gate has no case
  */
-export function loadGoldenSet(file: string, { from = '.', onRead }: LoadOptions = {}): GoldenSet {
-  const path = resolve(from, file)
+export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: LoadOptions = {}): GoldenSet {
+  const nameOf = (path: string, written: string) => (rootDir === undefined ? written : relativePath(rootDir, path))
+  const path = resolve(from, given)
+  const file = nameOf(path, given)
   onRead?.(path)
   const text = readText(path, file)
   const {
@@ -52,7 +57,7 @@ export function loadGoldenSet(file: string, { from = '.', onRead }: LoadOptions 
     onRead?.(casesPath)
     if (!existsSync(casesPath)) refuse([{ at: ['cases'], message: `there is no file ${casesPath}` }])
     sources.push(casesPath)
-    cases = readCaseLines(casesPath, cases)
+    cases = readCaseLines(casesPath, nameOf(casesPath, cases))
   }
   const byId = new Map(cases.map((entry) => [entry.id, entry]))
   refuse(strangers(byId, chosen ?? []))

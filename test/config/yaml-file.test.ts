@@ -22,6 +22,14 @@ function problemsOf(text: string, path = 'set.yaml') {
   throw new Error('expected a ConfigError')
 }
 
+test.each([
+  ['in a quoted text', 'name: a\ncases:\n  - { id: "x', 3],
+  ['in JSON', '{\n  "name": "a",\n  "cases": [\n    { "id": "x', 4],
+  ['and goes on', 'name: a\ncases:\n  - id: x\n\ttags: [y]\n  - id: z\n', 4],
+])('a file that is broken %s is told by its first fault, not by what follows from it', (_where, text, line) => {
+  expect(problemsOf(text)).toMatchObject([{ line }])
+})
+
 describe('a good file', () => {
   test('becomes the output of the schema, with defaults', () => {
     expect(readYamlFile('name: a\ncases:\n  - id: x\n', 'set.yaml', schema)).toEqual({

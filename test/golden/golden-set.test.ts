@@ -1,6 +1,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { loadGoldenSet } from '../../src/golden/load-golden-set.js'
 import { leastCpuMs } from '../support/least-time.js'
@@ -241,6 +241,15 @@ describe('a golden set file', () => {
     expect(() => loadGoldenSet('./nowhere.golden.yaml', { from: folder })).toThrow(
       './nowhere.golden.yaml has 1 problem:\n\n./nowhere.golden.yaml  there is no file',
     )
+  })
+
+  test('messages name files from the root where it is known: several tests may each have a ./set.golden.yaml', () => {
+    const files = { 'set.golden.yaml': 'name: S\ncases: ./lines.jsonl\ntyp: x\n', 'lines.jsonl': '{}' }
+    const rootDir = dirname(folder)
+    const name = basename(folder)
+    expect(() => load(files, { rootDir })).toThrow(`${name}/set.golden.yaml:3:1  typ`)
+    const lines = { ...files, 'set.golden.yaml': 'name: S\ncases: ./lines.jsonl\n' }
+    expect(() => load(lines, { rootDir })).toThrow(`${name}/lines.jsonl:1:1  id`)
   })
 
   test('a missing file is named with the place where it was looked for', () => {
