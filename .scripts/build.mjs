@@ -110,7 +110,7 @@ const sdkOf = {
 const inBundles = new Set()
 
 const setupModules =
-  /src[\\/]config[\\/](host|shared-state|real-time|end-of-file)\.ts$|src[\\/]model[\\/](main-usage|refused-calls)\.ts$|matchers[\\/](sink|pending|lazy|usage-error)\.ts$/
+  /src[\\/]config[\\/](host|shared-state|real-time|end-of-file)\.ts$|src[\\/]model[\\/](metered-usage|refused-calls)\.ts$|src[\\/]report[\\/]case-outcome\.ts$|matchers[\\/](sink|pending|lazy|usage-error|inside-another)\.ts$/
 
 /** What it takes to evaluate a criterion. What others need of it, too, stands beside it: they should not load the engine. */
 const engineModules = /src[\\/]criteria[\\/](compile-criterion|evaluate-criteria)\.ts$/

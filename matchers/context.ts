@@ -12,7 +12,7 @@ export interface MatcherContext {
 /** Whether a matcher runs as the expected value of another: in `toEqual`, `toHaveBeenCalledWith` and their like. */
 export const isInsideAnother = (context: MatcherContext): boolean => !('promise' in context)
 
-/** False inside `toEqual` and its like, and at every interval of `expect.poll`: there a matcher is only tried. */
+/** False inside `toEqual` and its like, and at every interval of `expect.poll`: there a matcher is only tried, maybe often. */
 export const isDirectUse = (context: MatcherContext): boolean => !isInsideAnother(context) && context.poll !== true
 
 /** Printers of the runner, in its colours. */

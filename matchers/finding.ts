@@ -1,8 +1,9 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
-import type { MatcherContext } from './context.js'
-import { emitAssertion } from './sink.js'
+import { assertionPassed } from '../src/report/case-outcome.js'
+import { isDirectUse, isInsideAnother, type MatcherContext } from './context.js'
+import { emitAssertion, emitTry } from './sink.js'
 
 /** What a matcher found out, before `.not` is applied. */
 export interface Finding {
@@ -26,14 +27,23 @@ export interface Use {
   readonly started: number
 }
 
-/** Takes a finding to the report of its test. */
+/** Takes a finding to the report of its test; of a matcher that is only tried, the last one. */
 export function recordFinding({ matcher, context, test, started }: Use, { record }: Finding): void {
-  emitAssertion(test, {
+  const assertion: AssertionRecord = {
     warnings: [],
     ...record,
     matcher,
     negated: context.isNot ?? false,
     attempt: test?.attempt ?? 0,
     durationMs: realTime.now() - started,
-  })
+  }
+  if (isDirectUse(context)) emitAssertion(test, assertion)
+  else if (!isInsideAnother(context)) emitTry(test, assertion, assertionPassed(assertion))
+  else if (assertion.outcome === 'unknown') emitTry(test, assertion, true)
+  else emitTry(test, withoutSay(assertion), false)
+}
+
+/** What comes of a matcher inside another is the matter of the other, which the result of the test tells. */
+function withoutSay(assertion: AssertionRecord): AssertionRecord {
+  return { ...assertion, outcome: 'pass', negated: false, summary: `inside another matcher: ${assertion.summary}` }
 }

@@ -1,7 +1,7 @@
 import { getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import { atCaller, callSite } from './at-caller.js'
-import { isDirectUse, type MatcherContext } from './context.js'
+import type { MatcherContext } from './context.js'
 import { recordFinding, unjudged } from './finding.js'
 import type * as Matchers from './index.js'
 
@@ -35,7 +35,7 @@ export function lazyMatchers(load: (file: string) => Record<string, unknown>): R
         })
       } catch (error) {
         const pointed = atCaller(error, site)
-        if (isDirectUse(this)) recordMisuse(name, this, error)
+        recordMisuse(name, this, error)
         throw pointed
       }
     },

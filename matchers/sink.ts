@@ -4,14 +4,19 @@ import { asMainUsage, takeMainUsage } from '../src/model/metered-usage.js'
 import { hearRefusedCalls } from '../src/model/refused-calls.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 
-/** Takes an assertion to the runner's reporter. */
-export type AssertionSink = (test: CurrentTest, record: AssertionRecord) => void
+/** Takes an assertion to the runner's reporter. @param slot of the same test: the last record of a slot stands */
+export type AssertionSink = (test: CurrentTest, record: AssertionRecord, slot?: string) => void
 
-const slot = sharedState<{ sink: AssertionSink | undefined }>('sink', () => ({ sink: undefined }))
+const state = sharedState('sink', () => ({
+  sink: undefined as AssertionSink | undefined,
+  /** Those that another try may fill again, by what was asked. */
+  open: new WeakMap<CurrentTest, Map<string, string>>(),
+  slots: 0,
+}))
 
 /** Set once per test file by the runner's entry. */
 export function setAssertionSink(sink: AssertionSink): void {
-  slot.sink = sink
+  state.sink = sink
   hearRefusedCalls((test, { code, message }) =>
     emitAssertion(test, {
       matcher: 'recordedFetch',
@@ -33,5 +38,22 @@ export function setAssertionSink(sink: AssertionSink): void {
 export function emitAssertion(test: CurrentTest | undefined, record: AssertionRecord): void {
   if (!test) return
   const metered = takeMainUsage(test)
-  slot.sink?.(test, record.mainUsage ? record : { ...record, ...asMainUsage(metered) })
+  state.sink?.(test, record.mainUsage ? record : { ...record, ...asMainUsage(metered) })
+}
+
+/**
+ * A matcher inside another, or at an interval of `expect.poll`, is called as often as its runner likes: the same question
+ * in the same test is one assertion, as it came out last. Calls of the system under test are left to the test.
+ * @param isFinal whether the next try of the same question is another assertion
+ */
+export function emitTry(test: CurrentTest | undefined, record: AssertionRecord, isFinal: boolean): void {
+  if (!test) return
+  const { matcher, negated, criteria = [] } = record
+  const asked = JSON.stringify([matcher, negated, criteria.map(({ criterion, kind }) => [kind, criterion])])
+  const open = state.open.get(test) ?? new Map<string, string>()
+  state.open.set(test, open)
+  const slot = open.get(asked) ?? String(++state.slots)
+  if (isFinal) open.delete(asked)
+  else open.set(asked, slot)
+  state.sink?.(test, record, slot)
 }

@@ -73,13 +73,17 @@ function reportOf({ file, test, lines }: Judged, rootDir: string): TestReport {
     expectedToFail: test.failing ?? false,
     durationMs: test.duration ?? 0,
     attempts: Math.max(1, test.invocations ?? 1),
-    assertions: lines.map((line) => line.record),
+    assertions: lines.filter(isLastOfSlot).map((line) => line.record),
     errors: test.failureMessages,
   }
 }
 
 function fullNameOf({ ancestorTitles, title }: FileResult['testResults'][number]): string {
   return [...ancestorTitles, title].join(' > ')
+}
+
+function isLastOfSlot({ slot }: JournalLine, index: number, lines: readonly JournalLine[]): boolean {
+  return slot === undefined || lines.findLastIndex((line) => line.slot === slot) === index
 }
 
 /** A worker knows of a test only its file and its name. */

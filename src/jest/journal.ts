@@ -5,7 +5,13 @@ import { z } from 'zod'
 import { goldenSetHeadSchema } from '../golden/record.js'
 import { assertionRecordSchema, usageBesideSchema } from '../report/assertion.js'
 
-const lineSchema = z.object({ file: z.string(), name: z.string(), record: assertionRecordSchema })
+const lineSchema = z.object({
+  file: z.string(),
+  name: z.string(),
+  record: assertionRecordSchema,
+  /** Of the lines of a test that name the same one, the last stands. */
+  slot: z.string().optional(),
+})
 /** One assertion on its way from a worker to the reporter; Jest itself carries nothing for a passing one. */
 export type JournalLine = z.infer<typeof lineSchema>
 

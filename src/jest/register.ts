@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
+import { explainInside } from '../../matchers/inside-another.js'
 import { lazyMatchers } from '../../matchers/lazy.js'
 import { assertNonePending } from '../../matchers/pending.js'
 import { setAssertionSink } from '../../matchers/sink.js'
@@ -31,8 +32,8 @@ export function register(): void {
     ...(settings && { workers: settings.workers, runDir: settings.runDir }),
     currentTest,
   })
-  setAssertionSink((test, record) => {
-    if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record })
+  setAssertionSink((test, record, slot) => {
+    if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record, slot })
     else if (record.outcome === 'unknown') warnOnce(noReporter)
   })
   beforeAll(() => {
@@ -54,4 +55,5 @@ export function register(): void {
     }
   })
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
+  explainInside(Reflect.get(expect, 'toSatisfyCriteria'))
 }

@@ -30,8 +30,15 @@ const withCriteria = new Set(['toSatisfyCriteria', 'toPassChecklist', 'golden'])
 
 /** Criteria that are a reason of the failure. */
 export function brokenCriteria(entry: CaseRecord): CaseRecord['criteria'] {
-  if (!failedPlainly(entry, ({ matcher }) => withCriteria.has(matcher))) return []
+  if (!failedPlainly(entry, ({ matcher }) => withCriteria.has(matcher)) && !failedInside(entry)) return []
   return entry.criteria.filter(({ met }) => met === false)
+}
+
+/** Only the test tells what came of criteria inside another matcher; those of a direct assertion that passed are all met. */
+function failedInside(entry: CaseRecord): boolean {
+  const { outcome, assertions } = entry
+  const criteriaOnly = assertions.every(({ matcher, negated }) => matcher === 'toSatisfyCriteria' && !negated)
+  return outcome === 'fail' && assertions.length > 0 && criteriaOnly && failedAssertions(entry).length === 0
 }
 
 /** An assertion without `.not` failed; a record of another maker names none, and the case itself counts. */

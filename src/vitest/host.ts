@@ -22,11 +22,23 @@ export function provideHost(): void {
       return test
     },
   })
-  setAssertionSink((test, record) => {
+  setAssertionSink((test, record, slot) => {
     const { meta } = (test as VitestTest).task
     meta.jury ??= []
-    meta.jury.push(writeAssertion(record))
+    meta.jury[placeIn(meta.jury, slot)] = writeAssertion(record)
   })
+}
+
+const slots = new WeakMap<string[], Map<string, number>>()
+
+/** Behind the others, or where the slot was filled before. */
+function placeIn(assertions: string[], slot: string | undefined): number {
+  if (slot === undefined) return assertions.length
+  const places = slots.get(assertions) ?? new Map<string, number>()
+  slots.set(assertions, places)
+  const place = places.get(slot) ?? assertions.length
+  places.set(slot, place)
+  return place
 }
 
 const notFollowed =

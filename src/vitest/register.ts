@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect } from 'vitest'
+import { explainInside } from '../../matchers/inside-another.js'
 import { lazyMatchers } from '../../matchers/lazy.js'
 import '../config/real-time.js'
 import { provideHost } from './host.js'
@@ -10,4 +11,5 @@ const require = createRequire(import.meta.url)
 export function register(): void {
   provideHost()
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
+  explainInside(Reflect.get(expect, 'toSatisfyCriteria'))
 }
