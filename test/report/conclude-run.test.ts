@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { webhookServer } from '../alert/fixtures.js'
 import { concludeRun, type RunSurroundings } from '../../src/report/conclude-run.js'
+import { summarizeRecord } from '../../src/report/summarize-record.js'
 import { goldenTests } from './golden-sample.js'
-import { assertion, now, testReport, verdict } from './sample.js'
+import { assertion, build, now, testReport, verdict } from './sample.js'
 
 const failing = testReport('refund', [assertion({ verdict: verdict([0.2, 0.2, 0.2, 0.2]) })])
 
@@ -52,6 +53,40 @@ test('a case that passed in the accepted baseline of its set has regressed, what
   const regressed = received.map(({ body }) => JSON.parse(body).suites[0].regressed_case_ids)
   expect(regressed).toEqual([['refund-02'], ['refund-02']])
   for (const summary of printed) expect(summary).toMatch(/broke +support > refund-02/)
+})
+
+test('a renamed set is told that its accepted run lies under the old name', async () => {
+  const printed: string[] = []
+  const around = surroundings({ options: {}, print: (text) => printed.push(text) })
+  const folder = join(around.rootDir, 'test/__baselines__')
+  mkdirSync(folder, { recursive: true })
+  const accept = (name: string, extra: object[] = []) => {
+    const { cases } = summarizeRecord(build(goldenTests().slice(0, 2)))
+    const golden = cases.map((entry) => Object.assign({}, entry, { golden: { ...entry.golden, set: name } }))
+    const baseline = { version: 1, kind: 'run', name, run: 'r', packageVersion: '0', cases: [...golden, ...extra] }
+    writeFileSync(join(folder, `${name}.json`), JSON.stringify({ ...baseline, acceptedAt: now.toISOString() }))
+  }
+  const warnings = async () => (await concludeRun(goldenTests(), around))?.warnings
+
+  expect(await warnings()).toEqual([])
+  accept('old support')
+  expect(await warnings()).toEqual([
+    'Golden set "support" has no accepted run, and its cases are those of "old support" in test/__baselines__/old support.json: ' +
+      'a case that vanishes would not be noticed. If the set was renamed, accept a run of it under its new name, ' +
+      'npx expect-jury baseline accept <run id> --name "support", and delete the old file.',
+  ])
+  expect(printed.at(-1)).toContain('Warning    Golden set "support" has no accepted run')
+  const others = ['x', 'y', 'z'].map((id) => ({
+    id,
+    outcome: 'pass',
+    scores: {},
+    golden: { set: 'old support', caseId: id },
+  }))
+  accept('old support', others) // another set that shares some cases
+  expect(await warnings()).toEqual([])
+  accept('old support')
+  accept('support')
+  expect(await warnings()).toEqual([])
 })
 
 test('settings of a set whose file has gone are missed aloud', async () => {
