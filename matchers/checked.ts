@@ -1,13 +1,21 @@
 import { getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import { messageText } from '../src/config/safe-text.js'
-import type { MatcherContext, MatcherResult } from './context.js'
+import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
 import { type Finding, recordFinding } from './finding.js'
+import { noteWhy } from './inside-another.js'
 
 /** The one way a synchronous matcher runs: it is recorded for the report. */
 export function checked(context: MatcherContext, matcher: string, find: () => Finding): MatcherResult {
   const started = realTime.now()
   const finding = find()
   recordFinding({ matcher, context, test: getHost()?.currentTest(context), started }, finding)
+  if (isInsideAnother(context)) noteWhy(whyOf(finding.record))
   return { pass: finding.record.outcome === 'pass', message: () => messageText(finding.message()) }
+}
+
+/** In one line: what broke, or that nothing did. */
+function whyOf({ criteria = [], summary }: Finding['record']): string {
+  const broken = criteria.filter(({ met }) => met === false)
+  return broken.map(({ explanation }) => explanation).join('; ') || summary
 }

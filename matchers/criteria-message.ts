@@ -47,12 +47,6 @@ export function criteriaMessage(context: MatcherContext, examination: Examinatio
   ].join('\n')
 }
 
-/** Why it came out so, in one line: what broke, or that nothing did. */
-export function criteriaWhy(report: CriteriaReport): string {
-  const broken = criteriaLines(report).filter(({ met }) => !met)
-  return broken.map(({ explanation }) => explanation).join('; ') || report.summary.reason
-}
-
 /** The protocol's reason names the first kind that failed; a person needs both. */
 function headline({ passCriteriaEvaluation: pass, failCriteriaEvaluation: fail, summary }: CriteriaReport): string {
   const said = [

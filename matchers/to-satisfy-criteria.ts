@@ -4,10 +4,9 @@ import { isError } from '../src/criteria/error-data.js'
 import { examineCriteria } from '../src/criteria/evaluate-criteria.js'
 import type { CriteriaQuestion } from '../src/criteria/evaluate-criteria.js'
 import { checked } from './checked.js'
-import { criteriaLines, criteriaMessage, criteriaWhy } from './criteria-message.js'
+import { criteriaLines, criteriaMessage } from './criteria-message.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
 import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
-import { noteWhy } from './inside-another.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** One criterion, several that must all hold, or those that must hold and those that must not. */
@@ -53,7 +52,6 @@ export function toSatisfyCriteria(
     message: () => [criteriaMessage(this, examination), ...textHint(received, criteria)].join('\n\n'),
   }))
   if (unturnable) throw unturnable
-  if (isInsideAnother(this)) noteWhy(criteriaWhy(report))
   return matched
 }
 

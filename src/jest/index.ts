@@ -1,15 +1,19 @@
 import type { JuryMatchers } from '../../matchers/types.js'
 import { register } from './register.js'
 
+/** Asynchronous ones cannot. */
+type InsideAnother = Pick<JuryMatchers<unknown>, 'toSatisfyCriteria' | 'toPassGate'>
+
 declare module '@jest/expect' {
   interface Matchers<R extends void | Promise<void>, T> extends JuryMatchers<R> {}
-  interface AsymmetricMatchers extends Pick<JuryMatchers<unknown>, 'toSatisfyCriteria'> {}
+  interface AsymmetricMatchers extends InsideAnother {}
 }
 
 declare global {
   namespace jest {
     interface Matchers<R, T> extends JuryMatchers<R> {}
-    interface Expect extends Pick<JuryMatchers<unknown>, 'toSatisfyCriteria'> {}
+    interface Expect extends InsideAnother {}
+    interface InverseAsymmetricMatchers extends InsideAnother {}
   }
 }
 

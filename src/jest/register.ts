@@ -55,5 +55,5 @@ export function register(): void {
     }
   })
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
-  explainInside(Reflect.get(expect, 'toSatisfyCriteria'))
+  for (const name of ['toSatisfyCriteria', 'toPassGate']) explainInside(Reflect.get(expect, name))
 }

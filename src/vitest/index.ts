@@ -4,6 +4,15 @@ import { register } from './register.js'
 
 declare module 'vitest' {
   interface Matchers extends JuryMatchers {}
+  interface AsymmetricMatchersContaining extends Pick<JuryMatchers, 'toSatisfyCriteria' | 'toPassGate'> {}
+  interface ExpectStatic {
+    /** Asynchronous: it cannot stand inside another matcher. */
+    toPassRubric: never
+    /** Asynchronous: it cannot stand inside another matcher. */
+    toPassChecklist: never
+    /** Asynchronous: it cannot stand inside another matcher. */
+    toBeatBaseline: never
+  }
 }
 
 export { describeGolden } from './describe-golden.js'

@@ -11,5 +11,5 @@ const require = createRequire(import.meta.url)
 export function register(): void {
   provideHost()
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
-  explainInside(Reflect.get(expect, 'toSatisfyCriteria'))
+  for (const name of ['toSatisfyCriteria', 'toPassGate']) explainInside(Reflect.get(expect, name))
 }

@@ -31,6 +31,10 @@ const asynchronous: Promise<void> = expect('text').toPassRubric(selftestRubric, 
 const synchronous: void = expect('text').toSatisfyCriteria('result')
 // @ts-expect-error a rubric is not a string
 void expect('text').toPassRubric('selftest')
+expect({ body: 1 }).not.toEqual({ body: expect.not.toSatisfyCriteria('result') })
+expect({ body: 1 }).not.toEqual({ body: expect.toPassGate({ min_specificity_score: 80 }) })
+// @ts-expect-error an asynchronous matcher cannot stand inside another
+expect.toPassRubric(selftestRubric, { prompt: 'p' })
 // @ts-expect-error no such option
 void expect('text').toPassRubric(selftestRubric, { prompts: 'p' })
 export { asynchronous, synchronous }
