@@ -21,6 +21,7 @@ Makes a run (its id, or a file) the baseline that later runs are compared with: 
                           renewed where it is; its decisions stay on record.
   --allow-removed         Renew it although the run lacks cases that it has. Else such a run is refused.
   --dir <folder>          Where the run records lie. Default: ${defaultReportDir}
+  --help
 
 Exit code: 0 written, 2 not written.
 `

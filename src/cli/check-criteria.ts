@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { thrownMessage } from '../config/thrown.js'
 import { checkCriteriaFile, checkCriteriaLines, type CriteriaFileCheck } from '../criteria/check-criteria-file.js'
-import { plural } from '../report/number-text.js'
+import { countText, plural } from '../report/number-text.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { UsageError } from './usage-error.js'
 
@@ -33,7 +33,9 @@ async function check(named: readonly string[], names: readonly string[], { cwd, 
   for (const { file } of empty) stdout.write(`${file}  ${noCriterion}\n`)
   const criteria = checks.reduce((sum, each) => sum + each.criteria, 0)
   const problems = checks.reduce((sum, each) => sum + each.problems.length, 0)
-  stdout.write(`${criteria} criteria in ${plural(checks.length, 'file')}, ${plural(problems, 'problem')}\n`)
+  stdout.write(
+    `${criteria === 1 ? '1 criterion' : `${countText(criteria)} criteria`} in ${plural(checks.length, 'file')}, ${plural(problems, 'problem')}\n`,
+  )
   if (problems > 0) return 1
   return empty.length > 0 ? 2 : 0
 }

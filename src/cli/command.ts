@@ -50,7 +50,7 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
         io.stdout.write(usage)
         return 0
       }
-      if (positionals.length < words.min) throw new UsageError(usage)
+      if (positionals.length < words.min) throw new UsageError(`Something is missing.\n\n${usage}`)
       const tooMuch = positionals[words.max]
       if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.\n\n${usage}`)
       return await run({ flags: values as FlagValues<F>, words: positionals }, io, ...more)

@@ -31,6 +31,7 @@ or the name of a baseline, which stands for a version of the prompt. <new> is th
                       look at to the review queue
   --aa                Both are runs of the same version: prints what noise alone makes
   --dir <folder>      Where the run records lie. Default: ${defaultReportDir}
+  --help
 
 A person decides; the decision is put on record in the baseline <old>, and nothing else follows from it:
 

@@ -11,6 +11,7 @@ Prints what the model calls of a run cost, of the newest run by default.
 
   --json          The block of the run record, alone
   --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
+  --help
 `
 
 /** `expect-jury cost <run_id>`. Names: suite-expansion.md, "Cost Reports". */

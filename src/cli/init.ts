@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { plural } from '../report/number-text.js'
 import { lineDiff } from './init/line-diff.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { type Change, planInit } from './init/plan.js'
@@ -12,7 +13,8 @@ const usage = `Usage: expect-jury init [--yes]
 Adds the plugin to vitest.config or the preset to jest.config, an example test, config/selftest.yaml, the script
 "selftest", and the report folders to .gitignore. Shows every change first, and asks. A file that is not understood is left alone.
 
-  --yes  Does not ask
+  --yes    Does not ask
+  --help
 `
 
 /** `expect-jury init`. @returns 0 when everything is in place, 2 when nothing was changed or something is left to do by hand. */
@@ -24,7 +26,7 @@ export const run = defineCommand({
 })
 
 async function init(io: CommandIO, yes: boolean): Promise<number> {
-  const { changes, byHand } = planInit(new Project(io.cwd))
+  const { changes, byHand, tryIt } = planInit(new Project(io.cwd))
   for (const change of changes) io.stdout.write(shown(change))
   for (const line of byHand) io.stderr.write(`${line}\n`)
   const done = byHand.length === 0 ? 0 : 2
@@ -33,26 +35,26 @@ async function init(io: CommandIO, yes: boolean): Promise<number> {
     return done
   }
   if (!yes && !(await ask(io, changes.length))) {
-    io.stderr.write('Nothing was changed. To change it without being asked: expect-jury init --yes\n')
+    io.stderr.write('Nothing was changed. To change it without being asked: npx expect-jury init --yes\n')
     return 2
   }
   for (const { path, after } of changes) {
     mkdirSync(dirname(join(io.cwd, path)), { recursive: true })
     writeFileSync(join(io.cwd, path), after)
   }
-  io.stdout.write(`\nDone.\n${nextSteps(changes)}\nFor CI, beside \`npm test\`:\n\n${ciSnippet}`)
+  io.stdout.write(`\nDone.\n${nextSteps(changes, tryIt)}\nFor CI, beside \`npm test\`:\n\n${ciSnippet}`)
   return done
 }
 
 /** A configuration that is new names no subject yet. */
-function nextSteps(changes: readonly Change[]): string {
-  if (!changes.some(({ path }) => path === selftestConfigPath)) return ''
-  return `Next: set \`subject\` in ${selftestConfigPath}, then npm run selftest\n`
+function nextSteps(changes: readonly Change[], tryIt: string): string {
+  const selftest = `Next: set \`subject\` in ${selftestConfigPath}, then npm run selftest\n`
+  return `Try it: ${tryIt}\n${changes.some(({ path }) => path === selftestConfigPath) ? selftest : ''}`
 }
 
 function shown({ path, before, after }: Change): string {
   return before === ''
-    ? `\n${path} (new, ${after.split('\n').length - 1} lines)\n`
+    ? `\n${path} (new, ${plural(after.split('\n').length - 1, 'line')})\n`
     : `\n${path}\n${lineDiff(before, after)}\n`
 }
 

@@ -41,9 +41,15 @@ interface Command {
 
 function usage(): string {
   const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(16)}${summary}`)
-  return ['Usage: expect-jury <command> [options]', '', ...lines, '', '  --version, -v   Print the version', ''].join(
-    '\n',
-  )
+  return [
+    'Usage: expect-jury <command> [options]',
+    '',
+    ...lines,
+    '',
+    '  --version, -v     Print the version',
+    '  <command> --help  Print what a command does',
+    '',
+  ].join('\n')
 }
 
 function unknownCommand(name: string): string {

@@ -12,6 +12,7 @@ Prints the report of a run, the newest one by default.
 
   --open          Opens the HTML page instead
   --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
+  --help
 `
 
 /** `expect-jury report <run_id>`. */

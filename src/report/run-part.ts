@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { thrownMessage } from '../config/thrown.js'
+import { thrownCode, thrownMessage } from '../config/thrown.js'
 import { testReportSchema } from './assertion.js'
 import { writeFileAtomically } from './atomic-write.js'
 import { mixedParts } from './mixed-parts.js'
@@ -67,6 +67,7 @@ async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
+    if (thrownCode(error) === 'ENOENT') return []
     throw new RunPartError(`${folder} cannot be read: ${thrownMessage(error)}`, { cause: error })
   }
 }

@@ -16,6 +16,8 @@ export interface Plan {
   readonly changes: readonly Change[]
   /** What has to be done by hand, and why. */
   readonly byHand: readonly string[]
+  /** Runs the example. */
+  readonly tryIt: string
 }
 
 const scriptEndings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
@@ -33,12 +35,7 @@ export function planInit(project: Project): Plan {
     else if (after !== before) changes.push({ path, before, after })
   }
 
-  const usesVitest = project.dependsOn('vitest') || project.find('vitest.config', scriptEndings) !== undefined
-  const usesJest = project.dependsOn('jest') || project.find('jest.config', [...scriptEndings, 'json']) !== undefined
-  if (!usesVitest && !usesJest) {
-    throw new Error('package.json names neither vitest nor jest. Install one first: npm i -D vitest expect-jury')
-  }
-
+  const { usesVitest, usesJest } = runnersOf(project)
   if (usesVitest) {
     const config = project.find('vitest.config', scriptEndings) ?? project.find('vite.config', scriptEndings)
     const instruction = "Add `import { jury } from 'expect-jury/plugin'` and `plugins: [jury()]`."
@@ -56,9 +53,10 @@ export function planInit(project: Project): Plan {
     else create('jest.config.mjs', jestConfig)
   }
 
-  const example = exampleTest(usesVitest ? 'vitest' : 'jest', project)
+  const runner = usesVitest ? 'vitest' : 'jest'
+  const example = exampleTest(runner, project)
   create(example.path, example.text)
-  create(selftestConfigPath, selftestConfig)
+  create(selftestConfigPath, selftestConfig(project))
   const scripts = {
     ...project.manifest.scripts,
     selftest: project.manifest.scripts?.['selftest'] ?? 'expect-jury selftest',
@@ -66,7 +64,19 @@ export function planInit(project: Project): Plan {
   if (project.has('.gitignore')) edit('.gitignore', editGitignore(project.read('.gitignore')), '')
   else if (project.usesGit) create('.gitignore', editGitignore(''))
   edit('package.json', jsonText({ ...manifest, scripts }, project.manifestText), '')
-  return { changes, byHand }
+  return { changes, byHand, tryIt: `npx ${runner === 'vitest' ? 'vitest run' : 'jest'} ${example.path}` }
+}
+
+/** @throws Error when there is none. */
+function runnersOf(project: Project): { readonly usesVitest: boolean; readonly usesJest: boolean } {
+  const own = {
+    usesVitest: project.uses('vitest') || project.find('vitest.config', scriptEndings) !== undefined,
+    usesJest: project.uses('jest') || project.find('jest.config', [...scriptEndings, 'json']) !== undefined,
+  }
+  if (own.usesVitest || own.usesJest) return own
+  const shared = { usesVitest: project.workspaceInstalls('vitest'), usesJest: project.workspaceInstalls('jest') }
+  if (shared.usesVitest || shared.usesJest) return shared
+  throw new Error('package.json names neither vitest nor jest. Install one first: npm i -D vitest expect-jury')
 }
 
 function editJson(text: string): string | undefined {

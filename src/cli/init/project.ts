@@ -8,12 +8,14 @@ const manifestSchema = z.looseObject({
   scripts: z.record(z.string(), z.string()).optional(),
   dependencies: z.record(z.string(), z.string()).optional(),
   devDependencies: z.record(z.string(), z.string()).optional(),
+  workspaces: z.unknown().optional(),
 })
+type Manifest = z.output<typeof manifestSchema>
 
 /** A user's project, as far as `init` looks at it. */
 export class Project {
   readonly manifestText: string
-  readonly manifest: z.output<typeof manifestSchema>
+  readonly manifest: Manifest
   /** As it was written, in its own order. */
   readonly rawManifest: Readonly<Record<string, unknown>>
 
@@ -22,12 +24,8 @@ export class Project {
     const path = join(root, 'package.json')
     if (!existsSync(path)) throw new Error(`There is no package.json in ${root}: run this in your project.`)
     this.manifestText = readFileSync(path, 'utf8')
-    try {
-      this.rawManifest = z.record(z.string(), z.unknown()).parse(JSON.parse(this.manifestText))
-      this.manifest = manifestSchema.parse(this.rawManifest)
-    } catch (cause) {
-      throw new Error(`${path} cannot be read: ${thrownMessage(cause)}`, { cause })
-    }
+    this.manifest = readManifest(path, this.manifestText)
+    this.rawManifest = z.record(z.string(), z.unknown()).parse(JSON.parse(this.manifestText))
   }
 
   has(path: string): boolean {
@@ -44,7 +42,24 @@ export class Project {
   }
 
   dependsOn(name: string): boolean {
-    return Object.hasOwn({ ...this.manifest.dependencies, ...this.manifest.devDependencies }, name)
+    return installs(this.manifest, name)
+  }
+
+  /** Depends on it, or calls it in a script: in a workspace it may be installed for all packages at the root. */
+  uses(runner: string): boolean {
+    const called = new RegExp(`(?<![\\w-])${runner}(?![\\w-])`)
+    return this.dependsOn(runner) || Object.values(this.manifest.scripts ?? {}).some((script) => called.test(script))
+  }
+
+  /** Whether the workspace that the project is a package of installs it for all of them. */
+  workspaceInstalls(name: string): boolean {
+    for (let folder = dirname(this.root); ; folder = dirname(folder)) {
+      const path = join(folder, 'package.json')
+      const manifest = existsSync(path) ? readManifest(path, readFileSync(path, 'utf8')) : undefined
+      if (manifest && (manifest.workspaces !== undefined || existsSync(join(folder, 'pnpm-workspace.yaml'))))
+        return installs(manifest, name)
+      if (folder === dirname(folder)) return false
+    }
   }
 
   get isModule(): boolean {
@@ -65,3 +80,15 @@ export class Project {
     return this.has('tsconfig.json') || this.dependsOn('typescript')
   }
 }
+
+/** @throws Error that names the file. */
+function readManifest(path: string, text: string): Manifest {
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Error(`${path} cannot be read: ${thrownMessage(cause)}`, { cause })
+  }
+}
+
+const installs = ({ dependencies, devDependencies }: Manifest, name: string): boolean =>
+  Object.hasOwn({ ...dependencies, ...devDependencies }, name)

@@ -35,7 +35,9 @@ test('a Vite project with Vitest: every change is shown, then made', async () =>
   expect(stdout).toContain("+ import { jury } from 'expect-jury/plugin'")
   expect(stdout).toContain('+   plugins: [jury()],')
   expect(stdout).toContain('npm run selftest -- --scenarios=2 --timeout=30')
-  expect(stdout).toContain('Next: set `subject` in config/selftest.yaml, then npm run selftest\n')
+  expect(stdout).toContain(
+    'Try it: npx vitest run test/example.llm.test.ts\nNext: set `subject` in config/selftest.yaml',
+  )
   expect(read('vite.config.ts')).toContain('plugins: [jury()]')
   expect(JSON.parse(read('package.json'))).toMatchObject({
     name: 'app',
@@ -50,6 +52,27 @@ test('a Vite project with Vitest: every change is shown, then made', async () =>
   expect(read('test/example.llm.test.ts')).toContain('toSatisfyCriteria')
   expect(readSelftestConfig(read('config/selftest.yaml'), 'a').scenarios).toHaveLength(4)
   expect(await init('--yes')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' })
+})
+
+test('a package of a workspace that installs the runner for all', async () => {
+  const name = join(root, 'packages/app')
+  mkdirSync(name, { recursive: true })
+  write('package.json', manifest({ workspaces: ['packages/*'], devDependencies: { jest: '^30' } }))
+  write('packages/app/package.json', manifest({}))
+  root = name
+  expect(await init('--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining('Try it: npx jest test/') })
+  expect(read('jest.config.mjs')).toContain('expect-jury/jest')
+  expect(read('config/selftest.yaml')).toContain('# subject: ./src/assistant.js#handle')
+})
+
+test('a runner that only a script names; a parent that is no workspace counts for nothing', async () => {
+  const name = join(root, 'packages/app')
+  mkdirSync(name, { recursive: true })
+  write('package.json', manifest({ devDependencies: { jest: '^30' } }))
+  root = name
+  write('package.json', manifest({ scripts: { test: 'vitest run', lint: 'eslint my-jest-folder' } }))
+  expect(await init('--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining('vitest.config.mjs (new') })
+  expect(existsSync(join(root, 'jest.config.mjs'))).toBe(false)
 })
 
 test('without a terminal and without --yes nothing is written', async () => {
