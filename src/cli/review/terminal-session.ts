@@ -32,7 +32,10 @@ export async function terminalSession(session: TerminalSession): Promise<number>
   let answered = 0
   for (;;) {
     const review = await session.next(skipped)
-    if (!review && !last) return answered
+    if (!review && !last) {
+      if (answered + skipped.size === 0) session.print('\nNothing waits.\n')
+      return answered
+    }
     if (review?.id !== shown || !review) session.print(review ? caseText(review) : '\nNothing more waits.\n')
     shown = review?.id
     const typed = await askFor(session, review, last)

@@ -37,6 +37,10 @@ async function type(...lines: string[]): Promise<string> {
   return out()
 }
 
+test('an empty queue is said to be empty', async () => {
+  expect(await type()).toBe('\nNothing waits.\n\n0 answered.\n')
+})
+
 test('labels, tags and a note in one line; the last answer can be taken back at the end, too', async () => {
   await store.add(reviews(2))
   const shown = await type('a tone=4 factuality=5 #refund #kind keeps the policy', 'x', 'r', 'u', 'i look again')
