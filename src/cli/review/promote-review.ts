@@ -4,8 +4,7 @@ import { goldenFiles } from './project-files.js'
 import { type NewGoldenCase, promote } from './promote.js'
 import { BadInput } from './serve/answer.js'
 
-export const noInput =
-  'What was asked is not recorded, and a golden case asks it. Give the assertion its `prompt`, or write the case by hand.'
+export const noInput = 'What was asked is not recorded, and a golden case asks it: write the case by hand.'
 
 /** What a golden case is called unless somebody names it. */
 export const caseIdFor = ({ id, meta }: Pick<Review, 'id' | 'meta'>): string =>

@@ -83,7 +83,7 @@ test('a golden case keeps the tags that a person gave it, and needs an input', a
   const shown = await type('a #refund #angry fine', 'g', 'a', 'g', 'q')
   const file = readFileSync(join(rootDir, 'support.golden.yaml'), 'utf8')
   expect(file).toMatch(/input: question 1\n {4}tags:\n {6}- refund\n {6}- angry\n/)
-  expect(shown).toContain('What was asked is not recorded, and a golden case asks it.')
+  expect(shown).toContain('What was asked is not recorded, and a golden case asks it: write')
   expect(file.match(/- id/g)).toHaveLength(2)
 })
 
