@@ -1,3 +1,4 @@
+import { relativePath } from '../../config/relative-path.js'
 import { thrownMessage } from '../../config/thrown.js'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -60,6 +61,15 @@ export class Project {
         return installs(manifest, name)
       if (folder === dirname(folder)) return false
     }
+  }
+
+  /** Where this package is installed, as seen from a folder of the project: in a workspace mostly at its root. */
+  packageFrom(folder: string): string {
+    const installed = join('node_modules', 'expect-jury')
+    let place = this.root
+    while (!existsSync(join(place, installed)) && place !== dirname(place)) place = dirname(place)
+    const found = existsSync(join(place, installed)) ? place : this.root
+    return relativePath(join(this.root, folder), join(found, installed))
   }
 
   get isModule(): boolean {
