@@ -1,9 +1,13 @@
+import { firstDifference, notSame } from './difference.js'
+import { EvaluationFault, Frame } from './frame.js'
 import type { Program } from './program.js'
-import type { BinaryExpression, CallExpression, Node } from './nodes.js'
+import type { BinaryExpression, CallExpression, Literal, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
 import { partsOf } from './parts.js'
 import type { Trace } from './parts.js'
+import { SafeRegex } from './regex.js'
 import { nameValue, shorten, showString, showValue } from './show-value.js'
+import { isObject } from './values.js'
 
 export type Polarity = 'pass' | 'fail'
 
@@ -31,6 +35,8 @@ const CONTAINS: ReadonlyMap<string, readonly [yes: string, no: string]> = new Ma
   ['endsWith', ['ends with', 'does not end with']],
 ])
 
+const SEARCHES = new Set(['match', 'search', 'indexOf', 'lastIndexOf'])
+
 class Sentence {
   constructor(
     private readonly source: string,
@@ -42,11 +48,32 @@ class Sentence {
       const about = this.comparison(node, holds, polarity)
       if (about !== undefined) return about
     }
-    if (node.type === 'CallExpression') {
-      const about = this.call(node, holds)
+    const isDenied = node.type === 'UnaryExpression' && node.operator === '!'
+    const called = isDenied ? node.argument : node
+    if (called.type === 'CallExpression') {
+      const isBad = holds !== (polarity === 'pass')
+      const found = isBad ? this.textFound(called, holds !== isDenied) : undefined
+      const about = found ?? (isDenied ? undefined : this.call(called, holds))
       if (about !== undefined) return about
     }
     return this.list(node, holds)
+  }
+
+  /** `/.../.test(text)`, `text.includes('...')`: of a long text, the place where it was found. */
+  private textFound({ callee, arguments: [argument, ...more] }: CallExpression, holds: boolean): string | undefined {
+    if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !argument || more.length > 0)
+      return undefined
+    const { object, property } = callee
+    if (object.type === 'Literal' && object.regex && property.name === 'test') {
+      const text = this.valueOf(argument)
+      if (typeof text !== 'string') return undefined
+      const says = `${this.text(argument)} ${holds ? 'matches' : 'does not match'} ${this.text(object)}`
+      return `${says}: ${holds ? '' : 'it is '}${showString(text, holds ? placeOfMatch(text, object.regex) : 0)}`
+    }
+    const [text, wanted] = [this.valueOf(object), this.valueOf(argument)]
+    if (!holds || property.name !== 'includes' || typeof text !== 'string' || typeof wanted !== 'string')
+      return undefined
+    return `${this.text(object)} contains ${showString(wanted)}: ${showString(text, text.indexOf(wanted))}`
   }
 
   private text(node: Node): string {
@@ -67,9 +94,14 @@ class Sentence {
     const isEqual = operator === '===' || operator === '=='
     if (isEqual || operator === '!==' || operator === '!=') return this.equality(left, right, isEqual, holds, polarity)
     if (!['<', '>', '<=', '>='].includes(operator)) return undefined
+    const value = nameValue(this.valueOf(right))
     const limit =
-      right.type === 'Literal' ? this.text(right) : `${this.text(right)} (${nameValue(this.valueOf(right))})`
-    return `${this.amount(left)}, which is ${holds ? '' : 'not '}${operator} ${limit}`
+      value === this.text(right)
+        ? value
+        : right.type === 'Literal'
+          ? this.text(right)
+          : `${this.text(right)} (${value})`
+    return `${this.amount(left)}, which is ${holds ? '' : 'not '}${operator} ${limit}${this.searched(left)}`
   }
 
   private equality(left: Node, right: Node, isEqual: boolean, holds: boolean, polarity: Polarity): string {
@@ -80,13 +112,27 @@ class Sentence {
         ? nameValue(expected)
         : `${this.text(right)} (${nameValue(expected)})`
     if (same && polarity === 'pass' && holds) return `${this.text(left)} is ${nameValue(actual)}, criterion met`
-    if (same) return `${this.text(left)} is ${nameValue(actual)}`
+    if (same) return `${this.text(left)} is ${nameValue(actual)}${this.searched(left)}`
     if (polarity === 'fail' && isEqual && expected === undefined) return `${this.text(left)} is defined`
     const shown =
       typeof actual === 'string' && typeof expected === 'string'
-        ? differing(actual, expected)
+        ? notSame(actual, expected)
         : [nameValue(actual), wanted]
-    return `${this.text(left)} is ${shown[0]}, not ${shown[1]}`
+    const identity = isObject(actual) && isObject(expected) ? this.comparedByIdentity(left, right) : ''
+    return `${this.text(left)} is ${shown[0]}, not ${shown[1]}${identity}${this.searched(left)}`
+  }
+
+  private comparedByIdentity(left: Node, right: Node): string {
+    return `; objects are compared by identity here: write equals(${this.text(left)}, ${this.text(right)})`
+  }
+
+  /** The text of `text.match(/.../)`, `text.indexOf('...')` and their like, which their value does not tell. */
+  private searched(node: Node): string {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return ''
+    const { object, property } = node.callee
+    const text = this.valueOf(object)
+    if (property.type !== 'Identifier' || !SEARCHES.has(property.name) || typeof text !== 'string') return ''
+    return ` (${this.text(object)} is ${showString(text)})`
   }
 
   /** `result.rows has 10 items` for a length, `result.n is 13` for the rest. */
@@ -102,6 +148,7 @@ class Sentence {
 
   private call(node: CallExpression, holds: boolean): string | undefined {
     const { callee, arguments: args } = node
+    if (callee.type === 'Identifier' && callee.name === 'equals' && !holds) return this.unequal(args)
     if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined
     const { object, property } = callee
     const [argument] = args
@@ -120,6 +167,13 @@ class Sentence {
     if (argument.type !== 'ArrowFunctionExpression') return undefined
     const isTraced = this.trace.has(node)
     return this.walk(property.name, object, argument, holds, isTraced)
+  }
+
+  private unequal([a, b]: readonly Node[]): string | undefined {
+    if (!a || !b || !this.isKnown(a) || !this.isKnown(b)) return undefined
+    // What is written out is what was expected, on whichever side it stands.
+    const [actual, expected] = isWritten(a) && !isWritten(b) ? [b, a] : [a, b]
+    return firstDifference(this.text(actual), this.valueOf(actual), this.valueOf(expected))
   }
 
   /** @param isTraced else the budget ended before the element that decided, and the last one in the trace is innocent */
@@ -161,9 +215,15 @@ class Sentence {
   }
 }
 
-/** Two strings, cut so that their first difference is seen. */
-function differing(a: string, b: string): [string, string] {
-  let at = 0
-  while (at < a.length && a[at] === b[at]) at++
-  return [showString(a, at), showString(b, at)]
+const isWritten = ({ type }: Node): boolean =>
+  type === 'Literal' || type === 'ObjectExpression' || type === 'ArrayExpression'
+
+/** Where a text matches, or the beginning of one that does not. */
+function placeOfMatch(text: string, { pattern, flags }: NonNullable<Literal['regex']>): number {
+  try {
+    return new SafeRegex(pattern, flags).find(new Frame([]), text, 0, false)?.start ?? 0
+  } catch (error) {
+    if (error instanceof EvaluationFault) return 0
+    throw error
+  }
 }

@@ -212,11 +212,40 @@ describe('explanations', () => {
     ['result.n > result.rows.length * 10', 'result.n is 13, which is not > result.rows.length * 10 (20)'],
     [`result.long === '${'x'.repeat(80)}AND'`, `result.long is '…${'x'.repeat(30)}END', not '…${'x'.repeat(30)}AND'`],
     ['!result.rows', '!result.rows is false: result.rows is Array(2)'],
+    ['result.n > -(-20)', 'result.n is 13, which is not > -(-20) (20)'],
+    [
+      'result.list === ["a"]',
+      'result.list is an array, not ["a"] (an array); objects are compared by identity here: write equals(result.list, ["a"])',
+    ],
+    ['/yes/i.test(result.long)', `result.long does not match /yes/i: it is '${'x'.repeat(60)}…'`],
+    ['!/END/.test(result.long)', `result.long matches /END/: '…${'x'.repeat(30)}END'`],
+    ['!result.long.includes("END")', `result.long contains 'END': '…${'x'.repeat(30)}END'`],
+    ['result.name.match(/z/) !== null', "result.name.match(/z/) is null (result.name is 'Ann')"],
+    ['result.name.search(/z/) >= 0', "result.name.search(/z/) is -1, which is not >= 0 (result.name is 'Ann')"],
+    ['result.name.indexOf("z") > -1', `result.name.indexOf("z") is -1, which is not > -1 (result.name is 'Ann')`],
+    ['equals(result.rows, [{ row: 2, ok: true }, { row: 1, ok: true }])', 'result.rows[1].row is -1, not 1'],
+    ['equals([{ row: 2, ok: true }], result.rows)', 'result.rows has 2 items, not 1'],
+    ['equals(result.rows[0], { row: 2 })', "result.rows[0] has 'ok', which is one too many"],
+    ['equals(result.rows[0], { row: 2, ok: true, "a b": 1 })', "result.rows[0] has no 'a b'"],
+    ['equals(result.list, result.name)', "result.list is an array, not 'Ann'"],
+    [
+      `equals(result, { ...result, long: '${'x'.repeat(80)}AND' })`,
+      `result.long is '…${'x'.repeat(30)}END', not '…${'x'.repeat(30)}AND'`,
+    ],
   ])('of %s', (criterion, explanation) => {
     expect(evaluateCriteria({ result, passCriteria: [criterion] }).passCriteriaEvaluation.details[0]!.explanation).toBe(
       explanation,
     )
   })
+})
+
+test('what a fail criterion found is shown where it stands', () => {
+  const result = { text: `${'x'.repeat(80)} we guarantee it` }
+  const found = (criterion: string) =>
+    evaluateCriteria({ result, failCriteria: [criterion] }).failCriteriaEvaluation.details[0]!.explanation
+  const place = `'…${'x'.repeat(26)} we guarantee it' (bad)`
+  expect(found("result.text.includes('guarantee')")).toBe(`result.text contains 'guarantee': ${place}`)
+  expect(found('/guarantee/.test(result.text)')).toBe(`result.text matches /guarantee/: ${place}`)
 })
 
 test.each([
