@@ -79,9 +79,11 @@ export async function sendAll(
   { env, heldBack, now = Date.now }: AlertOptions,
 ): Promise<Omit<AlertOutcome, 'fired'>> {
   const later = `Send it later: expect-jury alert ${runId}`
+  const about = ({ message }: OutgoingAlert) =>
+    outgoing.length > 1 ? ` about ${message.suites.map(({ suite }) => `"${suite}"`).join(', ')}` : ''
   if (heldBack !== undefined) {
     const warnings = outgoing.map(
-      ({ alert }) => `The alert to the ${alert.channel} was held back: ${heldBack}. ${later}`,
+      ({ alert }) => `The alert to the ${alert.channel}${about(alert)} was held back: ${heldBack}. ${later}`,
     )
     return { sent: 0, unsent: outgoing.map(({ alert }) => alert), warnings }
   }
@@ -95,7 +97,7 @@ export async function sendAll(
     unsent: failed.map(({ alert }) => alert),
     warnings: failed.map(({ alert, attempts, problem }) => {
       const tries = attempts > 1 ? ` after ${attempts} tries` : ''
-      return `The alert to the ${alert.channel} was not sent${tries}: ${problem}. ${later}`
+      return `The alert to the ${alert.channel}${about(alert)} was not sent${tries}: ${problem}. ${later}`
     }),
   }
 }

@@ -49,6 +49,7 @@ export const costBlockSchema = z.object({
   by_route: z.record(z.string(), recordedUsageSchema),
   by_model: z.record(z.string(), recordedUsageSchema),
   judge_cost_usd: z.number().min(0).nullable(),
+  /** Of the test execution: the system under test and a generator; `null`: unknown, or nothing of it was metered. */
   main_cost_usd: z.number().min(0).nullable(),
   /** Mean latency of one reply; a replayed one counts what it took when it was recorded. `null` without replies. */
   avg_latency_ms: z.number().min(0).nullable(),

@@ -14,3 +14,10 @@ export function totalCostText({ total_cost_usd, known }: CostBlock): string {
     ? `${usdText(known.total_usd)} and ${plural(known.unknown_replies, 'call')} of unknown cost`
     : usdText(total_cost_usd)
 }
+
+/** What the test execution itself cost; where none of its calls was metered that is not known to be anything. */
+export function mainCostText({ main_cost_usd, by_route }: CostBlock): string {
+  const [main, generator] = [Object.hasOwn(by_route, 'main'), Object.hasOwn(by_route, 'generator')]
+  if (!main) return generator ? `${usdText(main_cost_usd)} (generator only)` : 'not metered'
+  return `${usdText(main_cost_usd)}${generator ? ' (generator included)' : ''}`
+}

@@ -15,6 +15,13 @@ export const outcomeWord = {
   expected_fail: 'EXPECTED FAIL',
 } satisfies Record<CaseRecord['outcome'], string>
 
+/** It passed because `.not` asked for a failing score. */
+export function passedByNot({ outcome, scores, assertions }: CaseRecord): boolean {
+  const overall = scores['overall_score']
+  const judged = assertions.filter((one) => overall !== undefined && one.scores['overall_score'] === overall)
+  return outcome === 'pass' && judged.length > 0 && judged.every(({ negated }) => negated)
+}
+
 /** What a good answer would have been: `COMPLETE with accurate analysis`. */
 export function expectedText(entry: CaseRecord): string {
   return sentence(entry.expected_status, 'with', expectation(entry))
@@ -34,11 +41,13 @@ export function unknownText({ unknown }: CaseRecord): string {
 }
 
 /** `0.45 (below threshold 0.74)`. */
-export function scoreLine({ scores, threshold, assertions }: CaseRecord): string {
+export function scoreLine(entry: CaseRecord): string {
+  const { scores, threshold, assertions } = entry
   const score = scores['overall_score']
   if (score === undefined) return 'none'
   if (threshold === undefined) return scoreText(score)
-  if (score < threshold) return `${scoreBelow(score, threshold)} (below threshold ${scoreText(threshold)})`
+  if (score < threshold)
+    return `${scoreBelow(score, threshold)} (below threshold ${scoreText(threshold)}${passedByNot(entry) ? ', as .not asks' : ''})`
   const denied = assertions.some((assertion) => assertion.negated && !assertion.passed)
   return `${scoreText(score)} (reaches threshold ${scoreText(threshold)}${denied ? ', where .not asks for less' : ''})`
 }

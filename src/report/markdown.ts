@@ -1,9 +1,9 @@
-import { expectedText, gotText, outcomeWord, scoreLine, unknownText } from './explain-case.js'
+import { expectedText, gotText, outcomeWord, passedByNot, scoreLine, unknownText } from './explain-case.js'
 import { markdownComparison } from './markdown-comparison.js'
 import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
-import { spentText, totalCostText } from './cost-text.js'
+import { mainCostText, spentText, totalCostText } from './cost-text.js'
 import { countText, durationText, scoreBelow, usdText } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
@@ -38,13 +38,14 @@ export function renderMarkdown(record: RunRecord): string {
 
 /** `| Case | Status | Score | Pass |`. */
 export function caseTable(cases: readonly CaseRecord[]): string {
-  const rows = cases.map(({ id, actual_status, scores, threshold = 0, outcome }) => {
+  const rows = cases.map((entry) => {
+    const { id, actual_status, scores, threshold = 0, outcome } = entry
     const score = scores['overall_score']
     const cells = [
       markdownText(id),
       actual_status ? markdownText(actual_status) : '-',
       score === undefined ? '-' : scoreBelow(score, threshold),
-      outcomeWord[outcome],
+      `${outcomeWord[outcome]}${passedByNot(entry) ? ' (.not)' : ''}`,
     ]
     return `| ${cells.join(' | ')} |`
   })
@@ -106,7 +107,7 @@ function usage({ cost }: RunRecord): string {
     row('Calls made / replayed', `${countText(cost.calls)} / ${countText(cost.replayed)}`),
     row('Tokens in / out', `${countText(cost.total_tokens_in)} / ${countText(cost.total_tokens_out)}`),
     row('Cost of all replies', totalCostText(cost)),
-    row('Judge / main', `${usdText(cost.judge_cost_usd)} / ${usdText(cost.main_cost_usd)}`),
+    row('Judge / main', `${usdText(cost.judge_cost_usd)} / ${mainCostText(cost)}`),
     row('Spent in this run', spentText(cost)),
     row('Mean latency', cost.avg_latency_ms === null ? '-' : durationText(cost.avg_latency_ms)),
   ].join('\n')

@@ -32,6 +32,9 @@ const listed = 10
 
 const labelWidth = 11
 
+/** Of what is said of a case, in characters. */
+const longestWhy = 240
+
 /** A run on the terminal: what changed, what failed and why, what it cost, where the reports are. No trailing newline. */
 export function renderSummary(record: RunRecord, options: SummaryOptions = {}): string {
   const style = options.style ?? plainStyle
@@ -122,7 +125,15 @@ function changes(record: RunRecord, changed: readonly CaseChange[] = []): Line[]
 }
 
 function caseLine(entry: CaseRecord): Line {
-  return { id: entry.id, why: entry.outcome === 'unknown' ? unknownText(entry) : gotText(entry) }
+  return { id: entry.id, why: entry.outcome === 'unknown' ? bothEnds(oneLine(unknownText(entry))) : gotText(entry) }
+}
+
+/** What happened stands first in a message, and what to do last. */
+function bothEnds(message: string): string {
+  const characters = [...message]
+  const half = longestWhy / 2
+  if (characters.length <= longestWhy) return message
+  return `${characters.slice(0, half - 1).join('')}…${characters.slice(-half).join('')}`
 }
 
 function attempts(entry: CaseRecord): Line {
@@ -136,7 +147,7 @@ function notes({ id, warnings }: CaseRecord): Line[] {
 function list(colour: (text: string) => string, name: string, lines: readonly Line[]): string[] {
   const word = colour(name.padEnd('unknown'.length))
   const shown = lines.slice(0, listed).map(({ id, why }) => {
-    const text = `${shorten(oneLine(id), 60)}${why && '  '}${shorten(oneLine(why), 120)}`
+    const text = `${shorten(oneLine(id), 60)}${why && '  '}${shorten(oneLine(why), longestWhy)}`
     return `  ${word}  ${text}`
   })
   return lines.length > listed ? [...shown, `  ${word}  and ${lines.length - listed} more`] : shown
@@ -156,8 +167,12 @@ export function callsLine(cost: CostBlock, { dim }: Style): string {
 /** What was told to whom; what could not be sent is a warning. */
 function alertLines({ alert }: RunRecord): string[] {
   if (alert === undefined || alert.sent === 0) return []
+  const count =
+    alert.unsent.length > 0
+      ? `${alert.sent} of ${plural(alert.sent + alert.unsent.length, 'message')}`
+      : plural(alert.sent, 'message')
   const why = alert.fired.map(({ suite, reasons }) => `${suite}: ${reasons.map(({ message }) => message).join('; ')}`)
-  return [label('Alert', `${plural(alert.sent, 'message')} sent  ${shorten(oneLine(why.join(' | ')), 160)}`)]
+  return [label('Alert', `${count} sent  ${shorten(oneLine(why.join(' | ')), 160)}`)]
 }
 
 function reportLines(record: RunRecord, reports: WrittenReports | undefined, { yellow, dim }: Style): string[] {

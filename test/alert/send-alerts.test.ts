@@ -100,6 +100,18 @@ describe.concurrent('a webhook', () => {
     ])
   })
 
+  test('of several messages, each that was not sent names what it is about', async () => {
+    const { url } = await webhookServer({ status: 404 })
+    const watched = ['a', 'b'].map((name) => ({
+      suite: suite([failing('x')], 0, name),
+      config: config({ alert_webhook_url: `\${${name.toUpperCase()}}`, alert_threshold: 0.8 }),
+    }))
+    const { warnings } = await sendAlerts(record, watched, {
+      env: { A: url, B: (await webhookServer({ status: 204 })).url },
+    })
+    expect(warnings).toEqual([expect.stringMatching(/^The alert to the webhook about "a" was not sent: HTTP 404/)])
+  })
+
   test('that always fails is given up after four tries, and the message is kept', async () => {
     const { url, received } = await webhookServer({ status: 503, body: 'secret words of the server' })
     const outcome = await send(url)

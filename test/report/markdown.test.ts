@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderHtml } from '../../src/report/html/page.js'
 import { renderMarkdown } from '../../src/report/markdown.js'
 import { realisticComparison } from './realistic-comparison.js'
 import { realisticRun } from './realistic-run.js'
@@ -58,6 +59,30 @@ test('a score that rounds to its threshold shows the digits that tell them apart
   expect(renderMarkdown(build([testReport('a', [assertion({ verdict: close })])]))).toContain(
     '- Score: 0.7399 (below threshold 0.74)',
   )
+})
+
+test('a case that passed because .not asks for a failing score does not read as a pass of the rubric', () => {
+  const low = assertion({ negated: true, outcome: 'fail', verdict: verdict([0.2, 0.2, 0.2, 0.2]) })
+  const record = build([testReport('denied', [low]), testReport('good', [assertion()])])
+  expect(renderMarkdown(record)).toContain('| denied | - | 0.20 | PASS (.not) |')
+  expect(renderMarkdown(record)).toMatch(/\| good \|.* PASS \|/)
+  const page = renderHtml(record)
+  expect(page).toContain('PASS <i>.not</i>')
+  expect(page).toContain('Score 0.20 (below threshold 0.74, as .not asks)')
+})
+
+test('what the test execution cost says when none of it was metered, or only its generator', () => {
+  const usage = { calls: 1, replayed: 0, tokensIn: 1, tokensOut: 1, costUsd: 0.25, latencyMs: 1 }
+  const generator = { model: 'x', usage, recordings: [] }
+  const judgeAndMain = (more: object) =>
+    /Judge \/ main \| (.*) \|/.exec(
+      renderMarkdown(build([testReport('a', [assertion({ verdict: verdict([1, 1, 1, 1]), ...more })])])),
+    )?.[1]
+  expect(judgeAndMain({})).toBe('$0.0004 / not metered')
+  expect(judgeAndMain({ generator })).toBe('$0.0004 / $0.25 (generator only)')
+  expect(judgeAndMain({ mainUsage: usage })).toBe('$0.0004 / $0.25')
+  expect(judgeAndMain({ mainUsage: usage, generator })).toBe('$0.0004 / $0.50 (generator included)')
+  expect(judgeAndMain({ mainUsage: { ...usage, costUsd: null } })).toBe('$0.0004 / unknown cost')
 })
 
 test('a failed criterion is what came, with its explanation', () => {

@@ -44,6 +44,25 @@ test('a replayed run costs nothing and says so', () => {
   expect(text).not.toContain('$')
 })
 
+test('of a long reason for no verdict both ends are shown: what happened, and what to do', () => {
+  const message = `No reply is recorded for this question. ${'The nearest one is elsewhere. '.repeat(20)}To record it: npx vitest run a.test.ts`
+  const [, line = ''] = renderSummary(
+    build([testReport('a', [assertion({ outcome: 'unknown', unknown: { code: 'no_recording', message } })])]),
+  ).split('\n')
+  expect(line).toMatch(/^ {2}unknown {2}a {2}No reply is recorded.*….*To record it: npx vitest run a\.test\.ts$/)
+  expect(line.length).toBeLessThan(260)
+})
+
+test('alerts of which a part was sent are told as that', () => {
+  const message = { run_id: 'r', timestamp: 't', total_cost_usd: 0, report_url: null, suites: [] }
+  const reasons = [{ code: 'unknown' as const, message: '1 case could not be judged', case_ids: [] }]
+  const unsent = [{ channel: 'email' as const, to: ['a@b.example'], message }]
+  const alert = { fired: [{ suite: 's', reasons }], sent: 1, unsent, warnings: [] }
+  const text = (outcome: typeof alert) => renderSummary({ ...build(sampleTests()), alert: outcome })
+  expect(text(alert)).toContain('Alert      1 of 2 messages sent  s: 1 case could not be judged')
+  expect(text({ ...alert, unsent: [] })).toContain('Alert      1 message sent  s: 1 case')
+})
+
 test('long lists are cut and counted', () => {
   const tests = Array.from({ length: 25 }, (_, index) =>
     testReport(`case ${index}`, [assertion({ verdict: verdict([0.1, 0.1, 0.1, 0.1]) })]),

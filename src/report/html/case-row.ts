@@ -1,4 +1,4 @@
-import { outcomeWord } from '../explain-case.js'
+import { outcomeWord, passedByNot } from '../explain-case.js'
 import { durationText, scoreText } from '../number-text.js'
 import type { CaseRecord } from '../run-record.js'
 import { caseDetails } from './case-details.js'
@@ -19,7 +19,9 @@ function line(entry: CaseRecord): Html {
   const score = entry.scores['overall_score']
   const path = entry.id.split(' > ')
   const name = path.pop()
-  return html`<span class="word">${outcomeWord[entry.outcome]}${entry.flaky && html` <i>flaky</i>`}</span>
+  return html`<span class="word"
+      >${outcomeWord[entry.outcome]}${entry.flaky && html` <i>flaky</i>`}${passedByNot(entry) && html` <i>.not</i>`}</span
+    >
     <span class="name"
       ><b dir="auto">${name}</b><small>${[entry.file, ...path].filter(Boolean).join(' › ')}</small></span
     >

@@ -1,4 +1,5 @@
 import type { RecordedUsage } from '../cost-block.js'
+import { mainCostText } from '../cost-text.js'
 import { countText, durationText, usdText } from '../number-text.js'
 import type { RunRecord } from '../run-record.js'
 import { html, type Html } from './html.js'
@@ -10,8 +11,8 @@ export function usageTables({ cost }: RunRecord): Html | false {
   return html`<section aria-labelledby="usage">
     <h2 id="usage">Usage</h2>
     <p>
-      Judges ${usdText(cost.judge_cost_usd)}, main ${usdText(cost.main_cost_usd)}${latency}. A replayed reply counts
-      what it cost when it was recorded.
+      Judges ${usdText(cost.judge_cost_usd)}, main ${mainCostText(cost)}${latency}. A replayed reply counts what it cost
+      when it was recorded.
     </p>
     <div class="two">${table('Purpose', cost.by_route)}${table('Model', cost.by_model)}</div>
   </section>`
