@@ -49,16 +49,31 @@ export function toSatisfyCriteria(
       warnings: [...(report.warnings ?? [])],
       ...(unturnable && { unknown: { code: unturnable.code, message: unturnable.message } }),
     },
-    message: () => [criteriaMessage(this, examination), ...textHint(received, criteria)].join('\n\n'),
+    message: () => [criteriaMessage(this, examination), ...receivedHint(received, criteria)].join('\n\n'),
   }))
   if (unturnable) throw unturnable
   return matched
 }
 
-/** Judged matchers take a text for `{ output: text }`; here `result` is what was received. */
-function textHint(received: unknown, criteria: CriteriaInput): string[] {
-  if (typeof received !== 'string' || !JSON.stringify(criteria).includes('result.output')) return []
-  return ['`result` is the received text itself: write `result.length`, or receive `{ output: text }`.']
+/** What the criteria may have taken the received value for. */
+function receivedHint(received: unknown, criteria: CriteriaInput): string[] {
+  const written = JSON.stringify(criteria)
+  if (typeof received === 'string' && written.includes('result.output'))
+    return ['`result` is the received text itself: write `result.length`, or receive `{ output: text }`.'] // as judged matchers do
+  if (isError(received) && /\bresult\b/.test(written))
+    return [
+      'What was received is an error, so there is no `result`: a criterion reads it as `error`, as in `error.message`.',
+    ]
+  return isThenable(received) ? ['What was received has a `then`: await it first, `expect(await received)`.'] : []
+}
+
+/** A query builder or a request that is sent when it is awaited. Nothing of it runs. */
+function isThenable(value: unknown): boolean {
+  for (let at = value; typeof at === 'object' && at !== null && !types.isProxy(at); at = Object.getPrototypeOf(at)) {
+    const then = Object.getOwnPropertyDescriptor(at, 'then')
+    if (then) return typeof then.value === 'function'
+  }
+  return false
 }
 
 /** A rejection, or an error that was caught, is what the call threw. */

@@ -27,7 +27,7 @@ export class Snapshot {
   private depth = 0
 
   read(value: unknown, plan: ReadPlan = 'all'): unknown {
-    if (typeof value === 'function') return unreadable('it is a function')
+    if (typeof value === 'function') return unreadable('it is a function: call it, and test what it returns')
     if (typeof value === 'symbol') return unreadable('it is a symbol')
     if (typeof value === 'bigint' && BigInt.asIntN(MAX_BIGINT_BITS, value) !== value) return tooLarge
     if (typeof value !== 'object' || value === null) return value
@@ -187,9 +187,9 @@ function className(prototype: object): string {
 }
 
 function notData(value: object): symbol | undefined {
+  if (types.isPromise(value)) return unreadable('it is a promise: await it first')
   const isOther =
     types.isRegExp(value) ||
-    types.isPromise(value) ||
     types.isAnyArrayBuffer(value) ||
     ArrayBuffer.isView(value) ||
     types.isWeakMap(value) ||

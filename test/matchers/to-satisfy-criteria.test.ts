@@ -102,6 +102,15 @@ describe('toSatisfyCriteria', () => {
     ])
   })
 
+  test.for<[string, unknown, string]>([
+    ['a function', () => reply, '"result" cannot be read: it is a function: call it, and test what it returns'],
+    ['a promise in it', { rows: Promise.resolve(1) }, '"rows" cannot be read: it is a promise: await it first'],
+    ['an error', new Error('no such tool'), 'is an error, so there is no `result`: a criterion reads it as `error`'],
+    ['a query', Object.create(Promise.prototype) as object, 'has a `then`: await it first'],
+  ])('says what to do with %s', ([, received, hint]) => {
+    expect(failureOf(() => expect(received).toSatisfyCriteria('result.rows > 0'))).toContain(hint)
+  })
+
   test('shows a triggered fail criterion and an error', () => {
     const message = failureOf(() =>
       expect(reply).toSatisfyCriteria({ pass: 'result.usage.tokens > 0', fail: 'result.rows.length > 1' }),
