@@ -2,8 +2,10 @@ import type { CurrentTest } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 import { assertionPassed } from '../src/report/case-outcome.js'
+import type { CallSite } from './at-caller.js'
 import { isDirectUse, isInsideAnother, type MatcherContext } from './context.js'
-import { emitAssertion, emitTry } from './sink.js'
+import { emitAssertion, emitTry, hasOpenTry } from './sink.js'
+import { isWaitedFor } from './waited-for.js'
 
 /** What a matcher found out, before `.not` is applied. */
 export interface Finding {
@@ -25,10 +27,12 @@ export interface Use {
   readonly test: CurrentTest | undefined
   /** From `realTime.now()`. */
   readonly started: number
+  /** Of a synchronous matcher: its callers are on the stack. */
+  readonly site?: CallSite
 }
 
 /** Takes a finding to the report of its test; of a matcher that is only tried, the last one. */
-export function recordFinding({ matcher, context, test, started }: Use, { record }: Finding): void {
+export function recordFinding({ matcher, context, test, started, site }: Use, { record }: Finding): void {
   const assertion: AssertionRecord = {
     warnings: [],
     ...record,
@@ -37,8 +41,10 @@ export function recordFinding({ matcher, context, test, started }: Use, { record
     attempt: test?.attempt ?? 0,
     durationMs: realTime.now() - started,
   }
-  if (isDirectUse(context)) emitAssertion(test, assertion)
-  else if (!isInsideAnother(context)) emitTry(test, assertion, assertionPassed(assertion))
+  const passed = assertionPassed(assertion)
+  const isTry = !isDirectUse(context) || (site !== undefined && (!passed || hasOpenTry(test)) && isWaitedFor(site))
+  if (!isTry) emitAssertion(test, assertion)
+  else if (!isInsideAnother(context)) emitTry(test, assertion, passed)
   else if (assertion.outcome === 'unknown') emitTry(test, assertion, true)
   else emitTry(test, withoutSay(assertion), false)
 }

@@ -1,13 +1,13 @@
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
-import { plural } from '../src/report/number-text.js'
+import { plural, scoreBelow, scoreText, thresholdText, weightText } from '../src/report/number-text.js'
 import { voteNames } from '../src/report/vote-names.js'
 import { reaches } from '../src/rubric/score.js'
 import type { MatcherContext } from './context.js'
 
 /** One line for tables: `selftest 0.71, needs 0.74`; `selftest 0.90, passes 0.74`. */
 export function rubricSummary({ rubric, overall, outcome, threshold }: RubricVerdict): string {
-  const score = overall === null ? 'unknown' : overall.toFixed(2)
-  return `${rubric} ${score}, ${outcome === 'pass' ? 'passes' : 'needs'} ${threshold.effective.toFixed(2)}`
+  const score = overall === null ? 'unknown' : scoreBelow(overall, threshold.effective)
+  return `${rubric} ${score}, ${outcome === 'pass' ? 'passes' : 'needs'} ${thresholdText(threshold.effective)}`
 }
 
 /** What a person reads when the assertion fails: the score, how the bar came about, what lost points, where it is stored. */
@@ -32,10 +32,10 @@ export function rubricMessage(context: MatcherContext, verdict: RubricVerdict, s
 function headline(verdict: RubricVerdict, isNot: boolean, statusMismatch: string | undefined): string {
   const { rubric, overall, threshold, outcome } = verdict
   const { effective, minScoreToPass, strictness } = threshold
-  const origin = `(${minScoreToPass.toFixed(2)} + strictness ${strictness.toFixed(2)} x 0.2)`
+  const origin = `(${thresholdText(minScoreToPass)} + strictness ${thresholdText(strictness)} x 0.2)`
   const reached = overall !== null && reaches(overall, effective)
-  const score = `Rubric "${rubric}": ${overall === null ? 'no score' : overall.toFixed(2)}`
-  const bar = `${reached ? 'passes' : 'needs'} ${effective.toFixed(2)}`
+  const score = `Rubric "${rubric}": ${overall === null ? 'no score' : scoreBelow(overall, effective)}`
+  const bar = `${reached ? 'passes' : 'needs'} ${thresholdText(effective)}`
   if (isNot) return `${score}, ${bar}, and should not ${origin}`
   const status = reached ? ', but the status decided: ' : '; '
   if (statusMismatch !== undefined) return `${score}, ${bar} ${origin}${status}${statusMismatch}`
@@ -52,7 +52,7 @@ function categoryLines({ scores, weights }: RubricVerdict, emphasise: (text: str
   return Object.entries(weights).flatMap(([name, weight]) => {
     const score = scores[name]
     if (score === undefined) return []
-    const line = `  ${name.padEnd(width)}  ${score.toFixed(2)} x ${weight}`
+    const line = `  ${name.padEnd(width)}  ${scoreText(score)} x ${weightText(weight)}`
     return [score < 0.7 ? emphasise(line) : line]
   })
 }
@@ -85,7 +85,7 @@ function voteLines(votes: readonly JudgeVote[], names: readonly string[]): strin
     const first = votes.findIndex((vote) => vote.reasoning === reasoning && !vote.unknown)
     const opinion = first === index || reasoning === '' ? reasoning : `as ${names[first]}`
     const said = unknown ? `no vote (${unknown.code}): ${unknown.message}` : opinion
-    return `  ${names[index]}: ${outcome}${overall === null ? '' : ` ${overall.toFixed(2)}`}, ${said}`
+    return `  ${names[index]}: ${outcome}${overall === null ? '' : ` ${scoreText(overall)}`}, ${said}`
   })
 }
 

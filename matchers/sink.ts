@@ -41,8 +41,11 @@ export function emitAssertion(test: CurrentTest | undefined, record: AssertionRe
   state.sink?.(test, record.mainUsage ? record : { ...record, ...asMainUsage(metered) })
 }
 
+/** Whether a matcher has failed that is called again. */
+export const hasOpenTry = (test: CurrentTest | undefined): boolean => !!test && (state.open.get(test)?.size ?? 0) > 0
+
 /**
- * A matcher inside another, or at an interval of `expect.poll`, is called as often as its runner likes: the same question
+ * A matcher inside another, in `vi.waitFor`, or at an interval of `expect.poll`, is called as often as its runner likes: the same question
  * in the same test is one assertion, as it came out last. Calls of the system under test are left to the test.
  * @param isFinal whether the next try of the same question is another assertion
  */

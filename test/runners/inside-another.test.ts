@@ -24,6 +24,14 @@ test('ends well', async () => {
   let rows = 0
   await expect.poll(() => ({ rows: rows++ }), { interval: 1 }).toSatisfyCriteria('result.rows > 2')
 })
+test('is waited for', async () => {
+  const state = { rows: 0 }
+  await vi.waitFor(() => expect({ rows: state.rows++ }).toSatisfyCriteria('result.rows > 2'), { interval: 1 })
+  await vi.waitFor(() => expect({ rows: state.rows }).toSatisfyCriteria('result.rows > 2'))
+})
+test('never comes', async () => {
+  await vi.waitFor(() => expect({ rows: 0 }).toSatisfyCriteria('result.rows > 2'), { interval: 1, timeout: 30 })
+})
 test('never ends', async () => {
   await expect.poll(() => ({ rows: 0 }), { interval: 1, timeout: 30 }).toSatisfyCriteria('result.rows > 2')
 })`
@@ -49,6 +57,8 @@ describe.each(labNames)('criteria inside another matcher, in %s', (lab) => {
         ? []
         : [
             ['ends well', 'pass', 1],
+            ['is waited for', 'pass', 2],
+            ['never comes', 'fail', 1],
             ['never ends', 'fail', 1],
           ]),
     ])
