@@ -7,7 +7,7 @@ import { tryWriting } from './try-writing.js'
 const ending = '.jsonl'
 
 /** Recordings beside these test files that belong to a file which is not there: it was deleted, moved or renamed. */
-export function orphanedRecordings(testFiles: readonly string[]): string[] {
+function orphanedRecordings(testFiles: readonly string[]): string[] {
   const own = new Set(testFiles.map(recordingFileOf))
   const folders = new Set([...own].map(dirname))
   return [...folders].filter(existsSync).flatMap((folder) =>

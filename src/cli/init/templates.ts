@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix'
 import type { Project } from './project.js'
 
 export const vitestConfig = `import { jury } from 'expect-jury/plugin'
@@ -12,13 +13,13 @@ export const jestConfig = `export default { preset: 'expect-jury/jest' }
 export const selftestConfigPath = 'config/selftest.yaml'
 
 /** selftest.md, "Configuration", with the place of the system under test. */
-export const selftestConfig = ({
-  usesTypeScript,
-}: Project): string => `# yaml-language-server: $schema=../node_modules/expect-jury/dist/schema/selftest.schema.json
+export const selftestConfig = (
+  project: Project,
+): string => `# yaml-language-server: $schema=${project.packageFrom(dirname(selftestConfigPath))}/dist/schema/selftest.schema.json
 version: 1
 
 # What is tested: a function of the project, a URL, or a command. Then run: npm run selftest
-# subject: ./src/assistant.${usesTypeScript ? 'ts' : 'js'}#handle
+# subject: ./src/assistant.${project.usesTypeScript ? 'ts' : 'js'}#handle
 
 # Strictness (0.0 = lenient, 1.0 = strict)
 strictness: 0.7

@@ -51,6 +51,7 @@ test('a Vite project with Vitest: every change is shown, then made', async () =>
   ])
   expect(read('test/example.llm.test.ts')).toContain('toSatisfyCriteria')
   expect(readSelftestConfig(read('config/selftest.yaml'), 'a').scenarios).toHaveLength(4)
+  expect(read('config/selftest.yaml')).toContain('$schema=../node_modules/expect-jury/dist/schema/')
   expect(await init('--yes')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' })
 })
 
@@ -60,7 +61,9 @@ test('a package of a workspace that installs the runner for all', async () => {
   write('package.json', manifest({ workspaces: ['packages/*'], devDependencies: { jest: '^30' } }))
   write('packages/app/package.json', manifest({}))
   root = name
+  mkdirSync(join(root, '../../node_modules/expect-jury'), { recursive: true })
   expect(await init('--yes')).toMatchObject({ code: 0, stdout: expect.stringContaining('Try it: npx jest test/') })
+  expect(read('config/selftest.yaml')).toContain('$schema=../../../node_modules/expect-jury/dist/schema/')
   expect(read('jest.config.mjs')).toContain('expect-jury/jest')
   expect(read('config/selftest.yaml')).toContain('# subject: ./src/assistant.js#handle')
 })
