@@ -1,6 +1,7 @@
 import type { Subject } from '../judge/port.js'
 import type { RubricVerdict } from '../judge/verdict.js'
 import { tellingItsUsage } from '../model/metered-usage.js'
+import { scoreBelow, thresholdText } from '../rubric/score-text.js'
 import type { AssessContext } from './assess-answer.js'
 import type { Bench } from './bench.js'
 import { type GoldenCase, promptOf } from './golden-case.js'
@@ -29,7 +30,8 @@ export function judgeReasons(verdict: RubricVerdict): GateReason[] {
     ]
   }
   const checks = failedChecks.map(({ check, message }) => `check "${check}": ${message}`)
-  const score = overall === null ? [] : [`${overall.toFixed(2)}, needs ${threshold.effective.toFixed(2)}`]
+  const score =
+    overall === null ? [] : [`${scoreBelow(overall, threshold.effective)}, needs ${thresholdText(threshold.effective)}`]
   const message = `rubric "${rubric}" failed: ${[...checks, ...score].join('; ') || verdict.reasoning}`
   return [{ category: 'judge', message, unmeasured: false }]
 }

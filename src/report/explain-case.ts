@@ -1,6 +1,6 @@
 import { type CriterionRecord, criterionNoun, criterionOutcome } from './criterion-record.js'
 import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
-import { scoreBelow, scoreText } from './number-text.js'
+import { scoreBelow, scoreText, thresholdText } from './number-text.js'
 import type { CaseRecord } from './run-record.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 
@@ -47,9 +47,9 @@ export function scoreLine(entry: CaseRecord): string {
   if (score === undefined) return 'none'
   if (threshold === undefined) return scoreText(score)
   if (score < threshold)
-    return `${scoreBelow(score, threshold)} (below threshold ${scoreText(threshold)}${passedByNot(entry) ? ', as .not asks' : ''})`
+    return `${scoreBelow(score, threshold)} (below threshold ${thresholdText(threshold)}${passedByNot(entry) ? ', as .not asks' : ''})`
   const denied = assertions.some((assertion) => assertion.negated && !assertion.passed)
-  return `${scoreText(score)} (reaches threshold ${scoreText(threshold)}${denied ? ', where .not asks for less' : ''})`
+  return `${scoreText(score)} (reaches threshold ${thresholdText(threshold)}${denied ? ', where .not asks for less' : ''})`
 }
 
 function expectation(entry: CaseRecord): string {
@@ -59,7 +59,7 @@ function expectation(entry: CaseRecord): string {
   const failed = failedAssertions(entry)
   if (entry.threshold === undefined || (failed.length === 0 && entry.assertions.length > 0)) return 'a passing test'
   const denied = failed.every(({ negated }) => negated) && failed.length > 0
-  return `a score ${denied ? 'below' : 'of at least'} ${scoreText(entry.threshold)}`
+  return `a score ${denied ? 'below' : 'of at least'} ${thresholdText(entry.threshold)}`
 }
 
 function observation(entry: CaseRecord): string {
@@ -100,7 +100,9 @@ function deniedText(entry: CaseRecord): string {
     ({ negated, scores: judged }) => negated && Object.hasOwn(judged, 'overall_score'),
   )
   if (!denied || overall === undefined || threshold === undefined) return ''
-  return [`${scoreText(overall)} passes ${scoreText(threshold)}, and should not`, reasoning].filter(Boolean).join(': ')
+  return [`${scoreText(overall)} passes ${thresholdText(threshold)}, and should not`, reasoning]
+    .filter(Boolean)
+    .join(': ')
 }
 
 /** Without its last lines, where they are a line of code and a caret under it. */

@@ -2,7 +2,7 @@ export { usdText } from '../config/usd-text.js'
 
 import { scoreText } from '../rubric/score-text.js'
 
-export { scoreBelow, scoreText } from '../rubric/score-text.js'
+export { scoreBelow, scoreText, thresholdText, weightText } from '../rubric/score-text.js'
 
 /** `0.9`, `0.45`: without trailing zeros, for sentences. */
 export function shortScore(score: number): string {

@@ -3,7 +3,7 @@ import type { CaseResult, StepResult } from '../selftest/flow/case-result.js'
 import { stepOutcome } from '../selftest/flow/verdicts.js'
 import type { SelftestRecord } from '../selftest/record.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
-import { scoreBelow, scoreText } from './number-text.js'
+import { scoreBelow, thresholdText } from './number-text.js'
 
 /** What all assertions of a case have in common. */
 type Frame = Pick<AssertionRecord, 'matcher' | 'negated' | 'attempt' | 'selftest' | 'warnings'>
@@ -45,7 +45,7 @@ function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRec
     outcome,
     durationMs: Math.round(step.durationMs),
     summary: [
-      `${index === 0 ? 'prompt' : `reply ${index}`}: ${score}, needs ${scoreText(threshold.effective)}`,
+      `${index === 0 ? 'prompt' : `reply ${index}`}: ${score}, needs ${thresholdText(threshold.effective)}`,
       ...(said ? [said] : []),
     ].join('; '),
     prompt: step.prompt,

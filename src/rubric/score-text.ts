@@ -15,6 +15,16 @@ export function scoreBelow(score: number, threshold: number): string {
   return String(score)
 }
 
+/** A threshold, with two digits or the up to four that it has: 0.614 never shows as 0.61, which does not reach it. */
+export function thresholdText(threshold: number): string {
+  return rounded(threshold, 4).replace(/0{1,2}$/, '')
+}
+
+/** A weight without the noise of floating point: 0.1 + 0.2 shows as 0.3. */
+export function weightText(weight: number): string {
+  return String(Number(weight.toFixed(4)))
+}
+
 function rounded(value: number, digits: number): string {
   return (Math.round((value + noise) * 10 ** digits) / 10 ** digits).toFixed(digits)
 }

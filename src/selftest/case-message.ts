@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { scoreBelow, scoreText } from '../rubric/score-text.js'
+import { scoreBelow, scoreText, thresholdText } from '../rubric/score-text.js'
 import type { CaseResult, StepResult } from './flow/case-result.js'
 
 const longestText = 600
@@ -18,7 +18,7 @@ function stepLines(step: StepResult, index: number): string[] {
   const status =
     actualStatus === expectedStatus ? actualStatus : `${actualStatus ?? 'no status'}, expected ${expectedStatus}`
   const { effective, minScoreToPass, strictness } = threshold
-  const bar = `needs ${scoreText(effective)} (${scoreText(minScoreToPass)} + strictness ${scoreText(strictness)} x 0.2)`
+  const bar = `needs ${thresholdText(effective)} (${thresholdText(minScoreToPass)} + strictness ${thresholdText(strictness)} x 0.2)`
   const width = Math.max(...Object.keys(weights).map((name) => name.length))
   return [
     '',

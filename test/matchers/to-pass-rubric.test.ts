@@ -9,6 +9,7 @@ import { JudgeError } from '../../src/judge/judge-error.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import type { AssertionRecord } from '../../src/report/assertion.js'
 import { assertionRecordSchema } from '../../src/report/assertion.js'
+import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 
 declare module 'vitest' {
@@ -34,6 +35,19 @@ describe('toPassRubric', () => {
   test('passes at the threshold and not below it', async () => {
     await expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.74)) })
     await expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.73)) })
+  })
+
+  test('a score just below the threshold does not show as the threshold, and weights show without noise', async () => {
+    const categories = [
+      { name: 'tone', weight: 0.1 + 0.2, description: 'polite' },
+      { name: 'facts', weight: 0.7, description: 'true' },
+    ]
+    const rubric = defineRubric({ name: 'ours', categories, minScoreToPass: 0.6, strictness: 0.07 })
+    const judge = judgeOf('{"reasoning": "-", "tone_score": 0.6139, "facts_score": 0.6139, "issues": []}')
+    const failing = expect('out').toPassRubric(rubric, { prompt: 'p', judge })
+    await expect(failing).rejects.toThrow(
+      /0\.6139, needs 0\.614 \(0\.60 \+ strictness 0\.07 x 0\.2\)\n.*tone +0\.61 x 0\.3\b(?!0)/,
+    )
   })
 
   test('the judge sees what the matcher was given', async () => {

@@ -1,6 +1,6 @@
 import { type CriterionRecord, criterionNoun, criterionOutcome } from '../criterion-record.js'
 import { gotText, scoreLine } from '../explain-case.js'
-import { countText, plural, scoreText, usdText } from '../number-text.js'
+import { countText, plural, scoreText, usdText, weightText } from '../number-text.js'
 import type { CaseRecord } from '../run-record.js'
 import { flagText } from './flag-text.js'
 import { goldenFindings } from './golden-findings.js'
@@ -54,7 +54,9 @@ function scores(entry: CaseRecord): Html | false {
     const weight = entry.weights && Object.hasOwn(entry.weights, category) ? entry.weights[category] : undefined
     return html`<div>
       <dt>${category.replaceAll('_', ' ')}</dt>
-      <dd>${scoreBar(score)}<b>${scoreText(score)}</b><small>${weight !== undefined && `× ${weight}`}</small></dd>
+      <dd>
+        ${scoreBar(score)}<b>${scoreText(score)}</b><small>${weight !== undefined && `× ${weightText(weight)}`}</small>
+      </dd>
     </div>`
   })
   return html`<h3>Score ${scoreLine(entry)}</h3>

@@ -1,6 +1,6 @@
 import { effectiveThreshold } from '../../rubric/score.js'
 import { spentText, totalCostText } from '../cost-text.js'
-import { countText, plural, rateText, scoreText } from '../number-text.js'
+import { countText, plural, rateText, thresholdText } from '../number-text.js'
 import { notices } from '../notices.js'
 import { basePassRate } from '../pass-rate.js'
 import type { RunRecord } from '../run-record.js'
@@ -48,7 +48,7 @@ function amongThem(failed: number, mutated = 0): string {
 function rubricLine({ config }: RunRecord): Html | false {
   if (config.strictness === null || config.min_score_to_pass === null) return false
   const bar = effectiveThreshold({ minScoreToPass: config.min_score_to_pass, strictness: config.strictness })
-  return html` <span>strictness ${config.strictness}, passes from ${scoreText(bar)}</span>`
+  return html` <span>strictness ${config.strictness}, passes from ${thresholdText(bar)}</span>`
 }
 
 function figure(name: string, value: string, note: string): Html {

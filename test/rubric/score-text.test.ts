@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { scoreBelow, scoreText, thresholdText, weightText } from '../../src/rubric/score-text.js'
+
+test('a threshold shows as many digits as decide', () => {
+  expect([0.6, 0.74, 0.6 + 0.07 * 0.2, 1, 0.7125].map(thresholdText)).toEqual([
+    '0.60',
+    '0.74',
+    '0.614',
+    '1.00',
+    '0.7125',
+  ])
+  expect(scoreBelow(0.612, 0.614)).toBe('0.612')
+  expect(scoreText(0.935)).toBe('0.94')
+})
+
+test('a weight shows without the noise of floating point', () => {
+  expect([0.1 + 0.2, 1 / 3, 0.25, 1].map(weightText)).toEqual(['0.3', '0.3333', '0.25', '1'])
+})
