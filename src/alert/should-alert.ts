@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { AlertConfig } from '../config/alert-settings.js'
 import { rateText, thresholdText } from './numbers.js'
-import type { AlertSuite } from './suite.js'
+import type { AlertCase, AlertSuite } from './suite.js'
 
 export const alertReasonSchema = z.object({
   code: z.enum(['below_threshold', 'regression', 'unknown', 'untrusted', 'not_run', 'missing']),
-  /** One clause: `pass rate 76% is below 80%`. */
+  /** One clause: `pass rate 76% is below 80% (19 of 25 passed)`. */
   message: z.string(),
   case_ids: z.array(z.string()),
 })
@@ -36,9 +36,15 @@ export function alertReasons(config: AlertConfig, suite: AlertSuite, context: Al
 function belowThreshold({ alert_threshold: threshold }: AlertConfig, suite: AlertSuite): AlertReason[] {
   const { pass_rate: rate, broken_mutations: broken = 0, cases } = suite
   if (threshold === undefined || rate === null || rate >= threshold - epsilon) return []
-  const failures = cases.filter(({ outcome }) => outcome === 'fail').length
-  const apart = broken > 0 ? ` (${broken} of ${failures} failures by mutation)` : ''
-  const message = `pass rate ${rateText(rate)} is below ${thresholdText(threshold)}${apart}`
+  const count = (wanted: AlertCase['outcome']) => cases.filter(({ outcome }) => outcome === wanted).length
+  const [passed, failed] = [count('pass'), count('fail')]
+  // A person may have asked for a part of the tests, by name or file: how many stand behind the rate is always told.
+  const behind = [
+    passed + failed > 0 && `${passed} of ${passed + failed} passed`,
+    broken > 0 && `${broken} of ${failed} failures by mutation`,
+  ].filter((part) => part !== false)
+  const figures = behind.length > 0 ? ` (${behind.join(', ')})` : ''
+  const message = `pass rate ${rateText(rate)} is below ${thresholdText(threshold)}${figures}`
   return [{ code: 'below_threshold', message, case_ids: [] }]
 }
 

@@ -31,7 +31,7 @@ function costText(runId: string, cost: CostBlock): string {
   const figures: [name: string, value: string][] = [
     ['total_cost_usd', usd(cost.total_cost_usd)],
     ['judge_cost_usd', usd(cost.judge_cost_usd)],
-    ['main_cost_usd', usd(cost.main_cost_usd)],
+    ['main_cost_usd', isMetered(cost) ? usd(cost.main_cost_usd) : 'not metered'],
     ['spent_usd', usd(cost.spent_usd)],
     ['total_tokens_in', countText(cost.total_tokens_in)],
     ['total_tokens_out', countText(cost.total_tokens_out)],
@@ -53,6 +53,8 @@ function costText(runId: string, cost: CostBlock): string {
 function knownText({ total_usd, spent_usd, unknown_replies }: NonNullable<CostBlock['known']>): string {
   return `Known: ${usd(total_usd)} USD in all, ${usd(spent_usd)} USD spent, besides ${plural(unknown_replies, 'call')} of unknown cost`
 }
+
+const isMetered = ({ by_route }: CostBlock) => ['main', 'generator'].some((route) => Object.hasOwn(by_route, route))
 
 /** The names say dollars; a sum of fractions of a cent is not rounded to cents. */
 function usd(amount: number | null): string {

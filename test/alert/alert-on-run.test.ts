@@ -38,7 +38,7 @@ test('a run below its threshold, a regression, a judge that is not trusted: one 
     {
       suite: 'support',
       reasons: [
-        'pass rate 50% is below 80%',
+        'pass rate 50% is below 80% (1 of 2 passed)',
         '1 case passed in the accepted run and failed now',
         'the judge is UNTRUSTED: 1 of 13 canaries not right (injected-score)',
       ],
@@ -120,7 +120,7 @@ test('what is held back is kept to be sent later', async () => {
     sent: 0,
     unsent: [{ channel: 'webhook', to: '${HOOK}' }],
     warnings: [
-      'The alert to the webhook was held back: a shard. Send it later: expect-jury alert selftest-20260206-1234-ab12',
+      'The alert to the webhook was held back: a shard. Send it later: npx expect-jury alert selftest-20260206-1234-ab12',
     ],
   })
 })

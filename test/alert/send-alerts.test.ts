@@ -3,7 +3,7 @@ import { sendAlerts, type AlertOptions } from '../../src/alert/send-alerts.js'
 import { alertOutcomeSchema } from '../../src/alert/outcome.js'
 import { closedPort, config, failing, passing, record, shortClock, suite, webhookServer } from './fixtures.js'
 
-const failed = suite([failing('refund-03', 'promises a refund', ['money'])], 0.5)
+const failed = suite([failing('refund-03', 'promises a refund', ['money']), passing('refund-04')], 0.5)
 
 async function send(url: string, options: Partial<AlertOptions> = {}, settings = {}) {
   return sendAlerts(
@@ -22,7 +22,10 @@ describe.concurrent('a webhook', () => {
     const outcome = await send(url)
     expect(outcome).toMatchObject({ sent: 1, unsent: [], warnings: [] })
     expect(outcome.fired).toEqual([
-      { suite: 'support', reasons: [{ code: 'below_threshold', message: 'pass rate 50% is below 80%', case_ids: [] }] },
+      {
+        suite: 'support',
+        reasons: [{ code: 'below_threshold', message: 'pass rate 50% is below 80% (1 of 2 passed)', case_ids: [] }],
+      },
     ])
     expect(received).toHaveLength(1)
     expect(received[0]?.headers['content-type']).toBe('application/json')
@@ -96,7 +99,7 @@ describe.concurrent('a webhook', () => {
     expect(unsent).toHaveLength(1)
     expect(warnings).toEqual([
       'The alert to the webhook was not sent: HTTP 429, too many messages; it asks to wait 60 s. ' +
-        'Send it later: expect-jury alert selftest-20260206-1234-ab12',
+        'Send it later: npx expect-jury alert selftest-20260206-1234-ab12',
     ])
   })
 
