@@ -1,6 +1,6 @@
 import { assertJudge } from '../src/judge/assert-judge.js'
 import { defaultModel } from '../src/judge/configure.js'
-import type { ChecklistVerdict } from '../src/judge/checklist-verdict.js'
+import { type ChecklistVerdict, unfoundEvidence } from '../src/judge/checklist-verdict.js'
 import { judgeChecklist } from '../src/judge/judge-checklist.js'
 import type { Judge } from '../src/judge/port.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
@@ -86,7 +86,7 @@ function explain(answer: ChecklistVerdict['answers'][number]['answer'], evidence
 }
 
 function inventedEvidence({ question, evidence }: ChecklistVerdict['answers'][number]): string {
-  return `The judge's evidence for "${question}" is not in the output: "${evidence}"`
+  return `${unfoundEvidence(question)}: "${evidence}"`
 }
 
 function messageOf({ utils, isNot = false, promise = '' }: MatcherContext, verdict: ChecklistVerdict): string {

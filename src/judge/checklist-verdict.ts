@@ -29,3 +29,7 @@ export const checklistVerdictSchema = z.object({
 })
 /** The answers of a judge to yes/no questions about one output. Data only. */
 export type ChecklistVerdict = z.infer<typeof checklistVerdictSchema>
+
+/** A yes or no with a quote that stands nowhere in the output; what the judge wrote follows it in a warning. */
+export const unfoundEvidence = (question: string): string =>
+  `The judge's evidence for "${question}" is not in the output`

@@ -1,3 +1,4 @@
+import { unfoundEvidence } from '../judge/checklist-verdict.js'
 import type { Flag } from '../judge/verdict.js'
 import type { ModelErrorCode } from '../model/model-error.js'
 import type { CaseRecord, RunRecord } from '../report/run-record.js'
@@ -50,10 +51,13 @@ export function reviewsOfRun(record: RunRecord): NewReview[] {
 
 function reviewsOfCase(entry: CaseRecord, { run_id, timestamp }: RunRecord): NewReview[] {
   const flags = entry.flags.flatMap((flag) => flagged[flag] ?? [])
+  const unfound = entry.criteria
+    .map(({ criterion }) => unfoundEvidence(criterion))
+    .filter((about) => entry.warnings.some((warning) => warning.startsWith(about)))
   const warned = entry.criteria.filter(({ criterion }) => entry.warnings.some(isAbout(criterion)))
   const warnings = entry.warnings.filter((warning) => warned.some(({ criterion }) => isAbout(criterion)(warning)))
   const reasons: readonly (readonly [ReviewSource, readonly string[], typeof warned])[] = [
-    ['judge', entry.outcome === 'unknown' ? [] : flags, []],
+    ['judge', entry.outcome === 'unknown' ? [] : [...flags, ...unfound], []],
     // without the message: what a judge wrote is shown after the answer only
     ['unknown', isDecidable(entry) ? [`no verdict (${entry.unknown?.code})`] : [], []],
     ['criteria', warnings, warned],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { abSection } from '../../src/baseline/ab-section.js'
+import { unfoundEvidence } from '../../src/judge/checklist-verdict.js'
 import { summarizeRecord } from '../../src/report/summarize-record.js'
 import { enqueueFromRun, reviewsOfRun } from '../../src/review/enqueue-from-run.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
@@ -105,6 +106,20 @@ test('a comparison that says REVIEW enters once, with each regressed case beside
     ['comparison', `v1 -> ${run.run_id}`, 'regressed: worse', undefined],
     ['comparison', 'ask worse', 'said worse', 'old worse'],
   ])
+})
+
+test('a checklist whose judge quotes what is not there, without the quote', () => {
+  const question = { criterion: 'Does it name the form?', met: true, explanation: 'yes: "the form"' }
+  const warnings = [`${unfoundEvidence(question.criterion)}: "the form"`]
+  const [found, ...more] = reviewsOfRun(build([judged('list', { criteria: [question], warnings })]))
+  expect(more).toEqual([])
+  expect(found).toMatchObject({
+    source: 'judge',
+    meta: {
+      reasons: [`The judge's evidence for "Does it name the form?" is not in the output`],
+      criteria: [question],
+    },
+  })
 })
 
 test('a regressed case without texts brings what was checked, and invents none', () => {
