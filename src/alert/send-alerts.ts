@@ -78,7 +78,7 @@ export async function sendAll(
   outgoing: readonly Addressed[],
   { env, heldBack, now = Date.now }: AlertOptions,
 ): Promise<Omit<AlertOutcome, 'fired'>> {
-  const later = `Send it later: expect-jury alert ${runId}`
+  const later = `Send it later: npx expect-jury alert ${runId}`
   const about = ({ message }: OutgoingAlert) =>
     outgoing.length > 1 ? ` about ${message.suites.map(({ suite }) => `"${suite}"`).join(', ')}` : ''
   if (heldBack !== undefined) {

@@ -8,7 +8,7 @@ export function readBaseline(data: unknown, file: string): Baseline {
   if (read.success) return read.data
   throw new BaselineError(
     `${file} is not a baseline that this version can read:\n${z.prettifyError(read.error)}\n` +
-      'Restore it from version control, or make it again on purpose: vitest -u, jest -u or expect-jury baseline accept.',
+      'Restore it from version control, or make it again on purpose: vitest -u, jest -u or npx expect-jury baseline accept.',
   )
 }
 

@@ -123,7 +123,7 @@ async function queueChange(record: RunRecord, { cwd, env, stderr }: CommandIO): 
     const { store, notice } = await openProjectReviews(cwd, env, { hurried: true })
     const added = await store.add(reviewsOfComparison(record)).finally(() => store.close())
     if (added === 0) return
-    stderr.write('The change waits for a decision: expect-jury review --source comparison\n')
+    stderr.write('The change waits for a decision: npx expect-jury review --source comparison\n')
     if (notice !== undefined) stderr.write(`${notice}\n`)
   } catch (error) {
     stderr.write(`The review queue could not be used: ${thrownMessage(error)}\n`)

@@ -43,7 +43,7 @@ export async function storeDecision(
   if (!old.baseline) {
     throw new UsageError(
       `"${old.summary.id}" is a run; a decision is recorded in a baseline. ` +
-        `Make it one: expect-jury baseline accept ${old.summary.id} --name <name>`,
+        `Make it one: npx expect-jury baseline accept ${old.summary.id} --name <name>`,
     )
   }
   const { file, stored } = old.baseline

@@ -22,7 +22,7 @@ export function findRun(dir: string, runId?: string): RunRecord {
   const ids = runIds(dir)
   const wanted = runId ?? ids.at(-1)
   if (wanted === undefined)
-    throw new NoSuchRun(`There are no runs in ${dir}. Run your tests or \`expect-jury selftest\` first.`)
+    throw new NoSuchRun(`There are no runs in ${dir}. Run your tests or \`npx expect-jury selftest\` first.`)
   if (!ids.includes(wanted)) {
     const meant = closest(wanted, ids)
     throw new NoSuchRun(`There is no run "${wanted}" in ${dir}${meant ? `; did you mean ${meant}?` : ''}`)

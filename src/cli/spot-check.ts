@@ -57,7 +57,8 @@ export const run = defineCommand({
       else if (!flags.report) {
         const sample = { count, seed: flags.seed ?? mondayOf(now.toISOString()) }
         const drawn = await sampleEvaluations(store, recentRuns(dir, days, now, io.stderr), sample)
-        if (flags.queue) io.stdout.write(`${drawn.length} evaluations wait: expect-jury review --source spot_check\n`)
+        if (flags.queue)
+          io.stdout.write(`${drawn.length} evaluations wait: npx expect-jury review --source spot_check\n`)
         else await judgeBlind(store, drawn, io, input ?? terminalInput())
       }
       const standings = evaluatorStandings(await store.validations())

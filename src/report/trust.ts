@@ -30,9 +30,11 @@ export function untrusted({ canaries = [] }: Pick<RunRecord, 'canaries'>): Canar
 }
 
 /** `UNTRUSTED: the judge gpt-4o-mini got 12 of 13 canaries right; not injected-score (pass, must fail).` */
-export function distrustText({ judge, golden_set, total, right, failures, error }: CanaryReport): string {
+export function distrustText({ judge, golden_set, total, right, failures, error, usage }: CanaryReport): string {
   const ids = failures.map(({ id, expected, outcome }) => `${id} (${outcome}, must ${expected})`).join(', ')
   const where = golden_set === undefined ? '' : ` of the golden set "${golden_set}"`
   if (error !== undefined) return `UNTRUSTED: the judge ${judge}${where} could not be checked: ${oneLine(error)}.`
-  return `UNTRUSTED: the judge ${judge} got ${right} of ${total} canaries${where} right; not ${ids}.`
+  const isOld = usage.calls === 0 && usage.replayed > 0
+  const again = isOld ? ' All replies were replayed: JURY_MODE=record asks for new ones.' : ''
+  return `UNTRUSTED: the judge ${judge} got ${right} of ${total} canaries${where} right; not ${ids}.${again}`
 }

@@ -43,7 +43,7 @@ const turnOff = "To turn the queue off: jury({ reviews: 'off' })"
 /** Where the queue is needs to be told only when something has entered it. */
 function queueLines(added: number, notice: string | undefined): string[] {
   if (added === 0) return []
-  const waits = `${added} new ${added === 1 ? 'case waits' : 'cases wait'} for a person: expect-jury review`
+  const waits = `${added} new ${added === 1 ? 'case waits' : 'cases wait'} for a person: npx expect-jury review`
   return [waits, ...(notice === undefined ? [] : [`${notice}. ${turnOff}`])]
 }
 
@@ -64,7 +64,7 @@ function judgeLines({ cases }: RunRecord, standings: readonly EvaluatorStanding[
 function weakLine(judge: string, { agreement, disagreements }: EvaluatorStanding): string {
   return (
     `The judge "${oneLine(judge)}" is right in ${percent(agreement.accuracy?.value ?? 0)} of ${agreement.checked} checks by people, ` +
-    `needs ${percent(leastAccuracy)}. Review its prompt, run the tests again, then: expect-jury spot-check --retest ` +
+    `needs ${percent(leastAccuracy)}. Review its prompt, run the tests again, then: npx expect-jury spot-check --retest ` +
     `(${disagreements.length} disagreements)`
   )
 }

@@ -31,7 +31,7 @@ test('sends what could not be sent, once, and notes it in the record', async () 
   const { url, received } = await webhookServer({ status: 204 })
   const { io, cwd, out } = capture({ HOOK: url })
   const path = await runWithUnsentAlert(cwd, '${HOOK}')
-  expect(read(path).alert?.warnings[0]).toContain(`HOOK is not set. Send it later: expect-jury alert ${runId}`)
+  expect(read(path).alert?.warnings[0]).toContain(`HOOK is not set. Send it later: npx expect-jury alert ${runId}`)
 
   expect(await run([runId], io)).toBe(0)
   expect(out()).toBe('1 of 1 sent.\n')

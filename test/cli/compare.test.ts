@@ -131,7 +131,7 @@ describe('expect-jury compare', () => {
     expect((await call('compare', ids.v1, ids.v2)).stdout).toMatch(/^REVIEW/)
     const queue = new FileReviewStore(join(cwd, 'reviews'))
     expect(await queue.list()).toEqual([])
-    const said = 'The change waits for a decision: expect-jury review --source comparison'
+    const said = 'The change waits for a decision: npx expect-jury review --source comparison'
     expect((await call('compare', ids.v1, ids.v2, '--report')).stderr).toContain(said)
     expect(await queue.list()).toMatchObject([{ source: 'comparison', meta: { run_id: ids.v2 } }, { input: 'p3' }])
     expect((await call('compare', ids.v1, ids.v2, '--report')).stderr).not.toContain(said)

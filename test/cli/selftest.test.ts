@@ -130,7 +130,7 @@ describe('exit codes', () => {
     write({ 'config/selftest.yaml': config(scenarios('a')) })
     const { code, stdout } = await selftest([], env)
     expect(code).toBe(0)
-    expect(stdout).toMatch(/1 new case waits for a person: expect-jury review\n$/)
+    expect(stdout).toMatch(/1 new case waits for a person: npx expect-jury review\n$/)
     expect(await new FileReviewStore(join(root, 'reviews')).list()).toMatchObject([{ meta: { case_id: 'a' } }])
   })
 

@@ -85,7 +85,7 @@ test('queues for the page, and says what it cannot do', async () => {
   expect(err()).toMatch(/no evaluation to check[\s\S]*--count is a whole number/)
   storeRun(cwd, 3)
   expect(await run(['--queue', '--count', '2'], io)).toBe(0)
-  expect(out()).toContain('2 evaluations wait: expect-jury review --source spot_check')
+  expect(out()).toContain('2 evaluations wait: npx expect-jury review --source spot_check')
 })
 
 test('two people at once are asked about different cases', async () => {

@@ -47,6 +47,13 @@ test('a wrong canary closes the gate, unless the run only reports', () => {
   expect(closedGates(record, { ...whole, gate: 'report' })).toEqual([])
 })
 
+test('a judge that is distrusted for what it said earlier can be asked anew', () => {
+  const replayed = { ...report(12), usage: { ...usage, calls: 0, replayed: 13 } }
+  expect(closedGates(build([judged('a', replayed)]), whole)).toEqual([
+    `${sentence} All replies were replayed: JURY_MODE=record asks for new ones.`,
+  ])
+})
+
 test('of several shards the least trusting counts, and all are paid', () => {
   const record = build([judged('a', report(13)), judged('b', report(12))])
   expect(record.canaries).toMatchObject([{ right: 12 }])

@@ -70,7 +70,7 @@ describe.skipIf(noPostgres)(`a run with a database${noPostgres}`, () => {
     const { env, connection } = await schema('own')
     const lines = await afterRun(realisticRun(), { rootDir, env })
     expect(lines).toEqual([
-      expect.stringMatching(/^\d+ new cases wait for a person: expect-jury review$/),
+      expect.stringMatching(/^\d+ new cases wait for a person: npx expect-jury review$/),
       "Reviews are in reviews/: DATABASE_URL is set, but its database has no tables for them. To keep them there: npx expect-jury db migrate. To turn the queue off: jury({ reviews: 'off' })",
     ])
     expect(await afterRun(realisticRun(), { rootDir, env })).toEqual([])

@@ -54,7 +54,7 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres}`, () => {
     await migrate(connection, migrations.slice(0, 1))
     const store = await openReviewStore('.', { DATABASE_URL: url })
     onTestFinished(() => store.close())
-    await expect(store.add([review(1)])).rejects.toThrow('older version of this package: expect-jury db migrate')
+    await expect(store.add([review(1)])).rejects.toThrow('older version of this package: npx expect-jury db migrate')
     await connection.query(
       `INSERT INTO evaluator_validation_log (id, test_id, evaluator_id, human_agrees, notes, validated_at, evaluator_pass, kind,
          reviewer, weight, run_id, case_id)

@@ -46,7 +46,7 @@ function advice(status: EvaluatorStanding['status'], wrong: number, retest: Eval
   if (status === 'good') return []
   const again = retest.asked > 0 ? ` Re-tested: ${retest.right} of ${retest.asked} right, of ${wrong}.` : ''
   return [
-    `  NEEDS REVIEW: below ${percentText(leastAccuracy)}.${again} Change its prompt, run the tests again, then: expect-jury spot-check --retest`,
+    `  NEEDS REVIEW: below ${percentText(leastAccuracy)}.${again} Change its prompt, run the tests again, then: npx expect-jury spot-check --retest`,
   ]
 }
 

@@ -106,7 +106,9 @@ async function keep(
 
 async function takeBack(session: TerminalSession, last: Review): Promise<boolean> {
   if (isWholeChange(last)) {
-    session.print('A decision about a change stays on record. Another one may follow it: expect-jury compare --help\n')
+    session.print(
+      'A decision about a change stays on record. Another one may follow it: npx expect-jury compare --help\n',
+    )
     return false
   }
   return (await told(session, () => giveAnswer(session, last, unanswered))) !== undefined

@@ -129,8 +129,8 @@ function explained(error: unknown): unknown {
 
 /** By SQLSTATE. */
 const advice: Readonly<Record<string, string>> = {
-  '42P01': 'The tables are not there yet: expect-jury db migrate',
-  '42703': 'The tables are of an older version of this package: expect-jury db migrate',
+  '42P01': 'The tables are not there yet: npx expect-jury db migrate',
+  '42703': 'The tables are of an older version of this package: npx expect-jury db migrate',
   '42P07':
     'The database has a table of the same name as one of ours. Use a schema of its own: ' +
     'CREATE SCHEMA reviews, and at the end of DATABASE_URL ?options=-csearch_path%3Dreviews',

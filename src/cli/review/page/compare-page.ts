@@ -17,7 +17,7 @@ export function comparePage(runs: readonly ComparedRun[], shown: ComparedRun | u
     '/compare',
     html`
       ${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}
-      ${runs.length === 0 && html`<p class="notice">No run of the last weeks was compared with another: <code>toBeatBaseline</code> and <code>expect-jury compare</code> do.</p>`}
+      ${runs.length === 0 && html`<p class="notice">No run of the last weeks was compared with another: <code>toBeatBaseline</code> and <code>npx expect-jury compare</code> do.</p>`}
       ${
         runs.length > 0 &&
         html`<ul>

@@ -23,7 +23,7 @@ export function admission(access: Access): MiddlewareHandler {
       return c.html(entrancePage(asked === '' ? '/' : `/?${asked}`).markup)
     }
     if (access.knows(getCookie(c, access.cookieName))) return next()
-    const message = 'Open the address that `expect-jury review` has printed; it is good once.'
+    const message = 'Open the address that `npx expect-jury review` has printed; it is good once.'
     return c.html(messagePage('Who are you?', message).markup, 401)
   }
 }
