@@ -99,5 +99,5 @@ function countTags(tags: readonly string[]): MessageSuite['failing_tags'] {
 
 /** One line, without keys of known forms and without what stands before a host. */
 function clean(text: string, limit: number): string {
-  return plainText(redactSecrets(text).replace(/(?<=:\/\/)[^\s/@]+@/g, '[secret]@'), limit)
+  return plainText(redactSecrets(text).replace(/(?<=:\/\/)[^\s/]+@/g, '[secret]@'), limit)
 }

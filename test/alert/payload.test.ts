@@ -60,7 +60,7 @@ test('keys and passwords in the text of a case stay in the house', () => {
   const built = message([
     suite([
       failing('a', 'it threw Error: 401 for Authorization: Bearer sk-live-abcdefghijklmnop1234567890'),
-      failing('b', `cannot reach http://user:s3cr3tpw@host/x ${' '.repeat(300)} ${'AKIAABCDEFGHIJKLMNOP'}`, [
+      failing('b', `cannot reach http://user:s3cr3t@pw@host/x ${' '.repeat(300)} ${'AKIAABCDEFGHIJKLMNOP'}`, [
         'ghp_abcdefghijklmnopqrstuvwxyz0123456789',
       ]),
     ]),

@@ -70,10 +70,12 @@ describe('the built-in validator', () => {
     ])
   })
 
-  test('never repeats a secret that it found', async () => {
-    const secret = `sk-proj-${'a1B2'.repeat(8)}`
+  test.each([
+    [`sk-proj-${'a1B2'.repeat(8)}`, 'an OpenAI or Anthropic key'],
+    [`npm_${'a1B2'.repeat(9)}`, 'an npm token'],
+  ])('never repeats a secret that it found: %s', async (secret, kind) => {
     const validated = await validate({ input: 'key?', output: `It is\n${secret}` })
-    expect(validated.validatorBreakdown.violations.messages).toEqual(['safety: line 2 holds an OpenAI key'])
+    expect(validated.validatorBreakdown.violations.messages).toEqual([`safety: line 2 holds ${kind}`])
     expect(JSON.stringify(validated)).not.toContain(secret)
   })
 

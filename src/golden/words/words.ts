@@ -1,10 +1,10 @@
+import { knownKeys } from '../../config/known-keys.js'
 import { actionVerbs, actionLeads } from './action.js'
 import { clarifyingPhrases, closingQuestions } from './clarifying.js'
 import { dangerousCommands } from './dangerous.js'
 import { genericPhrases } from './generic.js'
 import { monthNames, numberNames } from './facts.js'
 import { refusalPhrases, refusalSubjects } from './refusal.js'
-import { secretPatterns } from './secrets.js'
 import { rudePhrases } from './rude.js'
 import { negatedPhrases } from './negated.js'
 
@@ -55,6 +55,6 @@ export const english: Words = {
   refusalPhrases,
   refusalSubjects,
   rudePhrases,
-  secretPatterns,
+  secretPatterns: knownKeys.map(({ kind: name, pattern }) => ({ name, pattern })),
   negatedPhrases,
 }
