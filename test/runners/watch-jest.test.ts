@@ -52,7 +52,7 @@ test('a golden set and its cases rerun their test in Jest; recordings and report
       'golden/support.jsonl': cases('refund', 'delay', 'again'),
     })
     const mended = await watcher.until(/Tests: +4 passed, 4 total/)
-    expect(mended).toMatch(/Change +since the last run: 1 fixed, 1 replayed, no calls/)
+    expect(mended).toMatch(/Change +since the last run: 1 fixed, 1 new, 1 replayed, no calls/)
     expect(server.requests).toHaveLength(1)
   } finally {
     await watcher.stop()
