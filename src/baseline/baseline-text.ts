@@ -1,13 +1,14 @@
-import { z } from 'zod'
+import { checkSchema } from '../config/schema-problems.js'
+import { problemList } from '../config/written-path.js'
 import { type AnswerBaseline, type Baseline, baselineSchema, type RunBaseline } from './baseline.js'
 import { BaselineError } from './baseline-error.js'
 
 /** @throws BaselineError naming the file and each field that is wrong. */
 export function readBaseline(data: unknown, file: string): Baseline {
-  const read = baselineSchema.safeParse(data)
-  if (read.success) return read.data
+  const read = checkSchema(baselineSchema, data)
+  if (read.ok) return read.value
   throw new BaselineError(
-    `${file} is not a baseline that this version can read:\n${z.prettifyError(read.error)}\n` +
+    `${file} is not a baseline that this version can read:\n${problemList(read.problems)}\n` +
       'Restore it from version control, or make it again on purpose: vitest -u, jest -u or npx expect-jury baseline accept.',
   )
 }

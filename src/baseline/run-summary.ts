@@ -44,7 +44,7 @@ export function uniqueIds({ value, issues }: z.core.ParsePayload<{ id: string }[
   }
 }
 
-const runSummarySchema = z.object({
+export const runSummarySchema = z.object({
   id: z.string(),
   /** For people: `v1.1`. */
   label: z.string().optional(),

@@ -1,6 +1,7 @@
 import type { core, ZodType } from 'zod'
 import { ConfigError, type ConfigProblem } from './config-error.js'
 import { locator } from './locator.js'
+import { writtenPath } from './written-path.js'
 import { checkSchema } from './schema-problems.js'
 import { parseYaml } from './yaml-document.js'
 
@@ -40,12 +41,4 @@ export function yamlProblems(text: string, misfits: readonly Misfit[]): ConfigPr
   const document = parseYaml(text)
   const locate = locator(text)
   return misfits.map(({ at, message }) => ({ ...locate(document.offsetOf(at)), path: writtenPath(at), message }))
-}
-
-/** `cases[3].tags` */
-export function writtenPath(path: readonly PropertyKey[]): string {
-  return path.reduce<string>((written, step) => {
-    if (typeof step === 'number') return `${written}[${step}]`
-    return written === '' ? String(step) : `${written}.${String(step)}`
-  }, '')
 }

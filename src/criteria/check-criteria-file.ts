@@ -2,7 +2,7 @@ import { locator } from '../config/locator.js'
 import { oneLine } from '../config/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
 import { parseYaml } from '../config/yaml-document.js'
-import { writtenPath } from '../config/yaml-file.js'
+import { writtenPath } from '../config/written-path.js'
 import { misfitsOf } from './find-criteria.js'
 import type { Misfit } from './find-criteria.js'
 

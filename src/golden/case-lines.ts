@@ -1,7 +1,7 @@
 import { ConfigError, type ConfigProblem } from '../config/config-error.js'
 import { excerptOf } from '../config/locator.js'
 import { checkSchema } from '../config/schema-problems.js'
-import { writtenPath } from '../config/yaml-file.js'
+import { writtenPath } from '../config/written-path.js'
 import { type GoldenCase, goldenCaseSchema } from './golden-case.js'
 import { readLines } from './json-lines.js'
 

@@ -1,5 +1,5 @@
 import { checkSchema } from '../config/schema-problems.js'
-import { writtenPath } from '../config/yaml-file.js'
+import { writtenPath } from '../config/written-path.js'
 import { answerTo } from './answer.js'
 import { type Validated, validatedSchema } from './breakdown.js'
 import type { GoldenCase } from './golden-case.js'

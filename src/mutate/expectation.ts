@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { checkSchema } from '../config/schema-problems.js'
-import { writtenPath } from '../config/yaml-file.js'
+import { writtenPath } from '../config/written-path.js'
 
 /**
  * What must hold for the answer to a mutated case.

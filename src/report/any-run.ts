@@ -1,5 +1,6 @@
-import { z } from 'zod'
-import { type RunSummary, readRunSummary } from '../baseline/run-summary.js'
+import { checkSchema } from '../config/schema-problems.js'
+import { problemList } from '../config/written-path.js'
+import { type RunSummary, runSummarySchema } from '../baseline/run-summary.js'
 import { readRunRecord, type RunRecord } from './run-record.js'
 import { summarizeRecord } from './summarize-record.js'
 
@@ -19,10 +20,7 @@ export function readAnyRun(value: unknown): AnyRun {
     const record = readRunRecord(value)
     return { summary: summarizeRecord(record), record }
   }
-  try {
-    return { summary: readRunSummary(value) }
-  } catch (error) {
-    if (!(error instanceof z.ZodError)) throw error
-    throw new Error(`This is neither a run record nor a run summary:\n${z.prettifyError(error)}`, { cause: error })
-  }
+  const read = checkSchema(runSummarySchema, value)
+  if (read.ok) return { summary: read.value }
+  throw new Error(`This is neither a run record nor a run summary:\n${problemList(read.problems)}`)
 }

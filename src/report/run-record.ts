@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { checkSchema } from '../config/schema-problems.js'
+import { problemList } from '../config/written-path.js'
 import { alertOutcomeSchema } from '../alert/outcome.js'
 import { abSectionSchema } from '../baseline/ab-section.js'
 import { canaryReportSchema } from '../judge/canary.js'
@@ -194,7 +196,7 @@ export type RunRecord = z.output<typeof runRecordSchema>
  * @throws Error that names every field that is wrong.
  */
 export function readRunRecord(value: unknown): RunRecord {
-  const read = runRecordSchema.safeParse(value)
-  if (read.success) return read.data
-  throw new Error(`This is not a run record of expect-jury:\n${z.prettifyError(read.error)}`)
+  const read = checkSchema(runRecordSchema, value)
+  if (read.ok) return read.value
+  throw new Error(`This is not a run record of expect-jury:\n${problemList(read.problems)}`)
 }

@@ -1,3 +1,4 @@
+import { checkSchema } from '../config/schema-problems.js'
 import { closest } from '../config/closest.js'
 import { selftestConfigSchema, type SelftestConfig } from './config.js'
 
@@ -71,8 +72,8 @@ function withNumber(config: SelftestConfig, key: keyof SelftestConfig, text: str
   }
   if (!/^\s*\d*\.?\d+\s*$/.test(text)) return refuse('it takes a plain number, like 2 or 0.5')
   const changed = { ...config, [key]: Number(text) }
-  const checked = selftestConfigSchema.safeParse(changed)
-  return checked.success ? changed : refuse(checked.error.issues[0]?.message ?? 'not a value it takes')
+  const checked = checkSchema(selftestConfigSchema, changed)
+  return checked.ok ? changed : refuse(checked.problems[0]?.message ?? 'not a value it takes')
 }
 
 function selectScenarios({ scenarios }: SelftestConfig, flags: SelftestFlags): SelftestConfig['scenarios'] {

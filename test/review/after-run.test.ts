@@ -36,7 +36,7 @@ test('says once what waits', async () => {
   const rootDir = project()
   expect(await afterRun(realisticRun(), { rootDir, env: {}, reviews: 'off' })).toEqual([])
   expect(await afterRun(realisticRun(), { rootDir, env: {} })).toEqual([
-    expect.stringMatching(/^\d+ new cases? waits? for a person: expect-jury review$/),
+    expect.stringMatching(/^\d+ new cases? waits? for a person: npx expect-jury review$/),
   ])
   expect(await afterRun(realisticRun(), { rootDir, env: {} })).toEqual([])
 })
@@ -51,7 +51,7 @@ test('says in every run that a judge is weak, and what the pass rate would be', 
   for (const _ of [1, 2]) {
     expect(await afterRun(run, { rootDir, env: {} })).toEqual([
       'The judge "weak" is right in 70% of 20 checks by people, needs 80%. Review its prompt, run the tests again, then: ' +
-        'expect-jury spot-check --retest (6 disagreements)',
+        'npx expect-jury spot-check --retest (6 disagreements)',
       expect.stringMatching(
         /^Pass rate of 10 judged cases as people would see it: 100% \(\d+% to 100%\), the judge says 80%$/,
       ),

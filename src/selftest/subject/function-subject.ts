@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { checkSchema } from '../../config/schema-problems.js'
+import { problemText } from '../../config/written-path.js'
 import { thrownText } from '../../config/thrown.js'
 import { usageSchema } from '../../judge/verdict.js'
 import { abortable } from '../abortable.js'
@@ -82,18 +84,16 @@ async function call(
   } catch (cause) {
     throw new SubjectError('subject_broken', `the subject threw ${thrownText(cause)}`, { cause })
   }
-  const answer = answerSchema.safeParse(typeof returned === 'string' ? { output: returned } : returned)
-  if (!answer.success) {
-    const wrong = answer.error.issues.map(({ path, message }) =>
-      path.length > 0 ? `${path.join('.')}: ${message}` : message,
-    )
+  const answer = checkSchema(answerSchema, typeof returned === 'string' ? { output: returned } : returned)
+  if (!answer.ok) {
+    const wrong = answer.problems.map((problem) => problemText(problem, 'the answer'))
     throw new SubjectError(
       'subject_protocol',
       `The subject returned ${describe(returned)} (${wrong.join('; ')}); it must return a text or ` +
         '{ status, output, usage? }.',
     )
   }
-  const { status, output, usage } = answer.data
+  const { status, output, usage } = answer.value
   if (!terminal.has(status)) {
     throw new SubjectError(
       'subject_protocol',

@@ -23,8 +23,8 @@ describeSubjectContract('a function', () => functionSubject(subject, terminal))
 test.each([
   [undefined, 'undefined'],
   [42, '42'],
-  [{ text: 'x' }, 'an object with text (output: Invalid input: expected string, received undefined)'],
-  [{ output: 'x', usage: { calls: 1, replayed: 0, tokens: 7 } }, 'usage.tokensIn: Invalid input: expected number'],
+  [{ text: 'x' }, 'an object with text (output: missing; expected text)'],
+  [{ output: 'x', usage: { calls: 1, replayed: 0, tokens: 7 } }, 'usage.tokensIn: missing; expected a number'],
   [{ status: 'RUNNING', output: '' }, '"RUNNING"'],
 ])('%j is not an answer, and the message says what is', async (returned, message) => {
   const odd = functionSubject(() => returned as never, terminal)
