@@ -69,5 +69,9 @@ function findNames(
 /** Lower case where that keeps every position (Turkish dotted I does not). */
 function fold(text: string): string {
   const lower = text.toLowerCase()
-  return lower.length === text.length ? lower : text
+  if (lower.length === text.length) return lower
+  return text.replaceAll(/\P{Ll}/gu, (letter) => {
+    const small = letter.toLowerCase()
+    return small.length === letter.length ? small : letter
+  })
 }

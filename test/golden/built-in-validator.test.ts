@@ -130,6 +130,31 @@ describe('a lexicon', () => {
     expect(warning.validatorBreakdown.categoryScores.legality).toBe(100)
   })
 
+  test.each([
+    'Cut Lava Spike, add Black Lotus.',
+    'Remove Lava Spike and add one Black Lotus.',
+    'Add Black Lotus instead of Lava Spike.',
+    "Don't worry, add Black Lotus four times.",
+    'Add one Black  Lotus.',
+    'İstanbul: add BLACK LOTUS.',
+  ])('%j recommends what is illegal', async (text) => {
+    const { validatorBreakdown } = await validateDeck(deck(text))
+    expect(validatorBreakdown.violations.messages.join()).toContain('"Black Lotus"')
+    expect(validatorBreakdown.violations.critical).toBe(1)
+  })
+
+  test.each([
+    'Cut Black Lotus, add Lava Spike.',
+    'Add Lava Spike instead of Black Lotus.',
+    "Don't add Black Lotus.",
+    'Do not buy or play Black Lotus.',
+    'You asked to add Black Lotus, which is banned in modern.',
+    'Add Lava Spike, since Black Lotus is not legal.',
+    'Avoid these, which make the deck slow: Black Lotus.',
+  ])('%j recommends nothing illegal', async (text) => {
+    expect((await validateDeck(deck(text))).validatorBreakdown.violations.critical).toBe(0)
+  })
+
   test('with a format_key and no isLegal, legality is not measured and the gate is unknown', async () => {
     const { outcome, reasons } = evaluateGate(
       await builtInValidator({ lexicon: cards })(deck('Add four Lightning Bolt.')),

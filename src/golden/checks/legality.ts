@@ -1,11 +1,12 @@
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding, Violation } from '../validator.js'
+import { isRecommended } from './recommended.js'
 import { findPhrase, lineNames, quoted, sentences } from './text.js'
 
 /**
- * The share of the named entities that the format allows. Names come from the lexicon; a sentence that warns of a name
- * does not recommend it. Applies only to cases with a `format_key`.
+ * The share of the recommended entities that the format allows. Names come from the lexicon; a sentence that warns of a
+ * name does not recommend it. Applies only to cases with a `format_key`.
  */
 export async function legality(
   { output, format_key }: Answer,
@@ -15,8 +16,14 @@ export async function legality(
   if (isLegal === undefined) return { note: 'the validator has no isLegal' }
   const recommended = new Map<string, number>()
   for (const { text, offset } of sentences(output)) {
-    if (findPhrase(text, words.negatedPhrases) !== undefined) continue
-    for (const name of lexicon.namesIn(text)) if (!recommended.has(name)) recommended.set(name, offset)
+    const sentence = text.replaceAll(/\s+/g, ' ')
+    const folded = sentence.toLowerCase()
+    const warns = findPhrase(sentence, words.negatedPhrases) !== undefined
+    for (const name of lexicon.namesIn(sentence)) {
+      if (recommended.has(name)) continue
+      const at = folded.indexOf(name.toLowerCase())
+      if (!warns || isRecommended(sentence, at, words)) recommended.set(name, offset)
+    }
   }
   if (recommended.size === 0) return { score: null, note: 'names nothing of the lexicon' }
   const lineOf = lineNames(output)

@@ -1,0 +1,44 @@
+import type { Words } from '../words/words.js'
+import { findPhrase } from './text.js'
+
+/** Where an instruction may begin inside a sentence: `cut A, then add B`. */
+const clauseStart = /[,;:–—]|\b(?:and|but|then)\b/giu
+
+/** These speak of what follows them. The others, such as `is banned`, may follow what they speak of. */
+const ofWhatFollows = new Set(['avoid', "don't", 'do not', 'instead of', 'rather than', 'remove', 'cut'])
+
+/** Characters on each side of a name that are looked at, so that a sentence of any length takes no longer. */
+const reach = 300
+
+/**
+ * Whether a sentence that warns of something recommends what is named at `at`: where an instruction of its own tells it.
+ * `cut A, add B` and `add B instead of A` recommend B alone.
+ */
+export function isRecommended(
+  sentence: string,
+  at: number,
+  { negatedPhrases, actionVerbs }: Pick<Words, 'negatedPhrases' | 'actionVerbs'>,
+): boolean {
+  if (findPhrase(sentence.slice(at, at + reach), statesOf(negatedPhrases)) !== undefined) return false
+  const lead = sentence.slice(Math.max(0, at - reach), at)
+  const starts = [0, ...[...lead.matchAll(clauseStart)].map(({ 0: mark, index }) => index + mark.length)]
+  return starts.some((start) => {
+    const clause = lead.slice(start)
+    return instructs(clause, actionVerbs) && findPhrase(clause, negatedPhrases) === undefined
+  })
+}
+
+const states = new WeakMap<readonly string[], readonly string[]>()
+
+function statesOf(phrases: readonly string[]): readonly string[] {
+  let found = states.get(phrases)
+  if (found === undefined) states.set(phrases, (found = phrases.filter((phrase) => !ofWhatFollows.has(phrase))))
+  return found
+}
+
+const polite = /^\s*(?:(?:then|please|just|also|now|instead|you (?:can|could|should|may|might))\s+){0,3}/iu
+
+function instructs(clause: string, actionVerbs: readonly string[]): boolean {
+  const [verb = ''] = /^[\p{L}'’]+/u.exec(clause.replace(polite, '')) ?? []
+  return actionVerbs.includes(verb.toLowerCase())
+}
