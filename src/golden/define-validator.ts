@@ -14,7 +14,7 @@ import type { Finding, Validator, ValidatorParts } from './validator.js'
  *   ...builtInChecks({ lexicon: products }),
  *   tone: ({ output }) => (output.includes('!!') ? { score: 20, note: 'shouts' } : 100),
  * })
- * @throws TypeError for a part that does not exist; when an answer is validated, TypeError for a check that gives no score,
+ * @throws TypeError for a part that does not exist, RangeError for a weight below 0; when an answer is validated, TypeError for a check that gives no score,
  * and RangeError for a score outside 0-100 or a tag that is nearly one of a gate
  */
 export function defineValidator(parts: Partial<ValidatorParts>): Validator {
@@ -25,6 +25,7 @@ export function defineValidator(parts: Partial<ValidatorParts>): Validator {
     'hallucinationRisk',
     'weights',
   ])
+  requireWeights(parts.weights ?? {})
   const { askedClarifyingQuestions, refused, hallucinationRisk } = { ...builtInChecks(), ...parts }
   return async (answer) => {
     const findings = await Promise.all(
@@ -39,6 +40,14 @@ export function defineValidator(parts: Partial<ValidatorParts>): Validator {
       hallucinationRisk: await hallucinationRisk(answer),
     }
     return validatedAs(answer, { ...summary(findings, parts.weights ?? {}), flags })
+  }
+}
+
+function requireWeights(weights: NonNullable<ValidatorParts['weights']>): void {
+  refuseUnknownOptions('defineValidator({ weights })', weights, categories)
+  for (const [category, weight = 1] of Object.entries(weights)) {
+    if (Number.isFinite(weight) && weight >= 0) continue
+    throw new RangeError(`defineValidator: the weight of ${category} is ${weight}; weights are 0 or more`)
   }
 }
 

@@ -208,6 +208,16 @@ describe('defineValidator', () => {
     )
   })
 
+  test('a weight of nothing that there is, or that is no weight, is refused', () => {
+    const strange: object = { weights: { specificty: 2 } }
+    expect(() => defineValidator(strange)).toThrow('no option `specificty`; did you mean `specificity`?')
+    for (const tone of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => defineValidator({ weights: { tone } })).toThrow(
+        `the weight of tone is ${tone}; weights are 0 or more`,
+      )
+    }
+  })
+
   test.each([
     ['0', 'a string'],
     [undefined, 'nothing'],
