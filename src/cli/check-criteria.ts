@@ -15,7 +15,7 @@ and column. The JSON Lines file that a golden set names is read too. A file may 
   --names <a,b>   Names that criteria may read besides result and error
   --help
 
-Exit code: 0 all can be used, 1 one cannot, 2 a file cannot be read or holds none.
+Exit code: 0 all can be used, 1 one cannot, 2 a file cannot be read, or there are none.
 `
 
 /** `expect-jury check-criteria <files>`. */
@@ -37,7 +37,7 @@ async function check(named: readonly string[], names: readonly string[], { cwd, 
     `${criteria === 1 ? '1 criterion' : `${countText(criteria)} criteria`} in ${plural(checks.length, 'file')}, ${plural(problems, 'problem')}\n`,
   )
   if (problems > 0) return 1
-  return empty.length > 0 ? 2 : 0
+  return criteria === 0 ? 2 : 0 // a set may be without
 }
 
 /** A shell has put files in the place of a pattern, except on Windows. @throws UsageError for one that nothing matches. */

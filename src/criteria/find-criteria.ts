@@ -2,12 +2,13 @@ import { closest } from '../config/closest.js'
 import { compileCriterion } from './compile-criterion.js'
 import { CriterionError } from './criterion-error.js'
 import type { CriterionErrorCode } from './criterion-error.js'
+import { isMisspelling } from './misspelling.js'
 
 /** A part of some data that was meant as a criterion, or as criteria, and cannot be used. */
 export interface Misfit {
   readonly path: readonly PropertyKey[]
   readonly value: unknown
-  readonly code: CriterionErrorCode | 'not-a-string' | 'unknown-side'
+  readonly code: CriterionErrorCode | 'not-a-string' | 'unknown-side' | 'misspelt'
   readonly message: string
   /** Offset in the criterion. */
   readonly index: number
@@ -18,9 +19,12 @@ interface Found {
   readonly value: unknown
   /** Stands where criteria have no such key; else it is a criterion. */
   readonly unknownSide?: string
+  /** What its name is, misspelt. */
+  readonly meant?: string
 }
 
 const LISTS = new Set(['passCriteria', 'failCriteria', 'pass_criteria', 'fail_criteria'])
+const NAMES = ['criteria', ...LISTS]
 const SIDES = ['pass', 'fail']
 
 /** Compiles every criterion in the data of a file. */
@@ -30,7 +34,7 @@ export function misfitsOf(
 ): { readonly criteria: number; readonly misfits: Misfit[] } {
   const found = findCriteria(value, [])
   return {
-    criteria: found.filter(({ unknownSide }) => unknownSide === undefined).length,
+    criteria: found.filter(({ unknownSide, meant }) => unknownSide === undefined && meant === undefined).length,
     misfits: found.flatMap((each) => misfitOf(each, names) ?? []),
   }
 }
@@ -41,7 +45,10 @@ function findCriteria(value: unknown, path: readonly PropertyKey[]): Found[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const here = [...path, key]
     if (LISTS.has(key)) return listed(inner, here)
-    if (key !== 'criteria') return findCriteria(inner, here)
+    if (key !== 'criteria') {
+      const meant = NAMES.find((name) => isMisspelling(key, name))
+      return meant === undefined ? findCriteria(inner, here) : [{ path: here, value: inner, meant }]
+    }
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return listed(inner, here)
     return Object.entries(inner).flatMap(([side, list]: [string, unknown]) => sided(side, list, [...here, side]))
   })
@@ -59,10 +66,11 @@ function listed(value: unknown, path: readonly PropertyKey[]): Found[] {
   return value === undefined || value === null ? [] : [{ path, value }]
 }
 
-function misfitOf({ path, value, unknownSide }: Found, names: readonly string[]): Misfit | undefined {
+function misfitOf({ path, value, unknownSide, meant }: Found, names: readonly string[]): Misfit | undefined {
+  if (meant !== undefined) return { path, value, code: 'misspelt', message: `did you mean \`${meant}\`?`, index: 0 }
   if (unknownSide !== undefined) {
-    const meant = closest(unknownSide, SIDES)
-    const help = meant === undefined ? 'they have pass and fail' : `did you mean \`${meant}\`?`
+    const side = closest(unknownSide, SIDES)
+    const help = side === undefined ? 'they have pass and fail' : `did you mean \`${side}\`?`
     const message = `criteria have no \`${unknownSide.slice(0, 40)}\`; ${help}`
     return { path, value, code: 'unknown-side', message, index: 0 }
   }

@@ -52,14 +52,22 @@ test('the JSON Lines file that a set names is read too, once', async () => {
   expect(out()).toContain('2 criteria in 2 files, 1 problem\n')
 })
 
-test('a file without a criterion is named, and it is misuse to check it', async () => {
+test('a file without a criterion is named, and it is misuse to check nothing else', async () => {
   const { io, cwd, out } = capture()
   writeFileSync(join(cwd, 'good.golden.yaml'), good)
-  writeFileSync(join(cwd, 'none.golden.yaml'), 'cases:\n  - id: a\n    critera: [result.rows > 0]\n')
-  expect(await run(['good.golden.yaml', 'none.golden.yaml'], io)).toBe(2)
+  writeFileSync(join(cwd, 'none.golden.yaml'), 'cases:\n  - id: a\n    input: hello\n')
+  expect(await run(['good.golden.yaml', 'none.golden.yaml'], io)).toBe(0)
   expect(out()).toContain('none.golden.yaml  holds no criterion: nothing stands under `criteria`, `passCriteria`')
   expect(out()).toContain('2 criteria in 2 files, 0 problems\n')
   expect(await run(['none.golden.yaml'], io)).toBe(2)
+})
+
+test('criteria under a misspelt name are not passed over', async () => {
+  const { io, cwd, out } = capture()
+  writeFileSync(join(cwd, 'a.golden.yaml'), `${good}    critera: [result.rows > 0]\n    PassCriteria: result.rows\n`)
+  expect(await run(['a.golden.yaml'], io)).toBe(1)
+  expect(out()).toMatch(/^a\.golden\.yaml:\d+:\d+ {2}\S*critera: did you mean `criteria`\?/m)
+  expect(out()).toMatch(/PassCriteria: did you mean `passCriteria`\?/)
 })
 
 test('a pattern that no shell has resolved', async () => {
