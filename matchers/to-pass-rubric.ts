@@ -1,5 +1,5 @@
 import { checkCanaries } from '../src/judge/check-canaries.js'
-import { assertJudge } from '../src/judge/assert-judge.js'
+import { assertJudge, assertVerdict } from '../src/judge/assert-judge.js'
 import { defaultJudge } from '../src/judge/configure.js'
 import type { Judge, Subject } from '../src/judge/port.js'
 import type { Rubric } from '../src/rubric/rubric.js'
@@ -60,6 +60,7 @@ export function toPassRubric(
       }),
       checkCanaries(judge, test),
     ])
+    assertVerdict(judge, verdict)
     const status = statusMismatch(subject)
     // A wrong status is certain, whatever a judge says; but what would make `.not` pass must have been judged.
     const decided = status !== undefined && !(this.isNot && verdict.outcome === 'unknown')

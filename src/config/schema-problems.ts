@@ -5,6 +5,8 @@ import { explainIssue } from './explain-issue.js'
 export interface SchemaProblem {
   readonly path: readonly PropertyKey[]
   readonly message: string
+  /** What kind of problem it is, as zod names it. */
+  readonly code?: string
 }
 
 export type Checked<T> =
@@ -43,7 +45,7 @@ function problemsOf(issue: core.$ZodIssue, parent: readonly PropertyKey[], known
   }
   const nearest = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : undefined
   if (nearest !== undefined) return nearest.flatMap((inner) => problemsOf(inner, path, knownKeys))
-  return [{ path, message: issue.message }]
+  return [{ path, message: issue.message, code: issue.code }]
 }
 
 /** The branch of a union whose outer shape fits: its complaints are the ones that help. */

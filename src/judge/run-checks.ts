@@ -1,3 +1,4 @@
+import { requireRubric } from '../rubric/define-rubric.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
 import { verdictFrame } from './consensus.js'
@@ -8,8 +9,15 @@ import { countQuestions } from '../rubric/count-questions.js'
 /**
  * Stage 1: the rubric's deterministic checks, in order. The first failure decides, and no judge is called.
  * Source: testing-strategy.md section 1. @returns `undefined` when all pass.
+ * @throws RangeError for a rubric that is none. @throws TypeError for a subject without its texts, and a check that gives
+ * something else than a text or `undefined`.
  */
 export async function failedChecksVerdict(rubric: Rubric, subject: Subject): Promise<RubricVerdict | undefined> {
+  requireRubric(rubric)
+  for (const field of ['prompt', 'output'] as const) {
+    const text: unknown = subject[field]
+    if (typeof text !== 'string') throw new TypeError(`\`${field}\` must be a text to be judged; it is ${typeof text}`)
+  }
   const failed = questionsFailure(rubric, subject) ?? (await firstFailure(rubric, subject.output))
   if (!failed) return undefined
   return {
@@ -30,8 +38,11 @@ type FailedCheck = RubricVerdict['failedChecks'][number]
 
 async function firstFailure(rubric: Rubric, output: string): Promise<FailedCheck | undefined> {
   for (const check of rubric.checks) {
-    const message = await check.run(output)
-    if (message !== undefined) return { check: check.name, message }
+    const message: unknown = await check.run(output)
+    if (typeof message === 'string') return { check: check.name, message }
+    if (message === undefined) continue
+    const told = 'it must return what is wrong, as a text, or undefined where nothing is'
+    throw new TypeError(`The check "${check.name}" of the rubric "${rubric.name}" returned ${String(message)}; ${told}`)
   }
   return undefined
 }

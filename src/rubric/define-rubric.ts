@@ -73,7 +73,8 @@ export function defineRubric(definition: RubricDefinition): Rubric {
       anchors: Object.freeze({ ...(category.anchors ?? generalAnchors) }),
     }),
   )
-  return Object.freeze<Rubric>({
+  checkChecks(definition.checks ?? [], fail)
+  const rubric = Object.freeze<Rubric>({
     name,
     categories: Object.freeze(ours),
     minScoreToPass,
@@ -82,6 +83,24 @@ export function defineRubric(definition: RubricDefinition): Rubric {
     maxQuestionsAllowed,
     checks: Object.freeze([...(definition.checks ?? [])]),
   })
+  known.add(rubric)
+  return rubric
+}
+
+const known = new WeakSet<Rubric>()
+
+/**
+ * For a rubric that may be a copy with other fields, as `{ ...selftestRubric, strictness: 0.9 }`.
+ * @throws as {@link defineRubric}: what nothing could reach would pass under `.not`.
+ */
+export function requireRubric(rubric: Rubric): void {
+  if (known.has(rubric)) return
+  const whole: Partial<Rubric> = rubric
+  const missing = (['minScoreToPass', 'strictness', 'checks'] as const).find((field) => whole[field] === undefined)
+  if (missing !== undefined)
+    throw new RangeError(`Rubric "${rubric.name}": ${missing} is missing; make it with defineRubric({ ...rubric })`)
+  defineRubric(rubric)
+  known.add(rubric)
 }
 
 const optionNames = [
@@ -106,9 +125,19 @@ function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void
     refuseUnknownOptions(`category "${name}"`, category, ['name', 'weight', 'description', 'anchors'])
     if (!/^\w+$/.test(name)) fail(`category "${name}" must be named with letters, digits and _ only`)
     if (name.endsWith('_score')) fail(`category "${name}": leave out "_score", it is added in the judge's reply`)
+    if (typeof category.description !== 'string')
+      fail(`category "${name}" has no description; the judge must know what it looks at`)
     if (reservedNames.has(name)) fail(`category "${name}" is a reserved name`)
     if (seen.has(name)) fail(`category "${name}" is there twice`)
     seen.add(name)
+  }
+}
+
+/** Definitions may come from plain JavaScript. */
+function checkChecks(checks: readonly Partial<Check>[], fail: Fail): void {
+  for (const [index, check] of checks.entries()) {
+    if (typeof check?.name !== 'string' || typeof check.run !== 'function')
+      fail(`checks[${index}] is no check; it must be { name, run(output) }, as jsonCheck() gives it`)
   }
 }
 

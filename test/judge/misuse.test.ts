@@ -10,6 +10,7 @@ import { scriptedModel } from '../../src/model/scripted-model.js'
 import { criteriaCheck } from '../../src/rubric/checks/criteria-check.js'
 import { personalDataCheck } from '../../src/rubric/checks/personal-data-check.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
+import type { Rubric } from '../../src/rubric/rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 
 /** As plain JavaScript calls it, without types. */
@@ -106,5 +107,41 @@ describe('a mistyped option does not silently do nothing', () => {
     expect(choiceReply({ options: ['A', 'B'], tie: 'A', noun: 'Text' }).instruction).toContain('[[A]]')
     expect(ratingReply({ min: 0, max: 5 }).instruction).toContain('[[5]]')
     expect(openaiModel('m', { baseURL: 'http://a', apiKey: 'k', api: 'chat' }).name).toBe('m')
+  })
+})
+
+describe('what nothing could reach, and what nobody looked at, is judged under no polarity', () => {
+  const good = { prompt: 'p', output: 'o' }
+  const evaluate = (rubric: object, subject: object = good) => judge.evaluate(rubric as Rubric, subject as typeof good)
+
+  test.for<[object, string]>([
+    [{ ...selftestRubric, strictness: undefined }, 'strictness is missing; make it with defineRubric'],
+    [{ ...selftestRubric, minScoreToPass: 75 }, 'minScoreToPass is 75; it must lie in [0, 1]'],
+    [{ ...selftestRubric, categories: selftestRubric.categories.slice(0, 1) }, 'the weights sum to 0.2'],
+    [{ ...selftestRubric, categories: [] }, 'categories is empty'],
+    [{ ...selftestRubric, checks: undefined }, 'checks is missing'],
+    [{ ...selftestRubric, checks: [() => 'wrong'] }, 'checks[0] is no check'],
+    [
+      { ...selftestRubric, checks: [{ name: 'polite', run: () => true }] },
+      'The check "polite" of the rubric "selftest" returned true',
+    ],
+  ])('a rubric, case %#', async ([rubric, message]) => {
+    await expect(evaluate(rubric)).rejects.toThrow(message)
+  })
+
+  test('a copy with other fields is a rubric', async () => {
+    expect(await evaluate({ ...selftestRubric, strictness: 0.9 })).toMatchObject({ threshold: { effective: 0.78 } })
+  })
+
+  test('a subject without its texts', async () => {
+    await expect(evaluate(selftestRubric, { prompt: 'p' })).rejects.toThrow(
+      '`output` must be a text to be judged; it is undefined',
+    )
+    await expect(evaluate(selftestRubric, { output: 'o' })).rejects.toThrow('`prompt` must be a text')
+  })
+
+  test('a category without a description', () => {
+    const define = call(defineRubric, { name: 'ours', categories: [{ name: 'tone' }] })
+    expect(define).toThrow('category "tone" has no description')
   })
 })

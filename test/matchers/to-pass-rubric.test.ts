@@ -50,6 +50,16 @@ describe('toPassRubric', () => {
     )
   })
 
+  test('a judge of the user whose verdict is none passes under no polarity', async () => {
+    const own = judgeOf(reply(1))
+    const evaluate = async (...asked: Parameters<typeof own.evaluate>) =>
+      Object.assign(await own.evaluate(...asked), { outcome: 'passed' })
+    const judge = { ...own, evaluate }
+    await expect(expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge })).rejects.toThrow(
+      'the judge "scripted" gave a verdict whose outcome is "passed"; it must be pass, fail, unknown',
+    )
+  })
+
   test('the judge sees what the matcher was given', async () => {
     const seen: string[] = []
     const judge = judgeOf(({ messages }) => {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { checkSchema } from '../../config/schema-problems.js'
+import { problemText } from '../../config/written-path.js'
 import { type PairwiseCriterion, pairwiseCriteria } from '../pairwise-prompt.js'
 import { type JsonVerdict, readJsonVerdict } from './json-verdict.js'
 import { isLooseObject, type LooseObject, type LooseValue } from './loose-json.js'
@@ -36,11 +38,11 @@ export function pairwiseReply(): ReplyFormat<PairwiseReply> {
 }
 
 function readVerdict(object: LooseObject): Reading<PairwiseReply> {
-  const parsed = pairwiseReplySchema.safeParse(plain(object))
-  if (parsed.success) return value(parsed.data)
-  const [issue] = parsed.error.issues
-  const reason = issue?.code === 'too_big' || issue?.code === 'too_small' ? 'out_of_range' : 'invalid'
-  return unreadable(reason, `"${issue?.path.join('.')}": ${issue?.message}`)
+  const read = checkSchema(pairwiseReplySchema, plain(object))
+  if (read.ok) return value(read.value)
+  const [first] = read.problems
+  const isRange = first?.code === 'too_big' || first?.code === 'too_small'
+  return unreadable(isRange ? 'out_of_range' : 'invalid', first ? problemText(first) : '')
 }
 
 function plain(loose: LooseValue): unknown {
