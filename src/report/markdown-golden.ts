@@ -1,6 +1,6 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import { markdownText } from './markdown-text.js'
-import { rateText } from './number-text.js'
+import { rateHeldTo } from './number-text.js'
 import { notMadeTexts, setCounts } from './robustness-text.js'
 
 /** Golden sets with their status and why; the worst cases of those that do not hold. */
@@ -13,7 +13,7 @@ function goldenSet(set: GoldenSetResult): string {
   const advisory = status !== 'passed' && gate === 'report' ? ' (only reported)' : ''
   const lines = [
     `### ${markdownText(name)}`,
-    `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateText(passed, passed + failed)})`,
+    `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateHeldTo(passed, passed + failed)})`,
     ...(mutations ? [`- Counted apart: ${setCounts(set)}`] : []),
     ...notMadeTexts([set]).map((text) => `- Mutations not made: ${markdownText(text)}`),
     ...reasons.map((reason) => `- ${markdownText(reason)}`),

@@ -20,6 +20,11 @@ export function rateText(passed: number, total: number): string {
   return tenths === 0 ? '<0.1%' : `${tenths}%`
 }
 
+/** A pass rate beside the rate that was demanded: cut, not rounded, so that 94.6 % does not read as the 95 % it missed. */
+export function rateHeldTo(passed: number, total: number): string {
+  return total === 0 ? 'nothing judged' : `${Math.floor((passed / total) * 1000 + 1e-9) / 10}%`
+}
+
 /** `70.6%`, `50%`. */
 export function percentText(rate: number): string {
   return `${Number((rate * 100).toFixed(1))}%`

@@ -61,6 +61,19 @@ test('no score and no bar is rounded up', () => {
   expect(page).toContain('needs 99.5%')
 })
 
+test('a rate that missed its bar does not read as the bar', () => {
+  const [set] = record.golden_sets!
+  const tags = [{ tag: 'vip', passed: 53, failed: 3, pass_rate: 53 / 56, min_pass_rate: 0.95, met: false }]
+  const near = {
+    ...record,
+    golden_sets: [{ ...set!, strict: false, min_pass_rate: 0.95, passed: 53, failed: 3, tags }],
+  }
+  const page = renderHtml(near)
+  expect(page).toContain('<b>vip</b> 94.6%, needs 95%')
+  expect(page).toContain('<span class="score">94.6%</span>')
+  expect(renderMarkdown(near)).toContain('53/56 (94.6%)')
+})
+
 test('a run without golden sets has none', () => {
   expect(build(sampleTests()).golden_sets).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import type { GoldenSetResult } from '../../golden/set-result.js'
 import { shownScore } from '../../golden/shown-score.js'
-import { countText, percentText, plural, rateText } from '../number-text.js'
+import { countText, percentText, plural, rateHeldTo } from '../number-text.js'
 import { setCounts } from '../robustness-text.js'
 import type { RunRecord } from '../run-record.js'
 import { html, type Html } from './html.js'
@@ -36,7 +36,7 @@ function card(set: GoldenSetResult): Html {
     <div class="line short">
       <span class="word">${set.status.toUpperCase()}</span>
       <span class="name"><b dir="auto">${set.name}</b><small>${set.file}</small></span>
-      <span class="score">${rateText(passed, passed + failed)}</span>
+      <span class="score">${rateHeldTo(passed, passed + failed)}</span>
     </div>
     <div class="body">
       <p class="facts">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
@@ -64,7 +64,7 @@ function tags({ tags: all }: GoldenSetResult): Html | false {
   return html`<h3>Tags</h3>
     <ul class="checks">
       ${all.map(({ tag, met, passed, failed, min_pass_rate }) => {
-        const rate = rateText(passed, passed + failed)
+        const rate = rateHeldTo(passed, passed + failed)
         return html`<li class="${met ? 'yes' : 'no'}"><b>${tag}</b> ${rate}, needs ${percentText(min_pass_rate)}</li>`
       })}
     </ul>`
