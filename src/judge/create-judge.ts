@@ -1,4 +1,5 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
+import { requireAmount, requireCount } from '../config/option-ranges.js'
 import type { ChatModel } from '../model/port.js'
 import { assertModel } from './assert-model.js'
 import { consensus } from './consensus.js'
@@ -43,6 +44,8 @@ export interface JudgeOptions extends RunOptions {
 export function createJudge(options: JudgeOptions): Judge {
   refuseUnknownOptions('createJudge', options, optionNames)
   assertModel('createJudge', options.model)
+  requireAmount('temperature', options.temperature)
+  requireCount('maxTokens', options.maxTokens)
   const { model, name = model.name, focus, prompt, reply, logprobs } = options
   if (reply && logprobs)
     throw new RangeError('createJudge: `logprobs` reads the JSON verdict; it cannot be used with `reply`')

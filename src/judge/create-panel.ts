@@ -1,4 +1,5 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
+import { requireAmount, requireCount } from '../config/option-ranges.js'
 import type { ChatModel } from '../model/port.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { effectiveThreshold } from '../rubric/score.js'
@@ -46,6 +47,8 @@ export interface PanelOptions extends RunOptions {
 export function createPanel(options: PanelOptions): Judge {
   refuseUnknownOptions('createPanel', options, optionNames)
   const { name = 'panel', stopEarly = false, escalateWithin } = options
+  for (const option of ['temperature', 'escalateWithin'] as const) requireAmount(option, options[option])
+  requireCount('maxTokens', options.maxTokens)
   const members = membersOf(options)
   const total = totalWeight(members)
   const sameModel = new Set(members.map(({ model }) => model.name)).size === 1

@@ -110,6 +110,15 @@ describe('a mistyped option does not silently do nothing', () => {
   })
 })
 
+test.each<[object, string]>([
+  [{ temperature: 'hot' }, '`temperature` is hot'],
+  [{ maxTokens: 0 }, '`maxTokens` is 0'],
+  [{ maxTokens: '900' }, '`maxTokens` is 900'],
+])('a setting of the wrong kind, %o', (setting, message) => {
+  expect(call(createJudge, { model, ...setting })).toThrow(message)
+  expect(call(createPanel, { model, ...setting })).toThrow(message)
+})
+
 describe('what nothing could reach, and what nobody looked at, is judged under no polarity', () => {
   const good = { prompt: 'p', output: 'o' }
   const evaluate = (rubric: object, subject: object = good) => judge.evaluate(rubric as Rubric, subject as typeof good)
