@@ -38,6 +38,11 @@ export const goldenCaseSchema = z.strictObject(caseShape).superRefine((entry, co
     const message = entry.input === undefined ? 'has neither `input` nor `messages`' : 'has both `input` and `messages`'
     context.addIssue({ code: 'custom', path: entry.input === undefined ? [] : ['messages'], message })
   }
+  const last = (entry.messages?.length ?? 0) - 1
+  const role = entry.messages?.[last]?.role
+  if (role === undefined || role === 'user') return
+  const message = `the last message is what is asked, and it is of the ${role}; end with one of the user`
+  context.addIssue({ code: 'custom', path: ['messages', last], message })
 })
 /** One case of a golden set, with its defaults. */
 export type GoldenCase = z.output<typeof goldenCaseSchema>

@@ -174,6 +174,11 @@ describe('a golden set file', () => {
       /:3:5 {2}cases\[0\]: has neither `input` nor `messages`/,
     ],
     [
+      'a conversation that does not end with the user',
+      'name: S\ncases:\n  - id: a\n    messages:\n      - { role: user, content: hi }\n      - { role: assistant, content: yes? }\n',
+      /:6:9 {2}cases\[0\]\.messages\[1\]: the last message is what is asked, and it is of the assistant; end with one of the user/,
+    ],
+    [
       'an unknown field of a case',
       `${minimal}    tag: [x]\n`,
       /:5:5 {2}cases\[0\]\.tag: unknown key; did you mean `tags`/,
