@@ -1,6 +1,6 @@
 // Bundles every entry twice (ESM in dist/, CommonJS in dist/cjs/) and emits declarations beside each.
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -109,13 +109,24 @@ const sdkOf = {
 
 const inBundles = new Set()
 
-const setupModules =
-  /src[\\/]config[\\/](host|shared-state|real-time|end-of-file)\.ts$|src[\\/]model[\\/](metered-usage|refused-calls)\.ts$|src[\\/]report[\\/]case-outcome\.ts$|matchers[\\/](sink|pending|lazy|usage-error|inside-another)\.ts$/
-
+/** @returns a test for these modules. One that was renamed stops the build: it would fall out unseen. */
+function modules(...paths) {
+  const files = new Set(paths.map((path) => join(root, `${path}.ts`)))
+  for (const file of files) if (!existsSync(file)) throw new Error(`${file} is named here, and is not there any more`)
+  return (id) => files.has(id)
+}
+const setupModules = modules(
+  ...['host', 'shared-state', 'real-time', 'end-of-file'].map((name) => `src/config/${name}`),
+  ...['metered-usage', 'refused-calls'].map((name) => `src/model/${name}`),
+  ...['sink', 'pending', 'lazy', 'usage-error', 'inside-another'].map((name) => `matchers/${name}`),
+  'src/report/case-outcome',
+)
 /** What it takes to evaluate a criterion. What others need of it, too, stands beside it: they should not load the engine. */
-const engineModules = /src[\\/]criteria[\\/](compile-criterion|evaluate-criteria)\.ts$/
-const besideEngine =
-  /src[\\/]criteria[\\/](criterion-error|confidence)\.ts$|src[\\/]config[\\/](closest|thrown|known-options|option-ranges)\.ts$/
+const engineModules = modules('src/criteria/compile-criterion', 'src/criteria/evaluate-criteria')
+const besideEngine = modules(
+  ...['criterion-error', 'confidence'].map((name) => `src/criteria/${name}`),
+  ...['closest', 'thrown', 'known-options', 'option-ranges'].map((name) => `src/config/${name}`),
+)
 
 const from = (input, format = 'esm') =>
   rolldown({
