@@ -11,7 +11,7 @@ import { budgetFileIn } from './run-folder.js'
 import { sleep } from './sleep.js'
 
 /** What a model is assumed to write at most when the request sets no bound. */
-const defaultMaxTokens = 16_384
+export const defaultMaxTokens = 16_384
 /** Of the chat template around a message. */
 const tokensAroundMessage = 16
 const askAgainMs = 20

@@ -2,16 +2,30 @@ import { z } from 'zod'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 import type { TokenUsage } from './port.js'
 
-const bodySchema = z.object({ model: z.string().nullish(), usage: wireUsageSchema.nullish() })
-
 /** What was asked for and counted in a body that arrived whole. */
 export interface HttpReply {
+  readonly kind: 'whole'
   readonly model: string | undefined
   readonly usage: TokenUsage | null
 }
 
-/** JSON, or a stream of events to its end; `undefined` for anything else, also for a body that was cut off. */
-export function readHttpReply(text: string): HttpReply | undefined {
+/** `failure`: the endpoint says that it failed, though by its status all is well. `other`: anything else, also half a body. */
+export type HttpReading = HttpReply | { readonly kind: 'failure' } | { readonly kind: 'other' }
+
+const failure = z.unknown().optional()
+const bodySchema = z.object({
+  model: z.string().nullish(),
+  usage: wireUsageSchema.nullish(),
+  error: failure,
+  choices: z
+    .array(z.object({ error: failure }))
+    .optional()
+    .catch(undefined),
+})
+type Body = z.infer<typeof bodySchema>
+
+/** JSON, or a stream of events to its end. */
+export function readHttpReply(text: string): HttpReading {
   return text.startsWith('{') ? readJson(text) : readEvents(text)
 }
 
@@ -20,25 +34,42 @@ export function contentTypeOf(text: string): string {
   return text.startsWith('{') ? 'application/json' : 'text/event-stream; charset=utf-8'
 }
 
-function readJson(text: string): HttpReply | undefined {
-  const body = bodySchema.safeParse(parseJson(text))
-  return body.success ? { model: body.data.model ?? undefined, usage: readUsage(body.data.usage) } : undefined
+function readJson(text: string): HttpReading {
+  const body = bodySchema.safeParse(parseJson(text)).data
+  if (!body) return { kind: 'other' }
+  if (tellsFailure(body)) return { kind: 'failure' }
+  return { kind: 'whole', model: body.model ?? undefined, usage: readUsage(body.usage) }
 }
 
-const eventSchema = z.object({ ...bodySchema.shape, type: z.string().nullish(), response: bodySchema.nullish() })
-const lastEvents: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'response.failed'])
+/** `response`: of the Responses API; `message`: of Anthropic. */
+const eventSchema = z.object({
+  ...bodySchema.shape,
+  type: z.string().nullish(),
+  response: bodySchema.nullish(),
+  message: bodySchema.nullish().catch(undefined),
+})
+const lastEvents: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'message_stop'])
+const failedEvents: ReadonlySet<unknown> = new Set(['response.failed', 'error'])
 
-function readEvents(text: string): HttpReply | undefined {
-  const data = [...text.matchAll(/^data: ?(.*)$/gm)].map(([, line = '']) => line)
+function readEvents(text: string): HttpReading {
+  const data = text.split(/\r\n|\r|\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
   const events = data.map((line) => eventSchema.safeParse(parseJson(line)).data).filter((event) => event !== undefined)
-  const ended = data.at(-1)?.trim() === '[DONE]' || lastEvents.has(events.at(-1)?.type)
-  if (!ended) return undefined
-  const counted = events.findLast(({ usage, response }) => usage ?? response?.usage)
-  const named = events.find(({ model, response }) => model ?? response?.model)
-  return {
-    model: named?.model ?? named?.response?.model ?? undefined,
-    usage: readUsage(counted?.usage ?? counted?.response?.usage),
-  }
+  const bodies = events.flatMap((event) => [event, event.response, event.message]).filter(isSet)
+  if (events.some(({ type }) => failedEvents.has(type)) || bodies.some(tellsFailure)) return { kind: 'failure' }
+  if (data.at(-1) !== '[DONE]' && !lastEvents.has(events.at(-1)?.type)) return { kind: 'other' }
+  // Anthropic counts the input in the first event and the output in the last but one.
+  const counts = bodies.flatMap((body) => Object.entries(body.usage ?? {})).filter(([, count]) => count !== null)
+  const usage = wireUsageSchema.parse(Object.fromEntries(counts))
+  return { kind: 'whole', model: bodies.find(({ model }) => model)?.model ?? undefined, usage: readUsage(usage) }
+}
+
+/** OpenRouter and its like have begun their answer by the time the provider fails. */
+function tellsFailure({ error, choices }: Body): boolean {
+  return isSet(error) || (choices ?? []).some((choice) => isSet(choice.error))
+}
+
+function isSet<T>(value: T): value is T & {} {
+  return value !== undefined && value !== null
 }
 
 /** `undefined` for what is no JSON. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultMaxTokens } from './budgeted.js'
 import { parseJson } from './http-reply.js'
 import type { ChatRequest } from './port.js'
 
@@ -11,6 +12,7 @@ const bodySchema = z.looseObject({
   max_tokens: limit,
   max_completion_tokens: limit,
   max_output_tokens: limit,
+  n: z.number().nullish(),
 })
 
 /** A call of the system under test. */
@@ -22,13 +24,14 @@ export interface HttpRequest {
   readonly about: string
 }
 
-/** Reads the body. `undefined` for what is no `POST` of a JSON body that names a model. */
+/** Reads the body. With `n` replies, the bound is that of all of them. `undefined` for what is no `POST` of a JSON body that names a model. */
 export async function readHttpRequest(posted: Request): Promise<HttpRequest | undefined> {
   if (posted.method !== 'POST') return undefined
   const read = bodySchema.safeParse(parseJson(await posted.text()))
   if (!read.success) return undefined
-  const { model, messages, input: said, max_tokens, max_completion_tokens, max_output_tokens } = read.data
-  const maxTokens = max_tokens ?? max_completion_tokens ?? max_output_tokens
+  const { model, messages, input: said, max_tokens, max_completion_tokens, max_output_tokens, n } = read.data
+  const limit = max_tokens ?? max_completion_tokens ?? max_output_tokens
+  const maxTokens = n && n > 1 ? n * (limit ?? defaultMaxTokens) : limit
   const path = shownPathname(posted)
   return {
     model,
@@ -42,11 +45,12 @@ export async function readHttpRequest(posted: Request): Promise<HttpRequest | un
 
 /** The path without the version of the API: `/chat/completions`. */
 export function shownPathname({ url }: Pick<Request, 'url'>): string {
-  return new URL(url).pathname.replace(/^\/v\d+/, '')
+  return new URL(url).pathname.replace(/^\/v\d+(?=\/)/, '')
 }
 
 function lastSaid(said: unknown): string {
   if (typeof said === 'string') return said
+  if (Array.isArray(said) && typeof said.at(-1) === 'string') return said.at(-1)
   const content = saidSchema.safeParse(said).data?.at(-1)?.content
   return typeof content === 'string' ? content : JSON.stringify(content ?? '')
 }

@@ -14,18 +14,26 @@ export const wireUsageSchema = z.object({
   output_tokens: count.nullish(),
   input_tokens_details: details,
   output_tokens_details: details,
+  cache_read_input_tokens: count.nullish(),
+  cache_creation_input_tokens: count.nullish(),
 })
 
 /** `null` when the endpoint did not count. */
 export function readUsage(wire: z.infer<typeof wireUsageSchema> | null | undefined): TokenUsage | null {
-  const tokensIn = wire?.prompt_tokens ?? wire?.input_tokens
-  if (!wire || tokensIn === null || tokensIn === undefined) return null
+  const sent = wire?.prompt_tokens ?? wire?.input_tokens
+  if (!wire || sent === null || sent === undefined) return null
   const input = wire.prompt_tokens_details ?? wire.input_tokens_details
   const output = wire.completion_tokens_details ?? wire.output_tokens_details
+  const apart = sent === wire.input_tokens && !input ? cachedApart(wire) : { read: 0, written: 0 }
   return {
-    tokensIn,
+    tokensIn: sent + apart.read + apart.written,
     tokensOut: wire.completion_tokens ?? wire.output_tokens ?? 0,
-    tokensCached: input?.cached_tokens ?? 0,
+    tokensCached: input?.cached_tokens ?? apart.read,
     tokensReasoning: output?.reasoning_tokens ?? 0,
   }
+}
+
+/** Anthropic's input tokens are without those of its cache; who translates its replies to OpenAI's words has added them. */
+function cachedApart(wire: z.infer<typeof wireUsageSchema>): { read: number; written: number } {
+  return { read: wire.cache_read_input_tokens ?? 0, written: wire.cache_creation_input_tokens ?? 0 }
 }

@@ -23,7 +23,7 @@ class PassedThrough extends Error {
   /** @param body `brokenBy`: it ended in the middle. */
   constructor(
     readonly head: Response,
-    readonly body: string | { readonly brokenBy: unknown },
+    readonly body: ArrayBuffer | { readonly brokenBy: unknown },
   ) {
     super(`The endpoint answered with status ${head.status}.`)
   }
@@ -31,7 +31,7 @@ class PassedThrough extends Error {
   /** A new one for each who waited for it. */
   response(): Response {
     const { head, body } = this
-    if (typeof body === 'string') return new Response(body || null, head)
+    if (!('brokenBy' in body)) return new Response(body.byteLength > 0 ? body : null, head)
     return new Response(new ReadableStream({ start: (controller) => controller.error(body.brokenBy) }), head)
   }
 }
@@ -62,6 +62,16 @@ export function recordedFetch(
   options: MeteredOptions = {},
 ): typeof globalThis.fetch {
   refuseUnknownOptions('recordedFetch', options, ['price'])
+  const bare = wrapped.get(fetch) ?? fetch
+  const recording = recordingFetch(bare, options)
+  wrapped.set(recording, bare)
+  return recording
+}
+
+/** What is recorded already is not recorded and counted twice. */
+const wrapped = new WeakMap<typeof fetch, typeof fetch>()
+
+function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOptions): typeof globalThis.fetch {
   return async (input, init) => {
     const { test, run } = caller()
     if (!test) return outsideOfTests(fetch, input, init)
@@ -71,10 +81,9 @@ export function recordedFetch(
       const isForbidden = request.method === 'POST' && resolveMode(process.env, getHost()) === 'replay'
       return isForbidden ? refused(notRecordable(request), test) : send()
     }
-    const { price } = options
-    const model = recorded(budgeted(httpModel(asked.model, price, send), priceSetting.systemUnderTest))
+    const { about } = asked
+    const model = recorded(budgeted(httpModel(asked.model, price, send, request), priceSetting.systemUnderTest))
     try {
-      const { about } = asked
       const reply = await model.complete(asked.request, { test, run, source: 'main', about, signal: request.signal })
       addUsage(test, 'main', reply)
       return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
@@ -135,7 +144,7 @@ interface OpenAILike<Client> {
 }
 
 /**
- * The same OpenAI client with {@link recordedFetch}.
+ * The same OpenAI client with {@link recordedFetch} around its own `fetch`.
  *
  * @throws TypeError for an option that does not exist.
  * @example
@@ -143,11 +152,14 @@ interface OpenAILike<Client> {
  */
 export function metered<Client extends OpenAILike<Client>>(client: Client, options: MeteredOptions = {}): Client {
   refuseUnknownOptions('metered', options, ['price'])
-  return client.withOptions({ fetch: recordedFetch(undefined, options) })
+  const own: unknown = Reflect.get(client, 'fetch') // private to the types
+  return client.withOptions({ fetch: recordedFetch(isFetch(own) ? own : undefined, options) })
 }
 
+const isFetch = (value: unknown): value is typeof fetch => typeof value === 'function'
+
 /** The recording layers know models only: the exchange is one whose message is the request's body. */
-function httpModel(name: string, price: Price | undefined, send: () => Promise<Response>): ChatModel {
+function httpModel(name: string, price: Price | undefined, send: () => Promise<Response>, request: Request): ChatModel {
   const costUsd = (usage: TokenUsage) => costOf(usage, name, price, priceSetting.systemUnderTest)
   return {
     name,
@@ -160,11 +172,13 @@ function httpModel(name: string, price: Price | undefined, send: () => Promise<R
       const response = await send().catch((error: unknown) => {
         throw failed(failedBy('endpoint_down'), error)
       })
-      const text = await response.text().catch((brokenBy: unknown) => {
+      const body = await response.arrayBuffer().catch((brokenBy: unknown) => {
         throw failed(failedBy('bad_response'), new PassedThrough(response, { brokenBy }))
       })
+      const text = new TextDecoder().decode(body).trimStart() // some send blanks to keep the connection
       const whole = response.ok ? readHttpReply(text) : undefined
-      if (!whole) throw failed(codeOf(response.status), new PassedThrough(response, text))
+      if (whole?.kind === 'other') warnOnce(unreadable(request, response))
+      if (whole?.kind !== 'whole') throw failed(codeOf(response.status), new PassedThrough(response, body))
       return {
         text,
         finishReason: 'stop',
@@ -176,6 +190,14 @@ function httpModel(name: string, price: Price | undefined, send: () => Promise<R
       }
     },
   }
+}
+
+function unreadable(request: Request, { headers }: Response): string {
+  return (
+    `POST ${shownPathname(request)} was answered with ${headers.get('content-type') ?? 'no content type'} that is neither a ` +
+    'JSON object nor a stream of events with an end ("[DONE]", "response.completed", "message_stop"). It is handed on, but ' +
+    'neither recorded nor counted, and in mode "replay" it is missing: answer this call in the test itself.'
+  )
 }
 
 /** Decides whether the budget counts the call. */

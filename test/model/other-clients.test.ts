@@ -1,14 +1,13 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import Anthropic from '@anthropic-ai/sdk'
 import { createOpenAI } from '@ai-sdk/openai'
 import { generateText, streamText } from 'ai'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { takeMainUsage } from '../../src/model/metered-usage.js'
 import { recordedFetch } from '../../src/model/recorded-fetch.js'
 import { closeRecordings } from '../../src/model/recordings-of-test-file.js'
 import { asHost, testFile, testIn, withEnvironment } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
+import { eventStream, serveBodies, type Sent } from './support/serve-bodies.js'
 
 /** Asks once, then once more in mode `replay`. @returns both answers and what they used. */
 async function calledAndReplayed(ask: () => Promise<string>) {
@@ -36,36 +35,52 @@ test.for(['generateText', 'streamText'] as const)('the AI SDK: %s', async (form)
   expect(server.requests).toHaveLength(1)
 })
 
-async function anthropicServer(): Promise<{ url: string; requests: string[] }> {
-  const requests: string[] = []
-  const message = {
-    id: 'm',
-    type: 'message',
-    role: 'assistant',
-    model: 'claude-3-5-haiku-latest',
-    content: [{ type: 'text', text: 'On its way.' }],
-    stop_reason: 'end_turn',
-    usage: { input_tokens: 1000, output_tokens: 100 },
-  }
-  const server = createServer((request, response) => {
-    requests.push(request.url ?? '')
-    response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(message))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests }
+const anthropicMessage = {
+  id: 'm',
+  type: 'message',
+  role: 'assistant',
+  model: 'claude-3-5-haiku-latest',
+  content: [{ type: 'text', text: 'On its way.' }],
+  stop_reason: 'end_turn',
+  usage: { input_tokens: 400, cache_read_input_tokens: 500, cache_creation_input_tokens: 100, output_tokens: 100 },
 }
 
-test("Anthropic's SDK", async () => {
-  const server = await anthropicServer()
-  const client = new Anthropic({ apiKey: 'k', baseURL: server.url, fetch: recordedFetch(), maxRetries: 0 })
+const anthropicEvents = eventStream(
+  {
+    type: 'message_start',
+    message: {
+      ...anthropicMessage,
+      content: [],
+      stop_reason: null,
+      usage: { ...anthropicMessage.usage, output_tokens: 1 },
+    },
+  },
+  { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+  { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'On its way.' } },
+  { type: 'content_block_stop', index: 0 },
+  { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { input_tokens: null, output_tokens: 100 } },
+  { type: 'message_stop' },
+)
+/** Anthropic's SDK reads the name of an event from a line of its own. */
+const named = ({ body, ...sent }: Sent): Sent => ({
+  ...sent,
+  body: String(body).replace(/^data: \{"type":"(\w+)"/gm, 'event: $1\n$&'),
+})
+
+test.for<['create' | 'stream', Sent]>([
+  ['create', { body: JSON.stringify(anthropicMessage) }],
+  ['stream', named(anthropicEvents)],
+])("Anthropic's SDK: %s", async ([form, sent]) => {
+  const server = await serveBodies(() => sent)
+  const client = new Anthropic({ apiKey: 'k', baseURL: server.origin, fetch: recordedFetch(), maxRetries: 0 })
+  const asked = {
+    model: 'claude-3-5-haiku-latest',
+    max_tokens: 100,
+    messages: [{ role: 'user' as const, content: 'Where is my parcel?' }],
+  }
   const { called, replayed } = await calledAndReplayed(async () => {
-    const { content } = await client.messages.create({
-      model: 'claude-3-5-haiku-latest',
-      max_tokens: 100,
-      messages: [{ role: 'user', content: 'Where is my parcel?' }],
-    })
+    const { messages } = client
+    const { content } = form === 'create' ? await messages.create(asked) : await messages.stream(asked).finalMessage()
     return content.map((part) => (part.type === 'text' ? part.text : '')).join('')
   })
   const usage = { tokensIn: 1000, tokensOut: 100, costUsd: expect.closeTo(0.0012) }

@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { OpenAI } from 'openai'
+import { describe, expect, test } from 'vitest'
+import { takeMainUsage } from '../../src/model/metered-usage.js'
+import { metered, recordedFetch } from '../../src/model/recorded-fetch.js'
+import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
+import { asHost, temporaryFolder, testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
+import { chatCompletion, eventStream, serveBodies, type Sent } from './support/serve-bodies.js'
+
+const question = { model: 'gpt-4o-mini', messages: [{ role: 'user' as const, content: 'Where is my parcel?' }] }
+const assistant = (baseURL: string) => new OpenAI({ apiKey: 'k', baseURL, maxRetries: 0 })
+
+function inTest() {
+  const file = testFile()
+  const current = testIn(file)
+  withEnvironment({ JURY_MODE: 'auto' })
+  asHost({ currentTest: () => current })
+  return { file, current }
+}
+
+const ask = (url: string, fetch = recordedFetch()) =>
+  fetch(`${url}/chat/completions`, { method: 'POST', body: JSON.stringify(question) })
+
+const usage = { prompt_tokens: 1000, completion_tokens: 100 }
+const response = { id: 'r', model: 'gpt-4o-mini', output: [], usage: { input_tokens: 1000, output_tokens: 100 } }
+
+describe('a reply that is recorded and counted', () => {
+  test.for<[string, Sent]>([
+    ['JSON after the blanks that keep a connection open', { body: `\n      \n${chatCompletion('Here.')}` }],
+    [
+      'a comment before the events',
+      { ...eventStream(), body: `: WAIT\n\n${eventStream({ model: 'gpt-4o-mini', usage }, '[DONE]').body}` },
+    ],
+    [
+      'events with CRLF',
+      {
+        ...eventStream(),
+        body: String(eventStream({ model: 'gpt-4o-mini', usage }, '[DONE]').body).replaceAll('\n', '\r\n'),
+      },
+    ],
+    [
+      'a line separator within an event',
+      eventStream({ type: 'response.completed', response: { ...response, instructions: 'a\u2028b' } }),
+    ],
+    ['a response without an error', { body: JSON.stringify({ ...response, status: 'completed', error: null }) }],
+  ])('%s', async ([, sent]) => {
+    const server = await serveBodies(() => sent)
+    const { file, current } = inTest()
+    const called = await (await ask(server.url)).text()
+    closeRecordings(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    expect(await (await ask(server.url)).text()).toBe(called)
+    expect(takeMainUsage(current)).toMatchObject({ calls: 1, replayed: 1, tokensIn: 2000, tokensOut: 200 })
+    expect(server.requests).toHaveLength(1)
+  })
+})
+
+describe('a failure under status 200 is handed on and not recorded', () => {
+  const error = { code: 502, message: 'Provider returned error' }
+  test.for<[string, Sent]>([
+    ['in place of the reply', { body: JSON.stringify({ error }) }],
+    [
+      'in place of a choice',
+      { body: chatCompletion('', { choices: [{ error, message: {}, finish_reason: 'error' }] }) },
+    ],
+    [
+      'a response that failed',
+      { body: JSON.stringify({ ...response, status: 'failed', error: { code: 'server_error' } }) },
+    ],
+    ['amid the events', eventStream({ choices: [{ delta: { content: 'He' } }] }, { error, choices: [] }, '[DONE]')],
+    ['in a choice amid the events', eventStream({ choices: [{ error, delta: {} }] }, '[DONE]')],
+    ['a stream of a response that failed', eventStream({ type: 'response.failed', response })],
+    ['an event of its own', eventStream({ type: 'error', message: 'overloaded' }, '[DONE]')],
+  ])('%s', async ([, sent]) => {
+    const server = await serveBodies(() => sent)
+    const { file, current } = inTest()
+    const warnings = await warningsDuring(async () => {
+      expect(await (await ask(server.url)).text()).toBe(sent.body)
+    })
+    expect(warnings).toEqual([])
+    expect(takeMainUsage(current)).toBeUndefined()
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+  })
+})
+
+test('bytes that are no text arrive as they were sent, with a warning that they cannot be recorded', async () => {
+  const sound = new Uint8Array([0xff, 0xfb, 0x90, 0x00, 0xc3, 0x28])
+  const server = await serveBodies(() => ({ body: sound, type: 'audio/mpeg' }))
+  const { file } = inTest()
+  const warnings = await warningsDuring(async () => {
+    const spoken = await metered(assistant(server.url)).audio.speech.create({
+      model: 'tts-1',
+      voice: 'alloy',
+      input: 'Hi',
+    })
+    expect(new Uint8Array(await spoken.arrayBuffer())).toEqual(sound)
+    expect(spoken.headers.get('content-type')).toBe('audio/mpeg')
+  })
+  expect(warnings).toEqual([
+    expect.stringMatching(/^POST \/audio\/speech was answered with audio\/mpeg.*neither recorded nor counted/),
+  ])
+  expect(existsSync(recordingFileOf(file))).toBe(false)
+})
+
+describe('metered', () => {
+  test('calls through the fetch that the client was made with', async () => {
+    const { current } = inTest()
+    const own = async () => new Response(chatCompletion('By the own way.'))
+    const client = metered(new OpenAI({ apiKey: 'k', baseURL: 'http://127.0.0.1:9/v1', fetch: own, maxRetries: 0 }))
+    expect((await client.chat.completions.create(question)).choices[0]?.message.content).toBe('By the own way.')
+    expect(takeMainUsage(current)).toMatchObject({ calls: 1 })
+  })
+
+  test('twice is the same as once', async () => {
+    const server = await serveBodies(() => ({ body: chatCompletion('Here.') }))
+    const { current } = inTest()
+    await metered(metered(assistant(server.url))).chat.completions.create(question)
+    expect(takeMainUsage(current)).toMatchObject({ calls: 1, replayed: 0 })
+    await ask(server.url, recordedFetch(recordedFetch()))
+    expect(takeMainUsage(current)).toMatchObject({ calls: 0, replayed: 1 })
+  })
+})
+
+test('what a recording is about begins with the path, without a version that is one', async () => {
+  const server = await serveBodies(() => ({ body: chatCompletion('Here.') }))
+  const { file } = inTest()
+  await metered(assistant(`${server.origin}/v1beta/openai`)).chat.completions.create(question)
+  await metered(assistant(server.url)).embeddings.create({
+    model: 'gpt-4o-mini',
+    input: ['a parcel', 'a refund'],
+  })
+  closeRecordings(file)
+  const lines = readFileSync(recordingFileOf(file), 'utf8').trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line).about).toSorted()).toEqual([
+    '/embeddings a refund',
+    '/v1beta/openai/chat/completions Where is my parcel?',
+  ])
+})
+
+test('the budget sets aside what all n replies can cost', async () => {
+  const server = await serveBodies(() => ({ body: chatCompletion('Here.') }))
+  const { current } = inTest()
+  asHost({ currentTest: () => current, options: { budget: { usd: 1.5 } }, runDir: temporaryFolder() })
+  const client = metered(assistant(server.url), { price: { inputUsdPerMillion: 0, outputUsdPerMillion: 1000 } })
+  const three = client.chat.completions.create({ ...question, n: 3, max_tokens: 1000 })
+  await expect(three).rejects.toThrow('this call could cost $3.0000')
+  expect(server.requests).toHaveLength(0)
+  await client.chat.completions.create({ ...question, n: 1, max_tokens: 1000 })
+})
