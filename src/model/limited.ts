@@ -61,7 +61,7 @@ async function tryUntilAnswered(
       if (error.code !== 'rate_limited') faults += 1
       if (!error.transient || faults > (error.retries ?? faultRetries)) throw givenUp(error, progress)
       progress.last = error
-      const waitMs = error.retryAfterMs ?? backoffMs(progress.tries)
+      const waitMs = error.retryAfterMs || backoffMs(progress.tries) // "at once" is what the last try did
       if (waitMs >= deadline.leftMs())
         throw error.code === 'rate_limited' ? noTimeToWait(error, waitMs, deadline) : givenUp(error, progress)
       await sleep(waitMs, deadline.signal)

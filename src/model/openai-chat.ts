@@ -32,12 +32,19 @@ export function chatBody(
   }
 }
 
+/** Mistral's reasoning models answer in parts, the thinking apart. */
+const contentSchema = z
+  .array(z.object({ type: z.string().nullish(), text: z.string().nullish() }))
+  .transform((parts) => parts.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join(''))
+  .or(z.string())
+  .nullish()
+
 const completionSchema = z.object({
   model: z.string().nullish(),
   choices: z
     .array(
       z.object({
-        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+        message: z.object({ content: contentSchema, refusal: z.string().nullish() }),
         finish_reason: z.string().nullish(),
         logprobs: z.object({ content: z.array(wireLogprobSchema).nullish() }).nullish(),
       }),

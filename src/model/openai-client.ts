@@ -30,18 +30,24 @@ export interface ClientSettings {
 const openaiURL = 'https://api.openai.com/v1'
 
 /** Host and port of the endpoint; no path, user or password. @throws ModelError `bad_request` for what is no address. */
-export function endpointOf({ client, baseURL }: ClientSettings): string {
-  const given = client?.baseURL ?? baseURL
-  if (given !== undefined) return endpointUrl(given, 'baseURL').host
-  return endpointUrl(process.env['OPENAI_BASE_URL'] || openaiURL, 'OPENAI_BASE_URL').host
+export function endpointOf(settings: ClientSettings): string {
+  return addressOf(settings).host
 }
 
-/** @throws ModelError `no_key`. */
+function addressOf({ client, baseURL }: ClientSettings): URL {
+  const given = client?.baseURL ?? baseURL
+  if (given !== undefined) return endpointUrl(given, 'baseURL')
+  return endpointUrl(process.env['OPENAI_BASE_URL'] || openaiURL, 'OPENAI_BASE_URL')
+}
+
+/** @throws ModelError `no_key`, `bad_request` for an address with a password. */
 export async function connect(name: string, settings: ClientSettings): Promise<OpenAIClient> {
   if (settings.client) return settings.client
+  const { username, password, host } = addressOf(settings)
+  if (username || password) throw noPassword(host)
   const apiKey = settings.apiKey ?? process.env['OPENAI_API_KEY']
   // Endpoints on the own machine need no key, and the SDK insists on one.
-  const ownEndpoint = endpointOf(settings) !== new URL(openaiURL).host
+  const ownEndpoint = host !== new URL(openaiURL).host
   if (!apiKey && !ownEndpoint) throw noKey(name)
   const { OpenAI } = await import('./openai-sdk.js')
   return new OpenAI({
@@ -50,6 +56,15 @@ export async function connect(name: string, settings: ClientSettings): Promise<O
     maxRetries: 0,
     dangerouslyAllowBrowser: true, // a test in jsdom looks like a browser, and its key stays on this machine
   })
+}
+
+/** The SDK would say so with the password in its message. */
+function noPassword(host: string): ModelError {
+  return new ModelError(
+    'bad_request',
+    `The address of ${host} holds a user or a password, which \`fetch\` refuses. Send them as a header, with a client of your ` +
+      "own: openaiModel(name, { client: new OpenAI({ baseURL, apiKey, defaultHeaders: { authorization: 'Basic ...' } }) }).",
+  )
 }
 
 function noKey(name: string): ModelError {

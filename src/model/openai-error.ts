@@ -9,6 +9,7 @@ interface SdkError {
   readonly message: string
   readonly status?: number
   readonly code?: string | null
+  readonly type?: string | null | undefined
   readonly headers?: Headers
   readonly cause?: unknown
 }
@@ -51,7 +52,9 @@ function sameOriginOnly({ endpoint }: Asked, cause: { cause: unknown }): ModelEr
 }
 
 function statusError(error: SdkError, status: number, { model, endpoint }: Asked): ModelError {
-  const said = redactSecrets(error.message).replace(/\.$/, '')
+  const said = isPage.test(error.message)
+    ? `${status} with a page of HTML`
+    : redactSecrets(error.message).replace(/\.$/, '')
   const cause = { cause: error }
   // The endpoint's own words are left out: some repeat the key.
   if (status === 401)
@@ -72,8 +75,11 @@ function statusError(error: SdkError, status: number, { model, endpoint }: Asked
   return new ModelError('bad_request', `The endpoint ${endpoint} refused the request: ${said}.`, cause)
 }
 
+/** Of a proxy, or of a site that is no endpoint. */
+const isPage = /^\d+ \s*<(?:!doctype|html)/i
+
 function notFound(error: SdkError, said: string, { model, endpoint }: Asked): ModelError {
-  if (error.code === 'model_not_found' || /model/i.test(said))
+  if (error.code === 'model_not_found' || /model|deployment/i.test(said))
     return new ModelError(
       'unknown_model',
       `The endpoint ${endpoint} does not know the model "${model}" (${said}). Check its name and what the key may use.`,
@@ -87,7 +93,7 @@ function notFound(error: SdkError, said: string, { model, endpoint }: Asked): Mo
 }
 
 function rateLimited(error: SdkError, said: string, endpoint: string): ModelError {
-  if (error.code === 'insufficient_quota')
+  if ([error.code, error.type].some((word) => word === 'insufficient_quota' || word === 'billing_not_active'))
     return new ModelError(
       'rate_limited',
       `The account at ${endpoint} has no credit left. Top it up or use another key.`,
@@ -141,5 +147,6 @@ function isRefused(thrown: unknown): boolean {
 function innermost(error: SdkError): string {
   let deepest: { message: string; cause?: unknown; code?: unknown } = error
   while (isError(deepest.cause)) deepest = deepest.cause
-  return redactSecrets(deepest.message || String(deepest.code ?? 'no reason given'))
+  const said = deepest.message || String(deepest.code ?? 'no reason given')
+  return redactSecrets(said).replace(/\/\/[^\s/@]*@/g, '//') // a user and password of the address
 }

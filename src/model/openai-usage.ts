@@ -25,10 +25,11 @@ export function readUsage(wire: z.infer<typeof wireUsageSchema> | null | undefin
   const input = wire.prompt_tokens_details ?? wire.input_tokens_details
   const output = wire.completion_tokens_details ?? wire.output_tokens_details
   const apart = sent === wire.input_tokens && !input ? cachedApart(wire) : { read: 0, written: 0 }
+  const tokensIn = sent + apart.read + apart.written
   return {
-    tokensIn: sent + apart.read + apart.written,
+    tokensIn,
     tokensOut: wire.completion_tokens ?? wire.output_tokens ?? 0,
-    tokensCached: input?.cached_tokens ?? apart.read,
+    tokensCached: Math.min(tokensIn, input?.cached_tokens ?? apart.read), // a wrong count has no price
     tokensReasoning: output?.reasoning_tokens ?? 0,
   }
 }
