@@ -12,6 +12,6 @@ const tarball = join(into, readdirSync(into)[0])
 run('publint', ['run', tarball, '--strict'])
 const dual = ['.', './matchers', './stats', './jest', './jest/reporter']
 const esmOnly = ['./vitest', './plugin', './reporter']
-run('attw', [tarball, '--profile', 'node16', '--entrypoints', ...dual])
+run('attw', [tarball, '--profile', 'strict', '--entrypoints', ...dual]) // `node10` too: what ts-jest compiles to CommonJS with
 run('attw', [tarball, '--profile', 'esm-only', '--entrypoints', ...esmOnly])
 rmSync(into, { recursive: true })

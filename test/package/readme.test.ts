@@ -136,6 +136,18 @@ test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, {
     },
   )
 
+  test('the Jest set-up with ts-jest runs as written', async () => {
+    const project = new LabProject('ts-jest', {
+      'jest.config.js': blockWith('// jest.config.js with ts-jest'),
+      'a.test.ts': `import 'expect-jury/jest'
+import { selftestRubric } from 'expect-jury'
+test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`,
+    })
+    const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+    expect(output).toContain('LLM cases  1/1')
+    expect(code).toBe(0)
+  })
+
   test('every link inside has its heading', () => {
     const prose = readme.replaceAll(/^```.*?^```$/gms, '')
     const headings = new Set([...prose.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title)))

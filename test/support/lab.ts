@@ -10,8 +10,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
 export const labNames = ['vitest5', 'vitest4', 'jest30'] as const
 
-/** A runner of its own version, with the packed package beside it. */
-export type Lab = (typeof labNames)[number]
+/** A runner of its own version, with the packed package beside it; `ts-jest` is Jest with that compiler and its TypeScript. */
+export type Lab = (typeof labNames)[number] | 'ts-jest'
+
+const usesJest = (lab: Lab): boolean => lab === 'jest30' || lab === 'ts-jest'
 
 /** The folder of a lab's projects; the package is in its `node_modules`. */
 export function labRoom(lab: Lab): string {
@@ -35,7 +37,7 @@ export class LabProject {
     this.lab = lab
     mkdirSync(labRoom(lab), { recursive: true })
     this.dir = mkdtempSync(join(labRoom(lab), 'p-'))
-    const [type, config] = lab === 'jest30' ? ['commonjs', 'jest.config.js'] : ['module', 'vitest.config.ts']
+    const [type, config] = usesJest(lab) ? ['commonjs', 'jest.config.js'] : ['module', 'vitest.config.ts']
     this.write({
       'package.json': JSON.stringify({ name: 'lab-project', private: true, type }),
       [config]: type === 'module' ? 'export default {}' : 'module.exports = {}', // else the runner finds one further up
@@ -94,7 +96,7 @@ export class LabProject {
 
   /** Starts the runner's watcher in a child process, which takes its input for a keyboard. */
   watch(args: readonly string[] = [], env: Record<string, string> = {}): LabWatcher {
-    const runner = this.lab === 'jest30' ? [jest] : [vitestOf(this.lab), 'watch']
+    const runner = usesJest(this.lab) ? [jest] : [vitestOf(this.lab), 'watch']
     const argv = ['--import', `data:text/javascript,${keyboard}`, ...runner, ...args]
     return new LabWatcher(spawn(process.execPath, argv, { cwd: this.dir, env: { ...cleanEnvironment(), ...env } }))
   }
@@ -114,7 +116,7 @@ function vitestOf(lab: Lab): string {
 }
 
 function runnerCommand(lab: Lab, args: readonly string[]): string[] {
-  return lab === 'jest30' ? [jest, ...args] : [vitestOf(lab), 'run', ...args]
+  return usesJest(lab) ? [jest, ...args] : [vitestOf(lab), 'run', ...args]
 }
 
 /** The environment of a developer's machine: what this test run itself was started with must not leak in. */
