@@ -22,6 +22,16 @@ export function missingRecording(asked: Unrecorded): ModelError {
   )
 }
 
+/** What is told where a file that is gone has recorded the same. */
+export function renamedRecordings({ file }: TestFileRecordings, orphan: string): ModelError {
+  return new ModelError(
+    'no_recording',
+    `This question is recorded in ${shownPath(orphan)}, whose test file is gone, and not in ${shownPath(file)}. Was the test file ` +
+      `renamed? Then its recordings are, too: git mv ${shownPath(orphan)} ${shownPath(file)}. ` +
+      'Or run it with JURY_MODE=auto, which takes them over and needs no key for that.',
+  )
+}
+
 /** What is told when a model had to be called and there was no key. @param replaced The line that was to be replaced. */
 export function missingKey(noKey: ModelError, asked: Unrecorded, replaced?: number): ModelError {
   const why =
@@ -38,7 +48,7 @@ export function brokenRecording(recordings: TestFileRecordings, test: CurrentTes
   const places = lines.map((number) => `${shownPath(recordings.file)}:${number}`).join(', ')
   return new ModelError(
     'broken_recording',
-    `The recording ${places} is damaged: it was cut off, changed by hand or left half merged. ` +
+    `The recording ${places} is damaged: it was cut off, changed by hand, left half merged or written by another version. ` +
       `Restore it from version control. ${howToRecord(test)}`,
   )
 }
@@ -46,7 +56,7 @@ export function brokenRecording(recordings: TestFileRecordings, test: CurrentTes
 function nearestOne(asked: Unrecorded): string {
   const file = shownPath(asked.recordings.file)
   const nearest = nearestRecording(asked)
-  if (!nearest) return `${file} holds none.`
+  if (!nearest) return `${file} holds none; recordings move with their test file.`
   const { line, recording } = nearest
   return `The nearest one is ${file}:${line} (test "${recording.test}"): ${firstDifference(asked.request, recording)}.`
 }

@@ -4,13 +4,14 @@ import { resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
 import { withinDeadline } from './deadline.js'
 import { layer } from './layer.js'
-import { brokenRecording, missingKey, missingRecording } from './missing-recording.js'
+import { brokenRecording, missingKey, missingRecording, renamedRecordings } from './missing-recording.js'
 import { ModelError } from './model-error.js'
+import { findOrphaned } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
 import { recordingKey } from './recording-key.js'
 import { openRecordings, type TestFileRecordings } from './recordings-of-test-file.js'
-import { storedReply } from './recording.js'
+import { recordingSchema, storedReply, type Recording } from './recording.js'
 import { outline } from './request-outline.js'
 import { findSecret } from '../config/secrets.js'
 import { finishRecordings } from './unused-recordings.js'
@@ -76,7 +77,8 @@ function replay(model: ChatModel, question: Question): ChatReply {
     if (found.kind === 'broken') throw brokenRecording(recordings, test, found.line)
   }
   if (recordings.brokenLines.length > 0) throw brokenRecording(recordings, test)
-  throw missingRecording(question)
+  const renamed = findOrphaned(recordings, recordingKey(model.name, request, { run, attempt: test.attempt }))
+  throw renamed ? renamedRecordings(recordings, renamed.file) : missingRecording(question)
 }
 
 async function replayOrRecord(model: ChatModel, question: Question, mode: Mode): Promise<ChatReply> {
@@ -85,6 +87,8 @@ async function replayOrRecord(model: ChatModel, question: Question, mode: Mode):
   for (;;) {
     const found = mode === 'auto' || recordings.isFresh(key) ? recordings.find(key) : { kind: 'missing' as const }
     if (found.kind === 'recording') return replayed(recordings, found.recording, found.line)
+    const renamed = mode === 'auto' && found.kind === 'missing' ? findOrphaned(recordings, key) : undefined
+    if (renamed) return adopted(recordings, renamed.recording, test)
     if (found.kind === 'broken')
       warnOnce(`${shownPath(recordings.file)}:${found.line} is damaged and is recorded again.`)
     const other = recordings.inFlight.get(key)
@@ -95,6 +99,12 @@ async function replayOrRecord(model: ChatModel, question: Question, mode: Mode):
   const call = callAndRecord(model, question, key).finally(() => recordings.inFlight.delete(key))
   recordings.inFlight.set(key, call)
   return call
+}
+
+/** A test file that was renamed keeps its replies: they are written beside its new name. */
+async function adopted(recordings: TestFileRecordings, recording: Recording, test: CurrentTest): Promise<ChatReply> {
+  await recordings.add({ ...recording, test: test.name })
+  return replayed(recordings, recording)
 }
 
 /** `undefined`: that it was too late or not wanted any more for another test says nothing about this one. */
@@ -124,8 +134,21 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
   if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply
   const round = { ...(run > 0 && { run }), ...(test.attempt > 0 && { attempt: test.attempt }) }
   const recording = { test: test.name, key, model: model.name, ...round, ...outline(request, options.about) }
-  await recordings.add({ ...recording, reply: storedReply(reply) })
+  await recordings.add({ ...recording, reply: wholeReply(model.name, reply) })
   return reply
+}
+
+/** What a model of the user's own leaves out would be missed only when the recording is read. */
+function wholeReply(model: string, reply: ChatReply): ReturnType<typeof storedReply> {
+  const stored = storedReply(reply)
+  const [issue] = recordingSchema.shape.reply.safeParse(stored).error?.issues ?? []
+  if (!issue) return stored
+  throw new ModelError(
+    'bad_response',
+    `The model "${model}" gave a reply that cannot be recorded: ${issue.path.join('.')}: ${issue.message}. A reply holds text, ` +
+      'finishReason, model, usage and costUsd (both null where unknown), latencyMs and origin.',
+    { transient: false },
+  )
 }
 
 function unknownEnd(model: string, { rawFinishReason: said, text }: ChatReply): string {

@@ -34,15 +34,18 @@ export interface RecordingIndex {
 }
 
 const newline = 10
+/** Some editors put it in front of a file. */
+const byteOrderMark = Buffer.from('\uFEFF')
 
 /** Finds every line's key without reading what else it holds. A missing file is an empty one. */
 export function indexRecordings(file: string): RecordingIndex {
   const bytes = readBytes(file)
   const places = new Map<string, Place>()
   const broken: number[] = []
-  let tidy = true
+  const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+  let tidy = !hasMark
   let before: Buffer | undefined
-  let start = 0
+  let start = hasMark ? byteOrderMark.length : 0
   for (let line = 1; start < bytes.length; line++) {
     const at = bytes.indexOf(newline, start)
     const end = at < 0 ? bytes.length : at

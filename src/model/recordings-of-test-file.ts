@@ -74,7 +74,8 @@ export class TestFileRecordings {
   #write(): void {
     this.#writing = undefined
     const lines = this.#unwritten.splice(0)
-    if (lines.length > 0) tryWriting(this.file, () => appendRecordings(this.file, lines))
+    if (lines.length === 0 || tryWriting(this.file, () => appendRecordings(this.file, lines))) return
+    this.#unwritten.unshift(...lines) // a virus scanner or a full disk may be out of the way when the file ends
   }
 
   /** Numbers of lines that are no recordings at all. */

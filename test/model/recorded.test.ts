@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { layeredModel } from '../../src/model/compose.js'
 import type { ChatModel, ChatRequest } from '../../src/model/port.js'
@@ -355,6 +355,60 @@ describe('the file', () => {
     for (const text of ['a', 'b']) expect((await model.complete(ask(text), options)).origin).toBe('replayed')
     await model.complete(ask('c'), options)
     expect(nextRun(file)).toHaveLength(3)
+  })
+
+  test.for([
+    ['a byte order mark', (text: string) => `\uFEFF${text}`],
+    ['line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
+  ] as const)('%s is read over', async ([, respell]) => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    const options = { test: testIn(file) }
+    for (const text of ['a', 'b']) await model.complete(ask(text), options)
+    closeRecordings(file)
+    writeFileSync(recordingFileOf(file), respell(readFileSync(recordingFileOf(file), 'utf8')))
+    for (const text of ['a', 'b']) expect((await model.complete(ask(text), options)).origin).toBe('replayed')
+    await model.complete(ask('c'), options)
+    const lines = nextRun(file)
+    expect(lines.map((line) => JSON.parse(line).reply.text).toSorted()).toEqual(['reply 1', 'reply 2', 'reply 3'])
+  })
+
+  test('what could not be written when it came is written when the file ends', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const inTheWay = `${recordingFileOf(file)}.lock`
+    mkdirSync(inTheWay, { recursive: true })
+    const warnings = await warningsDuring(async () => {
+      await counter().complete(ask('a'), { test: testIn(file) })
+    })
+    expect(warnings).toEqual([expect.stringContaining('cannot be written')])
+    rmdirSync(inTheWay)
+    expect(nextRun(file)).toEqual([expect.stringContaining('reply 1')])
+  })
+
+  test('a reply that could not be read again is refused when it comes', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const whole = {
+      text: 'yes',
+      finishReason: 'stop',
+      model: 'm',
+      usage: null,
+      costUsd: null,
+      origin: 'called',
+    } as const
+    const mine: ChatModel = {
+      name: 'mine',
+      recorded: true,
+      complete: async () => ({ ...whole, latencyMs: Number.NaN }),
+    }
+    await expect(recorded(mine).complete(ask('a'), { test: testIn(file) })).rejects.toMatchObject({
+      code: 'bad_response',
+      transient: false,
+      message: expect.stringMatching(/^The model "mine" gave a reply that cannot be recorded: latencyMs: /),
+    })
+    expect(existsSync(recordingFileOf(file))).toBe(false)
   })
 
   test('hostile names and texts survive', async () => {
