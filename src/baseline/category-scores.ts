@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mean } from '../stats/mean.js'
+import { sameQuestion } from './compatibility.js'
 import { meanWithSpread } from './mean-with-spread.js'
 import type { CasePair } from './pair-cases.js'
 
@@ -18,9 +19,10 @@ export type CategoryChange = z.infer<typeof categoryChangeSchema>
 
 /** In the order in which the categories first appear. */
 export function compareCategories(pairs: readonly CasePair[]): CategoryChange[] {
-  const categories = new Set(pairs.flatMap((pair) => Object.keys(pair.old.scores)))
+  const answered = pairs.filter((pair) => sameQuestion(pair.old, pair.new))
+  const categories = new Set(answered.flatMap((pair) => Object.keys(pair.old.scores)))
   return [...categories].flatMap((category) => {
-    const both = pairs.flatMap((pair) => {
+    const both = answered.flatMap((pair) => {
       const old = ownScore(pair.old.scores, category)
       const next = ownScore(pair.new.scores, category)
       return old === undefined || next === undefined ? [] : [{ old, new: next }]

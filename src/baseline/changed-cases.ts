@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { outcomeSchema } from '../judge/verdict.js'
+import { sameQuestion } from './compatibility.js'
 import type { CaseSummary, RunSummary } from './run-summary.js'
 import { textChangeSchema, wordDiff } from './word-diff.js'
 
@@ -51,6 +52,7 @@ function changeOf(old: CaseSummary, next: CaseSummary): ChangedCase[] {
 function comparableOveralls(...both: readonly [CaseSummary, CaseSummary]): (number | null)[] {
   const isJudged = ({ scores }: CaseSummary) => Object.keys(scores).length > 0
   const judged = both.some(isJudged)
+  if (!sameQuestion(...both)) return [null, null]
   return both.map((summary) => (judged && !isJudged(summary) ? null : (summary.overall ?? null)))
 }
 
@@ -63,6 +65,7 @@ function kindOfChange(old: CaseSummary, next: CaseSummary, scored: boolean): Cha
 }
 
 function changedScores(old: CaseSummary, next: CaseSummary): ChangedCase['scores'] {
+  if (!sameQuestion(old, next)) return []
   const before = new Map(Object.entries(old.scores))
   const after = new Map(Object.entries(next.scores))
   const categories = new Set([...before.keys(), ...after.keys()])

@@ -1,4 +1,5 @@
 import { requireOneOf } from '../config/option-ranges.js'
+import { alignRuns } from './align-runs.js'
 import { compareCategories } from './category-scores.js'
 import { findIncompatibilities, IncompatibleRunsError } from './compatibility.js'
 import { weighEvidence } from './evidence.js'
@@ -68,15 +69,16 @@ export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: Com
   }
 }
 
-/** The part of both runs that a check looks at. A quick one draws from the old run: what the new one lacks is missed. */
+/** The part of both runs that a check looks at, each case under one id. A quick one draws from the old run: what the new one lacks is missed. */
 export function checkedCases(
   old: RunSummary,
   next: RunSummary,
   check: CompareOptions['check'] = 'full',
 ): [RunSummary, RunSummary] {
-  if (check === 'full') return [old, next]
-  const drawn = new Set(quickCheckIds(old.cases.map(({ id }) => id)))
-  return [onlyCases(old, drawn), onlyCases(next, drawn)]
+  const aligned = alignRuns(old, next)
+  if (check === 'full') return [aligned, next]
+  const drawn = new Set(quickCheckIds(aligned.cases.map(({ id }) => id)))
+  return [onlyCases(aligned, drawn), onlyCases(next, drawn)]
 }
 
 const nameOf = ({ id, label }: RunSummary) => label ?? id

@@ -1,13 +1,13 @@
 import { oneLine } from '../config/safe-text.js'
-import type { CaseSummary, RunSummary } from './run-summary.js'
+import type { CaseSummary, Question, RunSummary } from './run-summary.js'
 
-const fields = {
+const ofQuestion = {
   judge: 'judge model',
   judgePromptHash: "judge's prompt",
   rubricHash: 'rubric',
   caseHash: 'text of the case',
-  gateHash: 'gate of the golden set (thresholds, criteria)',
-} as const
+} as const satisfies Record<keyof Question, string>
+const fields = { ...ofQuestion, gateHash: 'gate of the golden set (thresholds, criteria)' } as const
 type Field = keyof typeof fields
 
 /** Each case has a text and a gate of its own: all that differ are one difference. */
@@ -48,14 +48,18 @@ export class IncompatibleRunsError extends Error {
   }
 }
 
-/** Every field that both runs report and that differs. A field that one of them does not report is not compared. */
+/**
+ * Every field that both runs report and that differs. A field that one of them does not report is not compared; of several
+ * questions, one run may have come to fewer than the other.
+ */
 export function findIncompatibilities(old: RunSummary, next: RunSummary): Incompatibility[] {
   const oldById = new Map(old.cases.map((summary) => [summary.id, summary]))
   const found = new Map<string, Incompatibility & { cases: string[] }>()
   for (const current of next.cases) {
     const before = oldById.get(current.id)
-    for (const field of before ? differing(before, current) : []) {
-      const [was, is] = [before?.[field] ?? '', current[field] ?? '']
+    if (!before) continue
+    for (const field of differing(before, current)) {
+      const [was, is] = [shown(before, field), shown(current, field)]
       const key = isOwn(field) ? field : JSON.stringify([field, was, is])
       const entry = found.get(key) ?? { field, old: was, new: is, cases: [] }
       entry.cases.push(current.id)
@@ -66,20 +70,32 @@ export function findIncompatibilities(old: RunSummary, next: RunSummary): Incomp
 }
 
 function differing(old: CaseSummary, next: CaseSummary): Field[] {
-  const found = (Object.keys(fields) as Field[]).filter((field) => !agree(field, old[field], next[field]))
+  const found = (Object.keys(fields) as Field[]).filter((field) => !agree(valuesOf(old, field), valuesOf(next, field)))
   // The prompt holds the rubric.
   return found.includes('rubricHash') ? found.filter((field) => field !== 'judgePromptHash') : found
 }
 
-function agree(field: Field, old: string | undefined, next: string | undefined): boolean {
-  if (old === undefined || next === undefined || old === next) return true
-  return field === 'judge' && isPart(old, next)
+/** `undefined` where a run does not say. Of a panel, each model is one. */
+function valuesOf(summary: CaseSummary, field: Field): string[] | undefined {
+  const asked: readonly Question[] = summary.questions ?? [summary]
+  const values = field === 'gateHash' ? [summary.gateHash] : asked.map((question) => question[field])
+  const known = values.flatMap((value) => (field === 'judge' ? value?.split(judgeSeparator) : value) ?? [])
+  return known.length > 0 ? [...new Set(known)] : undefined
 }
 
-/** Of one panel more judges may have been asked, or have failed, in one run than in the other. */
-function isPart(old: string, next: string): boolean {
-  const [before, after] = [old.split(judgeSeparator), next.split(judgeSeparator)]
-  return before.every((model) => after.includes(model)) || after.every((model) => before.includes(model))
+const shown = (summary: CaseSummary, field: Field): string => valuesOf(summary, field)?.join(judgeSeparator) ?? ''
+
+/** Of one panel more judges may have been asked, or have failed, in one run than in the other; so may questions of one test. */
+function agree(old: readonly string[] | undefined, next: readonly string[] | undefined): boolean {
+  if (!old || !next) return true
+  return old.every((value) => next.includes(value)) || next.every((value) => old.includes(value))
+}
+
+/** Whether two scores answer the same question. */
+export function sameQuestion(old: CaseSummary, next: CaseSummary): boolean {
+  const same = (field: 'rubricHash' | 'caseHash') =>
+    old[field] === undefined || next[field] === undefined || old[field] === next[field]
+  return same('rubricHash') && same('caseHash')
 }
 
 /** The first of many ids, for a message. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { twoSidedZ } from '../stats/normal-quantile.js'
 import { wilsonInterval } from '../stats/index.js'
+import { alignRuns } from './align-runs.js'
 import { intervalSchema } from './category-scores.js'
 import { findIncompatibilities, IncompatibleRunsError } from './compatibility.js'
 import { pairCases } from './pair-cases.js'
@@ -29,7 +30,8 @@ export type NoiseFloor = z.infer<typeof noiseFloorSchema>
  *
  * @throws IncompatibleRunsError when the runs were not judged alike.
  */
-export function noiseFloor(first: RunSummary, second: RunSummary): NoiseFloor {
+export function noiseFloor(one: RunSummary, second: RunSummary): NoiseFloor {
+  const first = alignRuns(one, second)
   const differences = findIncompatibilities(first, second)
   if (differences.length > 0) throw new IncompatibleRunsError(first.id, second.id, differences)
   const { pairs } = pairCases(first, second)

@@ -23,6 +23,7 @@ export async function rejudgeRun(
         judgePromptHash: _prompt,
         rubricHash: _rubric,
         overall: _overall,
+        questions: _questions,
         ...kept
       } = summary
       if (summary.output === undefined) return { ...kept, outcome: 'unknown', scores: {} }

@@ -3,9 +3,23 @@ import { outcomeSchema } from '../judge/verdict.js'
 
 const share = z.number().min(0).max(1)
 
+/** What a verdict hangs on. */
+const questionSchema = z.object({
+  /** Judge model(s) that gave the verdict. */
+  judge: z.string().optional(),
+  judgePromptHash: z.string().optional(),
+  rubricHash: z.string().optional(),
+  /** Of the case's own text: prompt, hints, reference. */
+  caseHash: z.string().optional(),
+})
+/** A question to the judges. */
+export type Question = z.infer<typeof questionSchema>
+
 export const caseSummarySchema = z.object({
-  /** The same in both runs of a comparison. */
+  /** The same in both runs of a comparison, or else `place` is. */
   id: z.string().min(1),
+  /** The test: its file, relative to the root of its run, its project, its full name. */
+  place: z.object({ file: z.string(), project: z.string(), test: z.string() }).optional(),
   outcome: outcomeSchema,
   /** Category -> score in [0, 1]; empty when unknown. */
   scores: z.record(z.string(), share),
@@ -21,12 +35,10 @@ export const caseSummarySchema = z.object({
   formatOk: z.boolean().optional(),
   /** Was the task done, whatever the scores? */
   taskCompleted: z.boolean().optional(),
-  /** Judge model(s) that gave the verdict. */
-  judge: z.string().optional(),
-  judgePromptHash: z.string().optional(),
-  rubricHash: z.string().optional(),
-  /** Of the case's own text: prompt, hints, reference. */
-  caseHash: z.string().optional(),
+  /** The question that decided. */
+  ...questionSchema.shape,
+  /** Where a case asks several questions: each of them, in any order. */
+  questions: z.array(questionSchema).optional(),
   /** Of what a golden case is held to: thresholds, criteria. */
   gateHash: z.string().optional(),
   /** The golden set that the case belongs to and its id there; absent for variants, which come and go. */

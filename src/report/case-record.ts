@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
 import { redactSecrets } from '../config/secrets.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
-import { assertionFailed, assertionPassed, caseOutcome, lastAttempt } from './case-outcome.js'
+import { assertionFailed, assertionPassed, caseOutcome, hasCrashed, lastAttempt } from './case-outcome.js'
+import { severalQuestions } from './questions.js'
 import { recordedScores, verdictFields } from './recorded-verdict.js'
 import type { CaseRecord } from './run-record.js'
 import { recordedUsage, totalUsage, usageRows } from './usage-rows.js'
@@ -41,6 +42,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     test_state: test.state === 'passed' ? 'passed' : 'failed',
     attempts: test.attempts,
     flaky: outcome === 'pass' && test.assertions.some(assertionFailed),
+    questions: severalQuestions(decisive),
     hints: first(byWeight, 'hints'),
     reference: first(byWeight, 'reference'),
     golden: golden && { ...golden, set: golden.set.name, set_file: golden.set.file },
@@ -51,8 +53,14 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     usage: recordedUsage(totalUsage([...test.assertions.flatMap(usageRows), ...(test.beside ?? [])])),
     assertions: test.assertions.map(recordedAssertion),
     errors: test.errors.map((error) => redactSecrets(stripVTControlCharacters(error))),
-    warnings: [...new Set(test.assertions.flatMap((assertion) => assertion.warnings))],
+    warnings: [...new Set([...test.assertions.flatMap((assertion) => assertion.warnings), ...crashWarning(test)])],
   }
+}
+
+/** Nobody sees it otherwise: such a test is green. */
+function crashWarning(test: TestReport): string[] {
+  if (!hasCrashed(test) || test.state !== 'passed') return []
+  return ['It failed, as it is marked to, but before it judged anything: what it is marked for was not checked.']
 }
 
 /** What the validator gave, on the scale of the report; a judge's own scores say more. */

@@ -1,3 +1,4 @@
+import { alignRuns } from '../baseline/align-runs.js'
 import { findIncompatibilities, IncompatibleRunsError } from '../baseline/compatibility.js'
 import { onlyCases } from '../baseline/quick-check.js'
 import { rejudgeRun } from '../baseline/rejudge.js'
@@ -6,7 +7,7 @@ import type { Judge, JudgeContext } from '../judge/port.js'
 import type { Usage } from '../judge/verdict.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { RunRecord } from './run-record.js'
-import { judgeNames } from './summarize-record.js'
+import { judgeNames } from './questions.js'
 
 /** What the stored outputs are judged with. */
 export interface Rejudging {
@@ -17,32 +18,34 @@ export interface Rejudging {
 
 /**
  * An old run, judged as the new one was: its stored outputs, the new run's prompts and hints. Without a call when both
- * were judged alike; cases that only the old run has keep their verdicts.
+ * were judged alike; cases that the new run did not have or did not come to ask keep their verdicts.
  *
  * @throws IncompatibleRunsError when the text of a case changed: a new verdict on an old output would not help.
  */
 export async function rejudgedLike(
-  old: RunSummary,
+  stored: RunSummary,
   { summary, record }: { readonly summary: RunSummary; readonly record: RunRecord },
   { rubric, judge, context }: Rejudging,
 ): Promise<{ run: RunSummary; usages: readonly Usage[] }> {
+  const old = alignRuns(stored, summary)
   const differences = findIncompatibilities(old, summary)
   const texts = differences.filter(({ field }) => field === 'caseHash')
   if (texts.length > 0) throw new IncompatibleRunsError(old.label ?? old.id, summary.id, texts)
   if (differences.length === 0) return { run: old, usages: [] }
-  const entries = new Map(record.cases.map((entry) => [entry.id, entry]))
+  const asked = record.cases.filter(({ prompt }) => prompt !== null)
+  const entries = new Map(asked.map((entry) => [entry.id, entry]))
   const usages: Usage[] = []
-  const both = await rejudgeRun(onlyCases(old, new Set(entries.keys())), async (stored) => {
-    const entry = entries.get(stored.id)
+  const both = await rejudgeRun(onlyCases(old, new Set(entries.keys())), async ({ id, output, taskCompleted }) => {
+    const entry = entries.get(id)
     const verdict = await judge.evaluate(
       rubric,
       {
         prompt: entry?.prompt ?? '',
-        output: stored.output,
+        output,
         ...(entry?.hints !== undefined && { hints: entry.hints }),
         ...(entry?.reference !== undefined && { reference: entry.reference }),
         ...(entry?.expected_status != null && { expectedStatus: entry.expected_status }),
-        ...(entry?.expected_status != null && stored.taskCompleted && { actualStatus: entry.expected_status }),
+        ...(entry?.expected_status != null && taskCompleted && { actualStatus: entry.expected_status }),
       },
       context,
     )

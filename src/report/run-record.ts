@@ -17,6 +17,7 @@ import {
 } from '../judge/verdict.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
 import { criterionRecordSchema } from './criterion-record.js'
+import { recordedQuestionSchema } from './questions.js'
 
 /** `format_score` ... `overall_score`, each in [0, 1]. Empty when nothing was scored. */
 const scoresSchema = z.record(z.string(), z.number())
@@ -120,6 +121,8 @@ const caseSchema = z
     rubric_hash: z.string().optional(),
     /** Of all that the judges were told besides the case; absent when none was asked. */
     judge_prompt_hash: z.string().optional(),
+    /** Where the test asks several questions: each. The fields beside are those of the one that decided. */
+    questions: z.array(recordedQuestionSchema).optional(),
     reasoning: z.string().default(''),
     issues: z.array(z.string()).default([]),
     flags: z.array(flagSchema).default([]),

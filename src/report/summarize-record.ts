@@ -1,7 +1,5 @@
-import { contentHash } from '../judge/content-hash.js'
-import { judgeSeparator } from '../baseline/compatibility.js'
 import type { CaseSummary, RunSummary } from '../baseline/run-summary.js'
-import type { JudgeVote } from '../judge/verdict.js'
+import { judgeNames, readQuestion, textHash } from './questions.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 
 /** What a comparison or a baseline needs of a run record. A failure that was expected counts as a failure. */
@@ -18,7 +16,9 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     scores: Object.fromEntries(Object.entries(categories).map(([name, score]) => [name.replace(/_score$/, ''), score])),
     overall: overall_score,
     latencyMs: duration_ms,
-    caseHash: contentHash([entry.prompt, entry.hints ?? null, entry.reference ?? null, entry.expected_status]),
+    place: { file: entry.file, project: entry.project, test: entry.test },
+    ...(wasAsked(entry) && { caseHash: textHash(entry) }),
+    ...(entry.questions && { questions: entry.questions.map(readQuestion) }),
     ...(output !== null && { output }),
     ...(usage && { costUsd: usage.cost_usd }),
     ...(entry.rubric !== undefined && { formatOk: entry.failed_checks.length === 0 }),
@@ -31,9 +31,7 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
   }
 }
 
-/** The models that gave a verdict. */
-export function judgeNames(votes: readonly Pick<JudgeVote, 'model' | 'outcome'>[]): Pick<CaseSummary, 'judge'> {
-  const valid = votes.filter(({ outcome }) => outcome !== 'unknown')
-  const models = new Set(valid.map(({ model }) => model))
-  return models.size > 0 ? { judge: [...models].toSorted().join(judgeSeparator) } : {}
+/** Not where a test failed before it came to its question. */
+function wasAsked({ prompt, hints, reference, expected_status }: CaseRecord): boolean {
+  return prompt !== null || hints !== undefined || reference !== undefined || expected_status !== null
 }

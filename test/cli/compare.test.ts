@@ -203,7 +203,7 @@ describe('expect-jury compare', () => {
 test('runs without a common case are not compared: 2, also as noise', async () => {
   store(recordOf(ids.v1, '+'))
   const [own, ...rest] = recordOf(ids.v2, '+').cases
-  store({ ...recordOf(ids.v2, '+'), cases: [{ ...own!, id: 'another' }, ...rest] })
+  store({ ...recordOf(ids.v2, '+'), cases: [{ ...own!, id: 'another', test: 'another' }, ...rest] })
   expect((await call('compare', ids.v1, ids.v2)).code).toBe(2)
   expect((await call('compare', ids.v1, ids.v2, '--aa')).code).toBe(2)
 })

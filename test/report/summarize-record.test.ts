@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changedCases } from '../../src/baseline/changed-cases.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { readRunSummary } from '../../src/baseline/run-summary.js'
 import { summarizeRecord } from '../../src/report/summarize-record.js'
@@ -58,4 +59,31 @@ test('a judge of a panel that failed on a case does not make the runs incompatib
   const voteOf = (model: string) => vote(model, [1, 1, 1, 1])
   expect(compareRuns(panel('m1', 'm2', 'm3'), panel('m1', 'm3')).cases).toBe(1)
   expect(() => compareRuns(panel('m1', 'm2', 'm3'), panel('m1', 'm2', 'm4'))).toThrow('judge model was m1 + m2 + m3')
+})
+
+const criteria = (outcome: 'pass' | 'fail') => assertion({ matcher: 'toSatisfyCriteria', outcome, verdict: undefined })
+const runOf = (...assertions: ReturnType<typeof assertion>[]) => summarizeRecord(build([testReport('a', assertions)]))
+
+test('a test that fails before it comes to its rubric is a regression, and not another text', () => {
+  const old = runOf(criteria('pass'), assertion({ verdict: good, prompt: 'p', hints: 'h' }))
+  const { regressions, recommendation, categories } = compareRuns(old, runOf(criteria('fail')))
+  expect({ regressions, recommendation, categories }).toEqual({
+    regressions: ['a'],
+    recommendation: 'REJECT',
+    categories: [],
+  })
+})
+
+test('of two questions another one may decide; their scores are not held against each other', () => {
+  const first = (of: typeof good) => assertion({ verdict: of, prompt: 'first' })
+  const second = (of: typeof good) => assertion({ verdict: { ...of, rubricHash: 'r2' }, prompt: 'second' })
+  const old = runOf(first(good), second(verdict([0.9, 0.9, 0.9, 0.9], hashes)))
+  const bothAsked = runOf(first(verdict([0.9, 0.9, 0.9, 0.9], hashes)), second(good))
+  expect(readRunSummary(JSON.parse(JSON.stringify(old))).cases[0]?.questions).toHaveLength(2)
+  expect(compareRuns(old, bothAsked)).toMatchObject({ cases: 1, categories: [] })
+  expect(changedCases(old, bothAsked)).toEqual([])
+  expect(compareRuns(old, runOf(first(bad)))).toMatchObject({ regressions: ['a'], categories: [] })
+  expect(() => compareRuns(old, runOf(first(good), assertion({ verdict: good, prompt: 'third' })))).toThrow(
+    'the text of the case changed (a)',
+  )
 })

@@ -1,0 +1,57 @@
+import type { CaseSummary, RunSummary } from './run-summary.js'
+
+type Place = NonNullable<CaseSummary['place']>
+
+/**
+ * The old run with the ids that the new one has for the same cases. An id is as short as the other tests of its run allow,
+ * and a file's path begins where the run did: `is polite` in one run may be `test/refund.test.ts > is polite` in the next.
+ * A test of the same name in another file is another case, unless it was asked the same.
+ */
+export function alignRuns(old: RunSummary, next: RunSummary): RunSummary {
+  const free = new Map(next.cases.map((summary) => [summary.id, summary]))
+  const ids = new Map<CaseSummary, string>()
+  const match = (find: (summary: CaseSummary) => CaseSummary | undefined) => {
+    for (const summary of old.cases) {
+      const found = ids.has(summary) ? undefined : find(summary)
+      if (found && free.delete(found.id)) ids.set(summary, found.id)
+    }
+  }
+  const ofSameId = (isSame: (old: CaseSummary, next: CaseSummary) => boolean) => (summary: CaseSummary) => {
+    const found = free.get(summary.id)
+    return found && isSame(summary, found) ? found : undefined
+  }
+  match(ofSameId(({ place }, found) => !place || !found.place || isSamePlace(place, found.place)))
+  const byTest = Map.groupBy(free.values(), ({ place }) => place && testIn(place))
+  match(({ place }) => place && onlyOne(byTest.get(testIn(place)), place))
+  match(ofSameId(askedAlike))
+  const newIds = new Set(next.cases.map(({ id }) => id))
+  const cases = old.cases.map((summary) => ({ ...summary, id: ids.get(summary) ?? idApart(summary, newIds) }))
+  return { ...old, cases }
+}
+
+/** Of two that the old run cannot tell apart, none is meant. */
+function onlyOne(candidates: readonly CaseSummary[] = [], wanted: Place): CaseSummary | undefined {
+  const found = candidates.filter(({ place }) => place && isSamePlace(place, wanted))
+  return found.length === 1 ? found[0] : undefined
+}
+
+/** One path may begin in a folder of the other; a project may be named in one run and be the only one in the other. */
+function isSamePlace(one: Place, other: Place): boolean {
+  const projects = one.project === other.project || one.project === '' || other.project === ''
+  return one.test === other.test && projects && (isEndOf(one.file, other.file) || isEndOf(other.file, one.file))
+}
+
+const isEndOf = (end: string, path: string): boolean => path === end || path.endsWith(`/${end}`)
+
+const testIn = ({ test, file }: Place): string => JSON.stringify([test, file.split('/').at(-1)])
+
+/** A test that was moved to another file, or a scenario that ran as a test and from the command line. */
+function askedAlike(old: CaseSummary, next: CaseSummary): boolean {
+  const mayBe = old.caseHash === undefined || next.caseHash === undefined || old.caseHash === next.caseHash
+  return mayBe || old.place?.test !== next.place?.test
+}
+
+/** Not the id of another case in the new run. */
+function idApart({ id, place }: CaseSummary, taken: ReadonlySet<string>): string {
+  return taken.has(id) ? `${place?.file ?? 'old run'} > ${id}` : id
+}

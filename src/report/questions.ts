@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { judgeSeparator } from '../baseline/compatibility.js'
+import type { CaseSummary, Question } from '../baseline/run-summary.js'
+import { contentHash } from '../judge/content-hash.js'
+import type { JudgeVote } from '../judge/verdict.js'
+import type { AssertionRecord } from './assertion.js'
+
+export const recordedQuestionSchema = z.object({
+  /** Of prompt, hints, reference and expected status. */
+  text_hash: z.string(),
+  rubric_hash: z.string().optional(),
+  judge_prompt_hash: z.string().optional(),
+  /** The models that gave the verdict. */
+  judge: z.string().optional(),
+})
+type RecordedQuestion = z.infer<typeof recordedQuestionSchema>
+
+/** What was asked of the judges, where a test asks several questions: which of them decides differs from run to run. */
+export function severalQuestions(assertions: readonly AssertionRecord[]): RecordedQuestion[] | undefined {
+  const asked = assertions.filter(({ prompt }) => prompt !== undefined)
+  if (asked.length < 2) return undefined
+  const questions = new Map(asked.map(recordedQuestion).map((question) => [JSON.stringify(question), question]))
+  return questions.size > 1 ? [...questions.values()] : undefined
+}
+
+function recordedQuestion({ prompt, hints, reference, expectedStatus, verdict }: AssertionRecord): RecordedQuestion {
+  const { rubricHash, judgePromptHash, votes = [] } = verdict ?? {}
+  return {
+    text_hash: textHash({ prompt, hints, reference, expected_status: expectedStatus }),
+    ...(rubricHash !== undefined && { rubric_hash: rubricHash }),
+    ...(judgePromptHash !== undefined && { judge_prompt_hash: judgePromptHash }),
+    ...judgeNames(votes),
+  }
+}
+
+export function readQuestion({ text_hash, rubric_hash, judge_prompt_hash, judge }: RecordedQuestion): Question {
+  return { judge, judgePromptHash: judge_prompt_hash, rubricHash: rubric_hash, caseHash: text_hash }
+}
+
+type Text = string | null | undefined
+
+/** Of a case's own text. */
+export function textHash(text: { prompt: Text; hints?: Text; reference?: Text; expected_status: Text }): string {
+  return contentHash([text.prompt, text.hints, text.reference, text.expected_status].map((part) => part ?? null))
+}
+
+/** The models that gave a verdict. */
+export function judgeNames(votes: readonly Pick<JudgeVote, 'model' | 'outcome'>[]): Pick<CaseSummary, 'judge'> {
+  const valid = votes.filter(({ outcome }) => outcome !== 'unknown')
+  const models = new Set(valid.map(({ model }) => model))
+  return models.size > 0 ? { judge: [...models].toSorted().join(judgeSeparator) } : {}
+}
