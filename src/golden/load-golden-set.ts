@@ -5,10 +5,8 @@ import { ConfigError } from '../config/config-error.js'
 import { relativePath } from '../config/relative-path.js'
 import { type Misfit, readYamlFile, yamlProblems } from '../config/yaml-file.js'
 import { problemsAtMost, readCaseLines } from './case-lines.js'
-import { lacksInformation } from './gate-checks.js'
 import type { GoldenCase } from './golden-case.js'
 import { type GoldenSetFile, goldenSetFileSchema } from './golden-set.js'
-import { missingInfoTag } from './special-tags.js'
 
 /** A golden set with all its cases at hand. */
 export interface GoldenSet extends Omit<GoldenSetFile, '$schema' | 'cases' | 'test_case_ids'> {
@@ -32,7 +30,7 @@ export interface LoadOptions {
  * Reads a golden set: a YAML or JSON file, and the JSON Lines file that its `cases` may name.
  *
  * @param given `./support.golden.yaml`
- * @throws ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a gate has no case
+ * @throws ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a tag gate has no case
  */
 export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: LoadOptions = {}): GoldenSet {
   const nameOf = (path: string, written: string) => (rootDir === undefined ? written : relativePath(rootDir, path))
@@ -65,7 +63,6 @@ export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: Lo
   refuse([
     ...idleTagGates(members, Object.keys(set.tag_gates)),
     ...passedByTagGates(members, Object.keys(set.tag_gates)),
-    ...idleQuestionGate(members, set),
   ])
   return { ...set, file, sources, cases: members }
 }
@@ -107,13 +104,6 @@ function passedByTagGates(cases: readonly GoldenCase[], gated: readonly string[]
       })),
   )
 }
-
-function idleQuestionGate(cases: readonly GoldenCase[], gate: Pick<GoldenSetFile, typeof questionSetting>): Misfit[] {
-  if (!gate[questionSetting] || cases.some(lacksInformation)) return []
-  return [{ at: [questionSetting], message: `no case has the tag "${missingInfoTag}" or expects AWAITING_RESPONSE` }]
-}
-
-const questionSetting = 'require_clarifying_question_when_missing_info'
 
 function suggestion(word: string, known: readonly string[]): string {
   const meant = closest(word, known)

@@ -134,10 +134,6 @@ describe('a golden set file', () => {
       'tag_gates:\n  refund:\n    min_pass_rate: 0.5\n',
       /:3:5 {2}tag_gates\.refund\.min_pass_rate: 0.5 has no effect while strict is true/,
     ],
-    [
-      'require_clarifying_question_when_missing_info: true\n',
-      /:1:1 {2}require_clarifying_question_when_missing_info: no case has the tag "missing_info" or expects AWAITING_RESPONSE/,
-    ],
     ['test_case_ids: [a, b]\n', /there is no case "b"/],
     ['test_case_ids: [a, a]\n', /:1:20 {2}test_case_ids\[1\]: the id "a" is taken/],
     [
