@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
+import { jestPreset } from '../src/jest/preset.ts'
 import { lightIndex, partNames } from './light-index.mjs'
 import { writeSchemas } from './schemas.mjs'
 import { writeNotices } from './third-party.mjs'
@@ -37,22 +38,6 @@ const cjs = {
   jest: 'src/jest/index.ts',
   'jest-reporter': 'src/jest/reporter.ts',
   'jest-dependencies': 'src/jest/dependencies.ts',
-}
-
-/** `moduleFileExtensions` of Jest 30 itself. */
-const jestExtensions = ['js', 'mjs', 'cjs', 'jsx', 'ts', 'mts', 'cts', 'tsx', 'json', 'node']
-const jestPreset = {
-  setupFilesAfterEnv: ['expect-jury/jest'],
-  reporters: ['default', 'expect-jury/jest/reporter'],
-  // For the watcher: golden sets are files that tests depend on; what a run writes itself starts no other.
-  moduleFileExtensions: [...jestExtensions, 'yaml', 'yml', 'jsonl'],
-  dependencyExtractor: 'expect-jury/jest/dependencies',
-  watchPathIgnorePatterns: [
-    '[/\\\\]__recordings__[/\\\\]',
-    '[/\\\\]node_modules[/\\\\]\\.cache[/\\\\]',
-    '[/\\\\]selftest-\\d{8}-\\d{4}-\\w+\\.json$',
-  ],
-  testTimeout: 60_000,
 }
 
 /** Loaded by every test file that judges: bundled, they cost it 120 ms less. They stay dependencies for their types. */

@@ -53,6 +53,25 @@ module.exports = config;
       'a.test.js': unitTest,
     },
   ],
+  [
+    'ts-jest',
+    'a project with the preset of ts-jest',
+    {
+      'package.json': manifest({ devDependencies: { jest: '^30', 'ts-jest': '^29', typescript: '^5' } }),
+      'jest.config.js': "module.exports = { preset: 'ts-jest', testEnvironment: 'node' }\n",
+      'tsconfig.json': '{ "compilerOptions": { "module": "commonjs", "strict": true, "esModuleInterop": true } }',
+      'a.test.ts': unitTest,
+    },
+  ],
+  [
+    'ts-jest',
+    'a project with ts-jest and without a config',
+    {
+      'package.json': manifest({ devDependencies: { jest: '^30', 'ts-jest': '^29', '@types/jest': '^30' } }),
+      'tsconfig.json': '{ "compilerOptions": { "module": "nodenext", "strict": true, "isolatedModules": true } }',
+      'a.test.ts': unitTest,
+    },
+  ],
 ] as const)('%s, %s: after init its tests and the example pass', async (lab, _what, files) => {
   const project = new LabProject(lab, files)
   for (const own of ['vitest.config.ts', 'jest.config.js']) {

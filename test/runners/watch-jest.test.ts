@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LabProject } from '../support/lab.js'
+import { LabProject, labRoom } from '../support/lab.js'
 import { startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
@@ -53,6 +54,33 @@ test('a golden set and its cases rerun their test in Jest; recordings and report
     })
     const mended = await watcher.until(/Tests: +4 passed, 4 total/)
     expect(mended).toMatch(/Change +since the last run: 1 fixed, 1 new, 1 replayed, no calls/)
+    expect(server.requests).toHaveLength(1)
+  } finally {
+    await watcher.stop()
+    await server.close()
+    project.remove()
+  }
+})
+
+test('after init beside the preset of ts-jest the watcher comes to rest', async () => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const project = new LabProject('ts-jest', {
+    'package.json': JSON.stringify({ devDependencies: { jest: '^30', 'ts-jest': '^29', typescript: '^5' } }),
+    'jest.config.js': "module.exports = { preset: 'ts-jest' }\n",
+    'tsconfig.json': '{ "compilerOptions": { "module": "commonjs", "strict": true } }',
+    'judged.test.ts': `import 'expect-jury/jest'
+import { selftestRubric } from 'expect-jury'
+test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'how?' }) })`,
+  })
+  await project.start([join(labRoom('ts-jest'), 'node_modules/expect-jury/dist/cli.js'), 'init', '--yes'])
+  const watcher = project.watch(['--watchAll'], {
+    OPENAI_API_KEY: 'k',
+    OPENAI_BASE_URL: server.url,
+    JURY_MODE: 'live',
+  })
+  try {
+    expect(await watcher.until(idle)).toMatch(/LLM cases +2\/2/)
+    await expect(watcher.until(idle, 5_000)).rejects.toThrow(/was not printed/)
     expect(server.requests).toHaveLength(1)
   } finally {
     await watcher.stop()

@@ -1,50 +1,57 @@
-import { addProperty, addToArray, propertyNames, quoteOf } from './edit-object.js'
+import { addProperty, addToArray, propertyNames, quoteOf, stringProperty } from './edit-object.js'
+import { jestAdditions } from './jest-additions.js'
 
-const preset = 'expect-jury/jest'
-const reporter = 'expect-jury/jest/reporter'
-const testTimeoutMs = 60_000
+/** A Jest config with what our preset holds. */
+export interface JestEdit<Config> {
+  /** As it was where everything is there already; `undefined` where it is not understood. */
+  readonly edited: Config | undefined
+  /** What is left to do, in sentences. */
+  readonly byHand: readonly string[]
+}
 
-/**
- * Adds the preset to a jest.config, or what it holds where there is a preset already: Jest takes one only.
- * @returns the text unchanged where it is there already; `undefined` where the file is not understood.
- */
-export function editJestConfig(text: string): string | undefined {
-  if (text.includes(preset)) return text
+const ours = 'expect-jury/jest'
+
+/** Adds the preset to a jest.config, or what it holds where there is a preset already: Jest takes one only. */
+export function editJestConfig(text: string): JestEdit<string> {
   const names = propertyNames(text)
-  if (!names) return undefined
+  if (text.includes(ours) || !names) return { edited: names && text, byHand: [] }
+  const preset = stringProperty(text, 'preset')
+  if (names.includes('preset') && preset === undefined) return { edited: undefined, byHand: [] }
+  const { set, extend, byHand } = jestAdditions(names, preset)
   const quote = quoteOf(text)
-  const quoted = (name: string): string => quote + name + quote
-  // A project's own reporters replace the preset's.
-  const reporters = names.includes('reporters')
-    ? (it: string) => addToArray(it, 'reporters', quoted(reporter))
-    : (it: string) => addProperty(it, 'reporters', `[${quoted('default')}, ${quoted(reporter)}]`)
-  if (!names.includes('preset')) {
-    const edited = addProperty(text, 'preset', quoted(preset))
-    return edited && names.includes('reporters') ? reporters(edited) : edited
-  }
   const steps = [
-    ...(names.includes('testTimeout') ? [] : [(it: string) => addProperty(it, 'testTimeout', String(testTimeoutMs))]),
-    reporters,
-    (it: string) => addToArray(it, 'setupFilesAfterEnv', quoted(preset)),
+    ...set.map(
+      ([name, value]) =>
+        (it: string) =>
+          addProperty(it, name, sourceOf(value, quote)),
+    ),
+    ...extend.map(
+      ([name, items]) =>
+        (it: string) =>
+          addToArray(it, name, items.map((item) => sourceOf(item, quote)).join(', ')),
+    ),
   ]
-  return steps.reduce<string | undefined>((edited, step) => edited && step(edited), text)
+  // Each goes to the front.
+  return { edited: steps.toReversed().reduce<string | undefined>((it, step) => it && step(it), text), byHand }
 }
 
 /** The same for JSON: a jest.config.json, or `jest` in package.json. */
-export function editJestOptions(options: Readonly<Record<string, unknown>>): Record<string, unknown> | undefined {
-  if (JSON.stringify(options).includes(preset)) return { ...options }
-  const list = (name: string, fallback: string[]): unknown[] | undefined =>
-    options[name] === undefined ? fallback : Array.isArray(options[name]) ? [...options[name]] : undefined
-  const reporters = list('reporters', ['default'])
-  const setup = list('setupFilesAfterEnv', [])
-  if (!reporters || !setup) return undefined
-  if (options['preset'] === undefined) {
-    return { preset, ...options, ...(options['reporters'] !== undefined && { reporters: [...reporters, reporter] }) }
+export function editJestOptions(options: Readonly<Record<string, unknown>>): JestEdit<Record<string, unknown>> {
+  if (JSON.stringify(options).includes(ours)) return { edited: { ...options }, byHand: [] }
+  const { preset } = options
+  if (preset !== undefined && typeof preset !== 'string') return { edited: undefined, byHand: [] }
+  const { set, extend, byHand } = jestAdditions(Object.keys(options), preset)
+  const extended: Record<string, unknown[]> = {}
+  for (const [name, items] of extend) {
+    const list = options[name]
+    if (!Array.isArray(list)) return { edited: undefined, byHand: [] }
+    extended[name] = [...list, ...items]
   }
-  return {
-    testTimeout: testTimeoutMs,
-    ...options,
-    setupFilesAfterEnv: [...setup, preset],
-    reporters: [...reporters, reporter],
-  }
+  return { edited: { ...Object.fromEntries(set), ...options, ...extended }, byHand }
+}
+
+function sourceOf(value: unknown, quote: string): string {
+  if (Array.isArray(value)) return `[${value.map((item) => sourceOf(item, quote)).join(', ')}]`
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return quote + value.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`) + quote
 }

@@ -42,3 +42,9 @@ export function propertyNames(text: string): string[] | undefined {
 export function quoteOf(text: string): string {
   return (text.match(/"/g)?.length ?? 0) > (text.match(/'/g)?.length ?? 0) ? '"' : "'"
 }
+
+/** The text of a property that is written as one; `undefined` for every other. */
+export function stringProperty(text: string, property: string): string | undefined {
+  const found = findConfigObject(text)?.properties.find(({ name }) => name === property)
+  return found && /^\s*(['"`])([^\\\n]*?)\1/.exec(text.slice(found.value))?.[2]
+}

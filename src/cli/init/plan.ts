@@ -1,7 +1,7 @@
 import { editGitignore } from './edit-gitignore.js'
-import { editJestConfig, editJestOptions } from './edit-jest-config.js'
+import { editJestConfig, editJestOptions, type JestEdit } from './edit-jest-config.js'
 import { editVitestConfig } from './edit-vitest-config.js'
-import type { Project } from './project.js'
+import { type Project, scriptEndings } from './project.js'
 import { exampleTest, jestConfig, selftestConfig, selftestConfigPath, vitestConfig } from './templates.js'
 
 /** A file that should be made or changed. */
@@ -19,8 +19,6 @@ export interface Plan {
   /** Runs the example. */
   readonly tryIt: string
 }
-
-const scriptEndings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 
 /** What `init` would do. Pure but for reading the project. @throws Error when neither runner is there. */
 export function planInit(project: Project): Plan {
@@ -45,12 +43,20 @@ export function planInit(project: Project): Plan {
   const manifest: Record<string, unknown> = { ...project.rawManifest }
   if (usesJest) {
     const instruction = "Add `preset: 'expect-jury/jest'`."
-    const config = project.find('jest.config', scriptEndings)
-    if (config) edit(config, editJestConfig(project.read(config)), instruction)
-    else if (project.has('jest.config.json'))
-      edit('jest.config.json', editJson(project.read('jest.config.json')), instruction)
-    else if (isObject(manifest['jest'])) manifest['jest'] = editJestOptions(manifest['jest']) ?? manifest['jest']
-    else create('jest.config.mjs', jestConfig)
+    const config = project.find('jest.config', [...scriptEndings, 'json'])
+    const left = (path: string, notes: readonly string[]): void => {
+      byHand.push(...notes.map((note) => `${path}: ${note}`))
+    }
+    if (config) {
+      const editConfig = config.endsWith('.json') ? editJson : editJestConfig
+      const { edited, byHand: notes } = editConfig(project.read(config))
+      edit(config, edited, instruction)
+      left(config, notes)
+    } else if (isObject(manifest['jest'])) {
+      const { edited, byHand: notes } = editJestOptions(manifest['jest'])
+      manifest['jest'] = edited ?? manifest['jest']
+      left('package.json', edited ? notes : [`its \`jest\` is not edited automatically. ${instruction}`])
+    } else create('jest.config.mjs', jestConfig(project))
   }
 
   const runner = usesVitest ? 'vitest' : 'jest'
@@ -79,10 +85,11 @@ function runnersOf(project: Project): { readonly usesVitest: boolean; readonly u
   throw new Error('package.json names neither vitest nor jest. Install one first: npm i -D vitest expect-jury')
 }
 
-function editJson(text: string): string | undefined {
+function editJson(text: string): JestEdit<string> {
   const options: unknown = JSON.parse(text)
-  const edited = isObject(options) ? editJestOptions(options) : undefined
-  return edited && jsonText(edited, text)
+  if (!isObject(options)) return { edited: undefined, byHand: [] }
+  const { edited, byHand } = editJestOptions(options)
+  return { edited: edited && jsonText(edited, text), byHand }
 }
 
 /** With the indentation and the last line of the text it replaces; that text itself where nothing changed. */

@@ -13,6 +13,8 @@ const manifestSchema = z.looseObject({
 })
 type Manifest = z.output<typeof manifestSchema>
 
+export const scriptEndings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
+
 /** A user's project, as far as `init` looks at it. */
 export class Project {
   readonly manifestText: string

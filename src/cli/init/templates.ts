@@ -1,5 +1,5 @@
 import { dirname } from 'node:path/posix'
-import type { Project } from './project.js'
+import { type Project, scriptEndings } from './project.js'
 
 export const vitestConfig = `import { jury } from 'expect-jury/plugin'
 import { defineConfig } from 'vitest/config'
@@ -7,8 +7,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({ plugins: [jury()] })
 `
 
-export const jestConfig = `export default { preset: 'expect-jury/jest' }
-`
+export const jestConfig = (project: Project): string => {
+  const compiler = project.dependsOn('ts-jest') ? String.raw`, transform: { '^.+\\.tsx?$': 'ts-jest' }` : ''
+  return `export default { preset: 'expect-jury/jest'${compiler} }\n`
+}
 
 export const selftestConfigPath = 'config/selftest.yaml'
 
@@ -95,6 +97,13 @@ test.skip('answers what was asked', async () => {
 })
 `
 
+/** Whether Jest runs TypeScript: by `ts-jest`, in the config that is there or in the one that `init` writes. */
+function compilesInJest(project: Project): boolean {
+  const config = project.find('jest.config', [...scriptEndings, 'json'])
+  const options = config ? project.read(config) : JSON.stringify(project.manifest['jest'] ?? 'ts-jest')
+  return project.dependsOn('ts-jest') && options.includes('ts-jest')
+}
+
 /** One test that passes without a key, and one that shows a judge. */
 export function exampleTest(runner: 'vitest' | 'jest', project: Project): { path: string; text: string } {
   if (runner === 'vitest') {
@@ -106,7 +115,12 @@ export function exampleTest(runner: 'vitest' | 'jest', project: Project): { path
       text: `${imports}\n${body(typed ? ': string' : '')}`,
     }
   }
-  // Plain CommonJS: the one thing that every Jest set-up runs.
+  if (project.usesTypeScript && compilesInJest(project)) {
+    const globals = project.dependsOn('@types/jest') ? '' : "import { expect, test } from '@jest/globals'\n"
+    const imports = `${globals}import { selftestRubric } from 'expect-jury'\nimport 'expect-jury/jest'\n`
+    return { path: 'test/example.llm.test.ts', text: `${imports}\n${body(': string')}` }
+  }
+  // Plain CommonJS: what every other Jest set-up runs.
   const text = `const { selftestRubric } = require('expect-jury')\n\n${body('')}`
   return { path: `test/example.llm.test.${project.isModule ? 'cjs' : 'js'}`, text }
 }

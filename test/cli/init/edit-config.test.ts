@@ -1,5 +1,7 @@
+import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { editJestConfig, editJestOptions } from '../../../src/cli/init/edit-jest-config.js'
+import { jestPreset } from '../../../src/jest/preset.js'
 import { editVitestConfig } from '../../../src/cli/init/edit-vitest-config.js'
 
 describe('vitest.config and vite.config', () => {
@@ -103,43 +105,66 @@ const config = {
 
 module.exports = config;
 `
-    expect(editJestConfig(text)).toContain("const config = {\n  preset: 'expect-jury/jest',\n  // Automatically")
+    expect(editJestConfig(text).edited).toContain("const config = {\n  preset: 'expect-jury/jest',\n  // Automatically")
   })
 
-  test('a preset that is there stays; what ours holds is added beside it', () => {
-    const edited = editJestConfig(
-      "module.exports = {\n  preset: 'ts-jest',\n  setupFilesAfterEnv: ['./setup.js'],\n}\n",
-    )
-    expect(edited).toContain("preset: 'ts-jest'")
-    expect(edited).toContain("setupFilesAfterEnv: ['expect-jury/jest', './setup.js']")
-    expect(edited).toContain("reporters: ['default', 'expect-jury/jest/reporter']")
-    expect(edited).toContain('testTimeout: 60000')
-    expect(editJestConfig(edited ?? '')).toBe(edited)
+  test('a preset that is there stays; all that ours holds is added beside it', () => {
+    const text = "module.exports = {\n  preset: 'ts-jest',\n  setupFilesAfterEnv: ['./setup.js'],\n}\n"
+    const { edited = '', byHand } = editJestConfig(text)
+    expect(evaluated(edited)).toEqual({
+      ...jestPreset,
+      preset: 'ts-jest',
+      setupFilesAfterEnv: ['expect-jury/jest', './setup.js'],
+    })
+    expect(byHand).toEqual([])
+    expect(editJestConfig(edited)).toEqual({ edited, byHand: [] })
   })
 
-  test('reporters of the project get ours beside them', () => {
-    expect(editJestConfig("export default { reporters: ['default', 'github-actions'] }")).toBe(
-      "export default { preset: 'expect-jury/jest', reporters: ['expect-jury/jest/reporter', 'default', 'github-actions'] }",
-    )
+  test('lists of the project, which replace those of a preset, get what ours hold', () => {
+    const own = "{ reporters: ['default', 'github-actions'], watchPathIgnorePatterns: [\"/tmp/\"] }"
+    const { edited = '' } = editJestConfig(`module.exports = ${own}`)
+    expect(evaluated(edited)).toEqual({
+      preset: 'expect-jury/jest',
+      reporters: ['expect-jury/jest/reporter', 'default', 'github-actions'],
+      watchPathIgnorePatterns: [...jestPreset.watchPathIgnorePatterns, '/tmp/'],
+    })
+  })
+
+  test.each([
+    ["{ preset: 'jest-preset-angular' }", /^Add 'yaml'/],
+    ["{ preset: 'ts-jest', moduleFileExtensions: ['ts', 'js'] }", /^Add 'yaml'/],
+    ["{ moduleFileExtensions: ['ts', 'js'] }", /^Add 'yaml'/],
+    ["{ dependencyExtractor: './deps.js' }", /^Let its `dependencyExtractor`/],
+  ])('what %s has of its own is not replaced, and what is left to do is said', (own, said) => {
+    const { edited = '', byHand } = editJestConfig(`module.exports = ${own}`)
+    expect(evaluated(edited)).toMatchObject(evaluated(`module.exports = ${own}`))
+    expect(byHand).toEqual([expect.stringMatching(said)])
   })
 
   test.each([
     'module.exports = createJestConfig(config)',
     'module.exports = async () => ({})',
     'module.exports = { ...base }',
+    'module.exports = { preset: presetOf(compiler) }',
     "module.exports = { preset: 'x', setupFilesAfterEnv: setup }",
   ])('%s is left alone', (text) => {
-    expect(editJestConfig(text)).toBeUndefined()
+    expect(editJestConfig(text).edited).toBeUndefined()
   })
 
   test('JSON', () => {
-    expect(editJestOptions({ verbose: true })).toEqual({ preset: 'expect-jury/jest', verbose: true })
-    expect(editJestOptions({ preset: 'ts-jest', reporters: ['dot'] })).toEqual({
+    expect(editJestOptions({ verbose: true }).edited).toEqual({ preset: 'expect-jury/jest', verbose: true })
+    expect(editJestOptions({ preset: 'ts-jest', reporters: ['dot'] }).edited).toEqual({
+      ...jestPreset,
       preset: 'ts-jest',
       reporters: ['dot', 'expect-jury/jest/reporter'],
-      setupFilesAfterEnv: ['expect-jury/jest'],
-      testTimeout: 60_000,
     })
-    expect(editJestOptions({ setupFilesAfterEnv: './x.js' })).toBeUndefined()
+    expect(editJestOptions({ preset: 'x', setupFilesAfterEnv: './x.js' }).edited).toBeUndefined()
   })
 })
+
+/** What a CommonJS config exports. */
+function evaluated(text: string): Record<string, unknown> {
+  const module = { exports: {} }
+  runInNewContext(text, { module })
+  return structuredClone(module.exports)
+}
