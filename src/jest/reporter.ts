@@ -147,10 +147,10 @@ function unloadedFiles({ testResults: files }: AggregatedResult, rootDir: string
 
 const print = (text: string) => process.stderr.write(`${text}\n`)
 
-/** Those whose tests all ran and passed. */
+/** Those that loaded and whose tests all ran and passed. */
 function completeFiles({ testResults }: AggregatedResult): string[] {
   const incomplete = testResults.filter(
-    (file) => file.skipped || file.testResults.some(({ status }) => status !== 'passed'),
+    (file) => file.skipped || file.testExecError || file.testResults.some(({ status }) => status !== 'passed'),
   )
   const left = new Set(incomplete.map(({ testFilePath }) => testFilePath))
   return testResults.map(({ testFilePath }) => testFilePath).filter((file) => !left.has(file))

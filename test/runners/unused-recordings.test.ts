@@ -55,4 +55,15 @@ describe.each(labNames)('recordings that no test uses in %s', (lab) => {
     expect(recordedTests()).toEqual(['delay', 'shipping'])
     expect(existsSync(join(project.dir, orphan))).toBe(false)
   })
+  test.for([
+    ['does not load', "throw new Error('broken')\n"],
+    ['fails in a hook', "beforeAll(() => { throw new Error('broken') })\n"],
+  ] as const)('of a file that %s are kept, also under -u', async ([, broken]) => {
+    await project.run([], env)
+    project.write(testFile(lab, 'judged', `${broken}${judged('shipping', 'refund', 'delay')}`))
+    const { output, code } = await project.run(['-u'], env)
+    expect(code).not.toBe(0)
+    expect(output).toContain('broken')
+    expect(recordedTests()).toEqual(['delay', 'refund', 'shipping'])
+  })
 })
