@@ -48,12 +48,13 @@ export function withoutRefused(
   if (support.temperature && /temperature/.test(said) && isNotSupported(said)) return { ...support, temperature: false }
   // How many alternatives are asked for is this package's choice, so that here a range is a refusal, too.
   if (support.logprobs && /logprobs/.test(said)) return { ...support, logprobs: false }
-  if (/invalid schema/i.test(said) || !/response_format|json_schema|json_object|text\.format/.test(said))
-    return undefined
+  if (/invalid schema/i.test(said) || !aboutFormat.test(said)) return undefined
   if (support.format === 'json_schema') return { ...support, format: 'json_object' }
   return support.format === 'json_object' ? { ...support, format: 'prose' } : undefined
 }
 
+/** `response_schema` is Gemini's word; llama.cpp makes a grammar of the schema, if it can. */
+const aboutFormat = /response_format|json_schema|json_object|text\.format|response_schema|grammar/
 const unsupported =
   /unsupported|not support|no longer|not (?:permitted|allowed|available|accepted)|unrecognized|unknown|unexpected|deprecated|\buse\b.*\binstead\b|\bonly \S+ is allowed|may only be set/i
 const outOfRange =

@@ -72,14 +72,16 @@ function statusError(error: SdkError, status: number, { model, endpoint }: Asked
       ...cause,
       retryAfterMs: retryAfterMs(error.headers),
     })
-  return new ModelError('bad_request', `The endpoint ${endpoint} refused the request: ${said}.`, cause)
+  // Groq checks what the model wrote, and another try may be written better.
+  const code = error.code === 'json_validate_failed' ? 'bad_response' : 'bad_request'
+  return new ModelError(code, `The endpoint ${endpoint} refused the request: ${said}.`, cause)
 }
 
 /** Of a proxy, or of a site that is no endpoint. */
 const isPage = /^\d+ \s*<(?:!doctype|html)/i
 
 function notFound(error: SdkError, said: string, { model, endpoint }: Asked): ModelError {
-  if (error.code === 'model_not_found' || /model|deployment/i.test(said))
+  if (error.code === 'model_not_found' || /model|deployment|no endpoints found/i.test(said))
     return new ModelError(
       'unknown_model',
       `The endpoint ${endpoint} does not know the model "${model}" (${said}). Check its name and what the key may use.`,

@@ -78,6 +78,16 @@ describe('what an endpoint says becomes what to do', () => {
     expect(await failure(json({ error }, 404))).toMatchObject({ code: 'unknown_model' })
   })
 
+  test("a model that OpenRouter finds nowhere is one that it doesn't know", async () => {
+    const error = { code: 404, message: 'No endpoints found for m.' }
+    expect(await failure(json({ error }, 404))).toMatchObject({ code: 'unknown_model' })
+  })
+
+  test('a reply that the endpoint itself found to be no JSON is asked for again', async () => {
+    const error = { code: 'json_validate_failed', message: 'Failed to generate JSON. Please adjust your prompt.' }
+    expect(await failure(json({ error }, 400))).toMatchObject({ code: 'bad_response', transient: true })
+  })
+
   test.for([{ type: 'insufficient_quota', code: null }, { code: 'billing_not_active' }])(
     'no credit: %o',
     async (about) => {

@@ -15,6 +15,8 @@ const refusing = (words: (body: ServerRequest['body']) => string | undefined) =>
     },
   })
 
+const typeOf = (format: unknown) => (format as { type?: string } | undefined)?.type
+
 describe('a refusal that is not about what the endpoint supports is told, and nothing is learned from it', () => {
   test.for([
     "'max_tokens' or 'max_completion_tokens' is too large: 8000. This model's maximum context length is 4096 tokens and your request has 120 input tokens.",
@@ -56,6 +58,20 @@ describe('what an endpoint does not support is left out or renamed', () => {
     const server = await refusing((body) => ('max_tokens' in body ? words : undefined))
     await openaiModel('m', { baseURL: server.url }).complete(request)
     expect(server.requests.map(({ body }) => body['max_completion_tokens'])).toEqual([undefined, 8000])
+  })
+
+  test.for([
+    'This model does not support response format `json_schema`. See supported models.',
+    'This response_format type is unavailable now',
+    'Invalid JSON payload received. Unknown name "additionalProperties" at \'generation_config.response_schema\': Cannot find field.',
+    'Failed to initialize samplers: failed to parse grammar',
+  ])('%s', async (words) => {
+    const server = await refusing(({ response_format: format }) =>
+      typeOf(format) === 'json_schema' ? words : undefined,
+    )
+    const schema = { name: 'verdict', schema: { type: 'object' } }
+    await openaiModel('m', { baseURL: server.url }).complete({ ...request, schema })
+    expect(server.requests.map(({ body }) => typeOf(body['response_format']))).toEqual(['json_schema', 'json_object'])
   })
 
   test('an endpoint that refuses both names is asked once with each, by every call', async () => {
