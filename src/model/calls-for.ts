@@ -37,3 +37,14 @@ export function noteRefusedCall(call: RefusedCall): boolean {
   if (calls) calls.refused ??= call
   return calls !== undefined
 }
+
+const layered = sharedState('calls-of-models', () => new AsyncLocalStorage<true>())
+
+/** Runs the call of a model that is recorded and counted as such: the client that it calls with may be metered, too. */
+export function asCallOfModel<T>(work: () => T): T {
+  return layered.run(true, work)
+}
+
+export function isCallOfModel(): boolean {
+  return layered.getStore() ?? false
+}

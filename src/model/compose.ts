@@ -1,6 +1,6 @@
 import { sharedState } from '../config/shared-state.js'
 import { budgeted } from './budgeted.js'
-import { caller } from './calls-for.js'
+import { asCallOfModel, caller } from './calls-for.js'
 import { layer } from './layer.js'
 import { limited } from './limited.js'
 import { addUsage, tellsItsUsage } from './metered-usage.js'
@@ -19,10 +19,14 @@ const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatM
 export function layeredModel(model: ChatModel): ChatModel {
   const known = layered.get(model)
   if (known) return known
-  const whole = located(model.recorded ? recorded(limited(budgeted(model))) : model)
+  const whole = located(model.recorded ? recorded(limited(budgeted(bare(model)))) : model)
   layered.set(model, whole)
   layered.set(whole, whole)
   return whole
+}
+
+function bare(model: ChatModel): ChatModel {
+  return layer(model, (request, options) => asCallOfModel(() => model.complete(request, options)))
 }
 
 /** Every failure names the test that asked; what nobody else tells of is counted for it. */

@@ -7,7 +7,7 @@ import { budgeted } from './budgeted.js'
 import { contentTypeOf, readHttpReply } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
 import { addUsage } from './metered-usage.js'
-import { caller, noteRefusedCall } from './calls-for.js'
+import { caller, isCallOfModel, noteRefusedCall } from './calls-for.js'
 import { ModelError, type ModelErrorCode } from './model-error.js'
 import { shownTest } from './place-of.js'
 import type { ChatModel, TokenUsage } from './port.js'
@@ -73,6 +73,7 @@ const wrapped = new WeakMap<typeof fetch, typeof fetch>()
 
 function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOptions): typeof globalThis.fetch {
   return async (input, init) => {
+    if (isCallOfModel()) return fetch(input, init)
     const { test, run } = caller()
     if (!test) return outsideOfTests(fetch, input, init)
     const { request, send } = readableRequest(fetch, input, init)

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
+import { layeredModel } from '../../src/model/compose.js'
 import { takeMainUsage } from '../../src/model/metered-usage.js'
+import { openaiModel } from '../../src/model/openai-model.js'
 import { metered, recordedFetch } from '../../src/model/recorded-fetch.js'
 import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
 import { asHost, temporaryFolder, testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
@@ -119,6 +121,19 @@ describe('metered', () => {
     await ask(server.url, recordedFetch(recordedFetch()))
     expect(takeMainUsage(current)).toMatchObject({ calls: 0, replayed: 1 })
   })
+})
+
+test("a judge's model on a metered client is recorded and counted once, and as the judge's", async () => {
+  const server = await serveBodies(() => ({ body: chatCompletion('Yes.') }))
+  const { file, current } = inTest()
+  const client = metered(assistant(server.url))
+  const judging = { messages: [{ role: 'user' as const, content: 'Is it good?' }] }
+  await layeredModel(openaiModel('gpt-4o-mini', { client })).complete(judging, { test: current })
+  expect(takeMainUsage(current)).toBeUndefined()
+  closeRecordings(file)
+  expect(readFileSync(recordingFileOf(file), 'utf8').trimEnd().split('\n')).toHaveLength(1)
+  await client.chat.completions.create(question)
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1 })
 })
 
 test('what a recording is about begins with the path, without a version that is one', async () => {
