@@ -6,7 +6,7 @@ import type { RunSummary } from './run-summary.js'
 export const runCostSchema = z.object({
   /** US dollars over all cases; `null` when a case does not know its price. */
   costUsd: z.number().nullable(),
-  /** Per case, milliseconds, over the cases that report it; `null` when none does. */
+  /** Of the system under test, per case, milliseconds, over the cases that report it; `null` when none does. */
   meanLatencyMs: z.number().nullable(),
   medianLatencyMs: z.number().nullable(),
 })

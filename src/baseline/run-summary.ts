@@ -30,6 +30,7 @@ export const caseSummarySchema = z.object({
   runs: z.array(outcomeSchema).min(1).optional(),
   /** US dollars of the system under test and its judges; `null` when a price is unknown. */
   costUsd: z.number().min(0).nullable().optional(),
+  /** Of the system under test, where it is known apart from its judges. */
   latencyMs: z.number().min(0).optional(),
   /** Was the output of the form that others rely on? */
   formatOk: z.boolean().optional(),

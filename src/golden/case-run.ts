@@ -10,7 +10,10 @@ export interface CaseRun {
   readonly reasons: readonly GateReason[]
   /** Overall score, 0-100; `null` when nothing was scored. */
   readonly score: number | null
+  /** Of the subject, the validator and the judge, in this run of the case. */
   readonly durationMs: number
+  /** Of the subject alone. */
+  readonly subjectMs: number
   readonly output?: string
   readonly status?: string
   readonly breakdown?: ValidatorBreakdown

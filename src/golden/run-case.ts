@@ -19,6 +19,7 @@ export async function runCase(
   test: CurrentTest | undefined,
 ): Promise<CaseRun> {
   const started = realTime.now()
+  let answered: number | undefined
   const stage: Stage = { name: 'subject' }
   const controller = new AbortController()
   const { signal } = controller
@@ -29,6 +30,7 @@ export async function runCase(
   }, bench.timeoutMs)
   const call = callsFor(test, run, async () => {
     const value = await callSubject(goldenCase, run, bench, signal)
+    answered = realTime.now()
     return { value, refused: refusedCall() }
   })
   const assessed = call.then(({ value, refused }) =>
@@ -39,11 +41,13 @@ export async function runCase(
   )
   const findings = await Promise.race([assessed, late.promise])
   realTime.clearTimeout(timer)
+  const ended = realTime.now()
   return {
     warnings: [],
     ...findings,
     score: findings.breakdown?.overallScore ?? null,
-    durationMs: realTime.now() - started,
+    durationMs: ended - started,
+    subjectMs: (answered ?? ended) - started,
   }
 }
 

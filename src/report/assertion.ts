@@ -20,6 +20,8 @@ export const assertionRecordSchema = z.object({
   negated: z.boolean(),
   attempt: z.number().int().min(0),
   durationMs: z.number().min(0),
+  /** What the system under test took of it, where this asked the system itself. */
+  systemMs: z.number().min(0).optional(),
   /** One line for a table: `selftest 0.71, needs 0.74`. */
   summary: z.string(),
   prompt: z.string().optional(),

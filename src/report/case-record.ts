@@ -5,6 +5,7 @@ import { assertionFailed, assertionPassed, caseOutcome, hasCrashed, lastAttempt 
 import { severalQuestions } from './questions.js'
 import { recordedScores, verdictFields } from './recorded-verdict.js'
 import type { CaseRecord } from './run-record.js'
+import { caseMs, systemMs } from './system-time.js'
 import { recordedUsage, totalUsage, usageRows } from './usage-rows.js'
 
 /**
@@ -34,7 +35,8 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
       ]),
     ],
     pass: outcome === 'pass',
-    duration_ms: test.durationMs,
+    duration_ms: caseMs(test),
+    system_ms: systemMs(test),
     outcome,
     file: test.file,
     project: test.project,

@@ -117,7 +117,9 @@ function costLines({ comparison: { cost } }: AbSection): string[] {
   const time = ({ medianLatencyMs }: typeof old): string =>
     medianLatencyMs === null ? 'unknown' : durationText(medianLatencyMs)
   if ([old, next].every(({ costUsd, medianLatencyMs }) => costUsd === null && medianLatencyMs === null)) return []
-  return [`${usdText(old.costUsd)} -> ${usdText(next.costUsd)}, median ${time(old)} -> ${time(next)} a case`]
+  return [
+    `${usdText(old.costUsd)} -> ${usdText(next.costUsd)}, the system took a median of ${time(old)} -> ${time(next)} a case`,
+  ]
 }
 
 const overallText = ({ overall }: Changed['old']): string => (overall === null ? 'none' : scoreText(overall))

@@ -16,6 +16,7 @@ export function goldenAssertion(
     negated: false,
     attempt,
     durationMs: run.durationMs,
+    systemMs: run.subjectMs,
     summary: reason === undefined ? `${record.set.name}: ${score}` : `${record.set.name}: ${score}; ${reason.message}`,
     prompt: promptOf(goldenCase),
     ...(run.output !== undefined && { output: run.output }),

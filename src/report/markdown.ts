@@ -109,6 +109,6 @@ function usage({ cost }: RunRecord): string {
     row('Cost of all replies', totalCostText(cost)),
     row('Judge / main', `${usdText(cost.judge_cost_usd)} / ${mainCostText(cost)}`),
     row('Spent in this run', spentText(cost)),
-    row('Mean latency', cost.avg_latency_ms === null ? '-' : durationText(cost.avg_latency_ms)),
+    row('Mean latency of a reply', cost.avg_latency_ms === null ? '-' : durationText(cost.avg_latency_ms)),
   ].join('\n')
 }

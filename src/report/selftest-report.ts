@@ -44,6 +44,7 @@ function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRec
     ...frame,
     outcome,
     durationMs: Math.round(step.durationMs),
+    systemMs: Math.round(step.systemMs),
     summary: [
       `${index === 0 ? 'prompt' : `reply ${index}`}: ${score}, needs ${thresholdText(threshold.effective)}`,
       ...(said ? [said] : []),

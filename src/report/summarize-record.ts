@@ -8,14 +8,14 @@ export function summarizeRecord({ run_id, cases }: RunRecord): RunSummary {
 }
 
 function summarizeCase(entry: CaseRecord): CaseSummary {
-  const { id, outcome, output, duration_ms, usage, rubric_hash, judge_prompt_hash } = entry
+  const { id, outcome, output, duration_ms, system_ms, usage, rubric_hash, judge_prompt_hash } = entry
   const { overall_score = null, ...categories } = entry.scores
   return {
     id,
     outcome: outcome === 'expected_fail' ? 'fail' : outcome,
     scores: Object.fromEntries(Object.entries(categories).map(([name, score]) => [name.replace(/_score$/, ''), score])),
     overall: overall_score,
-    latencyMs: duration_ms,
+    latencyMs: system_ms ?? duration_ms,
     place: { file: entry.file, project: entry.project, test: entry.test },
     ...(wasAsked(entry) && { caseHash: textHash(entry) }),
     ...(entry.questions && { questions: entry.questions.map(readQuestion) }),

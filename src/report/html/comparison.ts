@@ -74,7 +74,8 @@ function onlyIn({ comparison: { onlyOld, onlyNew, unknown } }: AbSection): Html 
 function costs({ comparison: { cost } }: AbSection): Html {
   const row = (name: string, { costUsd, medianLatencyMs }: AbSection['comparison']['cost']['old']): Html =>
     html`<span
-      >${name}: ${usdText(costUsd)}${medianLatencyMs !== null && `, ${durationText(medianLatencyMs)} a case`}</span
+      >${name}:
+      ${usdText(costUsd)}${medianLatencyMs !== null && `, system ${durationText(medianLatencyMs)} a case`}</span
     >`
   return html`<p class="facts">${row('old run', cost.old)}${row('new run', cost.new)}</p>`
 }

@@ -18,7 +18,10 @@ export interface StepResult {
   readonly mainUsage?: Usage
   /** Which models it asked, where its calls were metered. */
   readonly mainAsked?: readonly { readonly model: string; readonly usage: Usage }[]
+  /** Of the system and its judge. */
   readonly durationMs: number
+  /** Of the system alone. */
+  readonly systemMs: number
 }
 
 /** One scenario that ran. It passes when all its steps do. */

@@ -53,7 +53,8 @@ export async function runSteps(
     for (const step of steps) {
       const started = realTime.now()
       const asked = await askSubject(bench, step.expectedStatus, (signal) => execute(step.said, signal), spentMs)
-      spentMs += realTime.now() - started
+      const systemMs = realTime.now() - started
+      spentMs += systemMs
       const metered = takeMainUsage(bench.test)
       const prompt = conversation(results, step.said)
       const verdict = asked.verdict ?? (await judgeStep(bench, { ...step, ...asked, prompt }))
@@ -65,6 +66,7 @@ export async function runSteps(
         verdict,
         ...(asked.usage ? { mainUsage: asked.usage } : asMainUsage(metered)),
         durationMs: realTime.now() - started,
+        systemMs,
       })
       if (asked.status !== 'AWAITING_RESPONSE') break
     }
