@@ -38,8 +38,14 @@ export function recorded(model: ChatModel): ChatModel {
   return layer(model, async (request, options = {}) => {
     const reply = await replyTo(model, request, options)
     if (!reply.usage) warnOnce(withoutUsage(model.name))
-    return reply
+    return withCost(model, reply)
   })
+}
+
+/** The price may have become known since the reply was recorded. */
+async function withCost(model: ChatModel, reply: ChatReply): Promise<ChatReply> {
+  if (reply.origin === 'called' || reply.costUsd !== null || !reply.usage || !model.costUsd) return reply
+  return { ...reply, costUsd: await model.costUsd(reply.usage) }
 }
 
 function replyTo(model: ChatModel, request: ChatRequest, options: CallOptions): ChatReply | Promise<ChatReply> {

@@ -291,6 +291,21 @@ test('a reply that counts no tokens is warned of once for each model, called or 
   expect(warnings).toEqual([expect.stringMatching(/^The model "gpt-4o-mini" gave a reply without `usage`, .* unknown/)])
 })
 
+test('a price that became known later holds for what was recorded before', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const server = await serve({ reply: () => ({ text: 'yes', usage: { input: 1000, output: 100 } }) })
+  const options = { test: testIn(testFile()) }
+  const baseURL = server.url
+  const price = { inputUsdPerMillion: 1000, outputUsdPerMillion: 10_000 }
+  expect(await recorded(openaiModel('my-tune', { baseURL })).complete(ask('a'), options)).toMatchObject({
+    costUsd: null,
+  })
+  expect(await recorded(openaiModel('my-tune', { baseURL, price })).complete(ask('a'), options)).toMatchObject({
+    origin: 'replayed',
+    costUsd: expect.closeTo(2),
+  })
+})
+
 describe('the file', () => {
   test('is sorted by test, holds what a reviewer needs and no more', async () => {
     withEnvironment({ JURY_MODE: 'auto' })
