@@ -54,7 +54,7 @@ export function judgeSet(
         ? ['Canaries are demanded of its judge, and no report of them came: nobody knows whether it can be trusted.']
         : []),
     ],
-    ...setNotes(cases),
+    ...setNotes(set, cases, unknown.length),
     ...figures,
     ...(!set.strict && { min_pass_rate: set.min_pass_rate }),
     failing_case_ids: ids(failed),
@@ -109,11 +109,20 @@ function repeated(cases: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeat
   return { repeated: { runs, pass_at_k: mean(passAtK), pass_hat_k: mean(passHatK) } }
 }
 
-function setNotes(cases: readonly FinishedCase[]): Pick<GoldenSetResult, 'notes'> {
+function setNotes(
+  { gate, size }: GoldenSetHead,
+  cases: readonly FinishedCase[],
+  unknown: number,
+): Pick<GoldenSetResult, 'notes'> {
   const unchecked = cases.filter(({ record }) => record.behaviors_unchecked).length
-  if (unchecked === 0) return {}
   const of = unchecked === 1 ? '1 case' : `${unchecked} cases`
-  return { notes: [`expected_behaviors of ${of} were not checked: the set has no judge`] }
+  const notes = [
+    ...(gate === 'report' && unknown > 0
+      ? [`${unknown} of ${size} cases have no verdict, and no test is red for it: the gate only reports`]
+      : []),
+    ...(unchecked > 0 ? [`expected_behaviors of ${of} were not checked: the set has no judge`] : []),
+  ]
+  return notes.length > 0 ? { notes } : {}
 }
 
 const ids = (cases: readonly FinishedCase[]) => cases.map(({ record }) => record.case.id)

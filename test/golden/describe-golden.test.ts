@@ -280,6 +280,16 @@ describe('the judge', () => {
     expect((await runSet({ cases: cases('a') })).result).not.toHaveProperty('notes')
   })
 
+  test('that only reports warns of cases without a verdict, for no test is red for them', async () => {
+    const judge = createJudge({ model: scriptedModel(() => 'no verdict') })
+    const { reports, result } = await runSet({ cases: cases('a', 'b'), gate: 'report' }, { judge })
+    expect(reports.map(({ state }) => state)).toEqual(['passed', 'passed'])
+    expect(notices(buildRunRecord({ runId: 'r', now: new Date(0), tests: reports }))).toEqual([
+      'Golden set "Support": 2 of 2 cases have no verdict, and no test is red for it: the gate only reports',
+    ])
+    expect(result?.status).toBe('unknown')
+  })
+
   test('scores by the rubric that a case names, which must be there', async () => {
     const set = { cases: [{ id: 'a', input: 'x', rubric: 'selftst' }] }
     await expect(runSet(set)).rejects.toThrow(
