@@ -1,6 +1,7 @@
 import { relativePath } from '../config/relative-path.js'
 import type { AggregatedResult } from '@jest/reporters'
 import type { TestReport } from '../report/assertion.js'
+import { hasCrashed } from '../report/case-outcome.js'
 import { describedSets } from '../report/described-sets.js'
 import type { TestUsage } from '../report/usage-beside.js'
 import type { JournalLine, JournalSet, JournalUsage } from './journal.js'
@@ -13,21 +14,23 @@ export interface Collected {
   readonly missing: string[]
 }
 
-/** Joins what Jest reports of each test with the assertions that its worker wrote down. */
+/**
+ * Joins what Jest reports of each test with the assertions that its worker wrote down. Of tests without any, only those
+ * that have failed before one are among them.
+ */
 export function collectReports(results: AggregatedResult, journal: readonly JournalLine[], rootDir: string): Collected {
   const assertions = Map.groupBy(journal, (line) => keyOf(line.file, line.name))
-  const judged = results.testResults.flatMap((file) =>
-    file.testResults.flatMap((test) => {
-      const lines = assertions.get(keyOf(file.testFilePath, test.fullName))
-      return lines && ran(test) ? [{ file, test, lines }] : []
-    }),
+  const ended = results.testResults.flatMap((file) =>
+    file.testResults
+      .filter(ran)
+      .map((test) => ({ file, test, lines: assertions.get(keyOf(file.testFilePath, test.fullName)) ?? [] })),
   )
-  const namesakes = Map.groupBy(judged, ({ file, test }) => keyOf(file.testFilePath, test.fullName))
+  const namesakes = Map.groupBy(ended, ({ file, test }) => keyOf(file.testFilePath, test.fullName))
   const collected: Collected = { tests: [], missing: [] }
-  for (const [first, ...others] of namesakes.values()) {
-    if (!first) continue
-    if (others.length > 0) collected.missing.push(sameName(first, others, rootDir))
-    else collected.tests.push(reportOf(first, rootDir))
+  for (const same of namesakes.values()) {
+    const [first, ...others] = same
+    if (first && others.length > 0 && first.lines.length > 0) collected.missing.push(sameName(first, others, rootDir))
+    else collected.tests.push(...same.map((test) => reportOf(test, rootDir)).filter(isToldOf))
   }
   return collected
 }
@@ -55,6 +58,8 @@ export function collectUsage(results: AggregatedResult, usages: readonly Journal
     }
   })
 }
+
+const isToldOf = (test: TestReport): boolean => test.assertions.length > 0 || hasCrashed(test)
 
 const ran = ({ status }: FileResult['testResults'][number]): boolean => status === 'passed' || status === 'failed'
 

@@ -9,6 +9,7 @@ import { careForRecordings } from '../model/unused-recordings.js'
 import type { TestReport } from '../report/assertion.js'
 import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
+import { settleCrashed } from '../report/crashed-tests.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { ciRun, partsFolder, type RunPart, writeRunPart } from '../report/run-part.js'
 import { unloadedFile } from '../report/unloaded-file.js'
@@ -75,10 +76,12 @@ export default class JuryReporter implements Reporter {
     this.#progress.stop()
     const notice = careForRecordings(runFolder(), completeFiles(results), this.#update)
     if (notice && (this.#update || !this.#watching)) print(notice)
-    const { tests: judged, missing } = collectReports(results, this.#reader.readOn(), this.#rootDir)
-    const sets = this.#filtered ? [] : collectSets(results, this.#reader.sets, this.#rootDir)
+    const { tests: ended, missing: namesakes } = collectReports(results, this.#reader.readOn(), this.#rootDir)
+    const sets = collectSets(results, this.#reader.sets, this.#rootDir)
     const used = collectUsage(results, this.#reader.usages, this.#rootDir)
-    const tests = [...withUsageBeside(judged, used), ...sets]
+    const found = [...withUsageBeside(ended, used), ...(this.#filtered ? [] : sets)]
+    const { tests, missing: unclear } = await settleCrashed(found, sets, this.#rootDir)
+    const missing = [...namesakes, ...unclear]
     const notSeen = [...unloadedFiles(results, this.#rootDir), ...missing]
     if (this.#shard) await this.#leavePart(this.#shard, results, tests, notSeen)
     const telling = this.#options.alerts !== undefined && !this.#watching && !this.#shard

@@ -4,7 +4,7 @@ import type { Threshold } from '../judge/verdict.js'
 import { passRate } from '../stats/pass-rate.js'
 import type { TestReport } from './assertion.js'
 import { caseIds } from './case-ids.js'
-import { lastAttempt } from './case-outcome.js'
+import { hasCrashed, lastAttempt } from './case-outcome.js'
 import { caseRecord } from './case-record.js'
 import { isMutated, robustnessOf } from './robustness.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
@@ -15,7 +15,10 @@ export interface RunRecordInput {
   /** From {@link createRunId}. */
   readonly runId: string
   readonly now: Date
-  /** Tests without a judged assertion are no cases; only what they spent is counted. */
+  /**
+   * Tests without a judged assertion are no cases, only what they spent is counted; those that failed before it are, and
+   * {@link settleCrashed} leaves only LLM tests of them.
+   */
   readonly tests: readonly TestReport[]
   /** Written under `config`. Default: strictness and bar of the rubric that most cases used. */
   readonly config?: RunRecord['config']
@@ -31,7 +34,7 @@ export interface RunRecordInput {
 
 /** A run as data: what every report file is made from. Skipped tests are no cases, but what they spent is counted. */
 export function buildRunRecord(input: RunRecordInput): RunRecord {
-  const judged = input.tests.filter((test) => test.assertions.length > 0)
+  const judged = input.tests.filter((test) => test.assertions.length > 0 || hasCrashed(test))
   const finished = judged.filter((test) => test.state !== 'skipped')
   const ids = caseIds(finished)
   const cases = finished.map((test, index) => caseRecord(test, ids[index] ?? test.name))

@@ -11,6 +11,14 @@ export function assertionFailed({ outcome, negated }: Pick<AssertionRecord, 'out
   return outcome === (negated ? 'pass' : 'fail')
 }
 
+/**
+ * It ended before it judged anything, as it must not: its system threw, or a hook, or its time was over. A test that is
+ * marked to fail passes by that.
+ */
+export function hasCrashed({ assertions, state, expectedToFail }: TestReport): boolean {
+  return assertions.length === 0 && (state === 'failed' || (state === 'passed' && expectedToFail))
+}
+
 /** The assertions that decide: those of the last attempt in which the test judged anything. */
 export function lastAttempt(test: TestReport): AssertionRecord[] {
   const last = Math.max(...test.assertions.map((assertion) => assertion.attempt))

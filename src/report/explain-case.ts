@@ -73,7 +73,7 @@ function observation(entry: CaseRecord): string {
     (failedByScores(entry) && (entry.issues[0] ?? entry.reasoning)) ||
     (failed?.matcher === 'toBeatBaseline' && pairwiseText(entry, failed.negated)) ||
     (wrongStatus(entry) === undefined &&
-      (deniedText(entry) || failed?.summary || withoutPicture(entry.errors[0] ?? ''))) ||
+      (deniedText(entry) || failed?.summary || withoutPicture(withoutStack(entry.errors[0] ?? '')))) ||
     ''
   )
 }
@@ -104,6 +104,9 @@ function deniedText(entry: CaseRecord): string {
     .filter(Boolean)
     .join(': ')
 }
+
+/** Jest gives a failure with where it came from. */
+const withoutStack = (error: string): string => error.replace(/\n\s+at [^]*$/, '')
 
 /** Without its last lines, where they are a line of code and a caret under it. */
 function withoutPicture(message: string): string {

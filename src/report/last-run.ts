@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from './atomic-write.js'
-import { caseKey, type ComparedCase } from './run-delta.js'
-import { caseOutcomeSchema, type RunRecord } from './run-record.js'
+import { caseKey } from './run-delta.js'
+import { caseOutcomeSchema, type CaseRecord, type RunRecord } from './run-record.js'
 
 const lastRunSchema = z.object({
   version: z.literal(1),
@@ -13,6 +13,8 @@ const lastRunSchema = z.object({
       id: z.string(),
       file: z.string(),
       project: z.string(),
+      /** Full name of the test; older versions did not write it. */
+      test: z.string().optional(),
       outcome: caseOutcomeSchema,
       scores: z.record(z.string(), z.number()),
     }),
@@ -62,8 +64,8 @@ export function mergeLastRun(previous: LastRun | undefined, current: RunRecord):
   return { version: 1, run_id: current.run_id, cases: [...before.values()] }
 }
 
-function remembered({ id, file, project, outcome, scores }: ComparedCase): LastRun['cases'][number] {
-  return { id, file, project, outcome, scores }
+function remembered({ id, file, project, test, outcome, scores }: CaseRecord): LastRun['cases'][number] {
+  return { id, file, project, test, outcome, scores }
 }
 
 function parsedOrUndefined(text: string): unknown {

@@ -1,9 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { loadBaselineSync } from '../baseline/baseline-file.js'
-import { BaselineError } from '../baseline/baseline-error.js'
+import { dirname, resolve } from 'node:path'
 import type { CaseSummary } from '../baseline/run-summary.js'
 import { relativePath } from '../config/relative-path.js'
+import { baselinesIn } from './baselines-in.js'
 import type { RunRecord } from './run-record.js'
 import { summarizeRecord } from './summarize-record.js'
 
@@ -55,29 +53,10 @@ function ranSets(record: RunRecord): RanSet[] {
 
 /** The golden sets whose accepted runs lie in the folder. */
 function acceptedSets(folder: string): { name: string; file: string; cases: CaseSummary[] }[] {
-  return baselineFiles(folder).flatMap((file) => {
-    const baseline = readable(file)
-    if (baseline?.kind !== 'run') return []
-    const { name } = baseline
-    const cases = baseline.cases.filter(({ golden }) => golden?.set === name)
+  return baselinesIn(folder).flatMap(({ file, baseline: { name, cases: all } }) => {
+    const cases = all.filter(({ golden }) => golden?.set === name)
     return cases.length > 0 ? [{ name, file, cases }] : []
   })
-}
-
-function baselineFiles(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
-    .map(({ name }) => join(folder, name))
-}
-
-function readable(file: string) {
-  try {
-    return loadBaselineSync(file)
-  } catch (error) {
-    if (error instanceof BaselineError) return undefined // its own matcher says what is wrong with it
-    throw error
-  }
 }
 
 /** Half of the accepted cases or more are there, by id and text. */

@@ -68,8 +68,8 @@ interface Line {
 }
 
 function headline(record: RunRecord, { bold, red, yellow, green }: Style): string {
-  const { failed, unknown } = record.summary
-  const colour = failed > 0 ? red : unknown > 0 ? yellow : green
+  const { summary, missing = [] } = record
+  const colour = summary.failed > 0 ? red : summary.unknown + missing.length > 0 ? yellow : green
   const trust = untrusted(record).length > 0 ? `  ${red(bold('UNTRUSTED'))}` : ''
   return colour(bold(passRate(record))) + trust
 }

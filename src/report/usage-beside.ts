@@ -1,4 +1,5 @@
 import type { TestReport, UsageBeside } from './assertion.js'
+import { hasCrashed } from './case-outcome.js'
 import { costBlock } from './usage-rows.js'
 
 /** What one test used beside its assertions. */
@@ -22,9 +23,9 @@ export function withUsageBeside(judged: readonly TestReport[], used: readonly Te
   return [...reports, ...unjudged]
 }
 
-/** Whether nothing was judged, and nothing described that should have been. */
+/** Whether nothing was judged, and nothing is there that should have been. */
 export function judgesNothing(tests: readonly TestReport[]): boolean {
-  return tests.every(({ assertions, golden_sets }) => assertions.length === 0 && golden_sets === undefined)
+  return tests.every((test) => test.assertions.length === 0 && test.golden_sets === undefined && !hasCrashed(test))
 }
 
 export const costBeside = (tests: readonly TestReport[]) => costBlock(tests.flatMap(({ beside = [] }) => beside))

@@ -1,17 +1,22 @@
 import { relativePath } from '../config/relative-path.js'
 import type { TestCase, TestModule } from 'vitest/node'
 import type { TestReport } from '../report/assertion.js'
+import { hasCrashed } from '../report/case-outcome.js'
 import { describedSets } from '../report/described-sets.js'
 import { type TestUsage, withUsageBeside } from '../report/usage-beside.js'
 import { readAssertion, readSet, readUsage } from './meta.js'
 
-/** Every test that holds a judged assertion, in the order of its file, and after them those that used a model without one. */
-export function collectReports(modules: readonly TestModule[], rootDir: string): TestReport[] {
+/**
+ * Every test that holds a judged assertion or has failed before one, in the order of its file, and after them those that
+ * used a model without one.
+ * @param merged Blobs: they do not tell a test that was to be skipped from one that a hook left out.
+ */
+export function collectReports(modules: readonly TestModule[], rootDir: string, merged: boolean): TestReport[] {
   const reports: TestReport[] = []
   const used: TestUsage[] = []
   for (const module of modules) {
     for (const test of module.children.allTests()) {
-      const report = describeTest(test, rootDir)
+      const report = describeTest(test, rootDir, merged)
       if (report) reports.push(report)
     }
     const place = { file: relativePath(rootDir, module.moduleId), project: module.project.name }
@@ -28,20 +33,32 @@ export function collectSets(modules: readonly TestModule[], rootDir: string): Te
   })
 }
 
-function describeTest(test: TestCase, rootDir: string): TestReport | undefined {
-  const assertions = test.meta().jury?.map(readAssertion)
-  const { state, errors } = test.result()
-  if (!assertions || state === 'pending') return undefined
+function describeTest(test: TestCase, rootDir: string, merged: boolean): TestReport | undefined {
+  const assertions = test.meta().jury?.map(readAssertion) ?? []
+  const result = test.result()
+  if (result.state === 'pending') return undefined
+  const left = assertions.length === 0 && (merged || test.options.mode !== 'skip') ? errorOfHook(test) : undefined
   const diagnostic = test.diagnostic()
-  return {
+  const report: TestReport = {
     file: relativePath(rootDir, test.module.moduleId),
     project: test.project.name,
     name: test.fullName,
-    state,
+    state: left === undefined ? result.state : 'failed',
     expectedToFail: test.options.fails ?? false,
     durationMs: diagnostic?.duration ?? 0,
     attempts: 1 + (diagnostic?.retryCount ?? 0) + (diagnostic?.repeatCount ?? 0),
     assertions,
-    errors: (errors ?? []).map((error) => error.message),
+    errors: left === undefined ? (result.errors ?? []).map((error) => error.message) : [left],
+  }
+  return assertions.length > 0 || hasCrashed(report) ? report : undefined
+}
+
+/** Of a `beforeAll` that threw: Vitest then skips all tests of its suite. An `afterAll` may also throw, when they have run. */
+function errorOfHook(test: TestCase): string | undefined {
+  if (test.result().state !== 'skipped') return undefined
+  for (let suite = test.parent; ; suite = suite.parent) {
+    const [error] = suite.errors()
+    if (error && [...suite.children.allTests()].every((one) => one.result().state === 'skipped')) return error.message
+    if (suite.type === 'module') return undefined
   }
 }

@@ -3,6 +3,8 @@ import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from '
 import type { JuryOptions } from '../config/options.js'
 import { oneLine } from '../config/safe-text.js'
 import { runFolder, startRun } from '../model/run-folder.js'
+import { hasCrashed } from '../report/case-outcome.js'
+import type { settleCrashed } from '../report/crashed-tests.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { judgesNothing } from '../report/usage-beside.js'
 import { collectReports, collectSets } from './collect.js'
@@ -80,11 +82,18 @@ export default class JuryReporter implements Reporter {
   async #conclude(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
     const { watch: watching, root } = vitest.config
     const filtered = this.#partial || isFiltered(vitest)
-    const tests = [...collectReports(modules, root), ...(filtered ? [] : collectSets(modules, root))]
+    const described = collectSets(modules, root)
+    const found = [
+      ...collectReports(modules, root, Boolean(vitest.config.mergeReports)),
+      ...(filtered ? [] : described),
+    ]
+    const { tests, missing: unclear } = found.some(hasCrashed)
+      ? await settled(found, described, root)
+      : { tests: found, missing: [] }
     const lost = lostBlobs(vitest)
     // Where no test judges anything, a file that does not load is Vitest's own matter, unless somebody is to be told.
     const telling = this.#options.alerts !== undefined && !watching
-    const missing = [...(telling || !judgesNothing(tests) ? unloadedFiles(vitest, modules) : []), ...lost]
+    const missing = [...(telling || !judgesNothing(tests) ? unloadedFiles(vitest, modules) : []), ...unclear, ...lost]
     if (tests.length === 0 && missing.length === 0) return
     const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
     const record = await concludeRun(tests, {
@@ -120,6 +129,11 @@ export default class JuryReporter implements Reporter {
 /** What the runner shows is green then. */
 function redThoughPassed(closed: readonly string[]): string {
   return closed.map((why) => `Red        ${oneLine(why)}`).join('\n') + '\n'
+}
+
+const settled: typeof settleCrashed = async (...args) => {
+  const { settleCrashed } = await import('../report/crashed-tests.js')
+  return settleCrashed(...args)
 }
 
 const loadReporting = () => Promise.all([import('../report/conclude-run.js'), import('../report/closed-gates.js')])
