@@ -4,6 +4,8 @@ import { parseJson } from './http-reply.js'
 import type { ChatRequest } from './port.js'
 
 const saidSchema = z.array(z.object({ content: z.unknown() }))
+/** Of pictures and other data there is nothing to read. */
+const partsSchema = z.array(z.object({ text: z.string().nullish() }))
 const limit = z.number().nullish()
 const bodySchema = z.looseObject({
   model: z.string(),
@@ -52,6 +54,8 @@ function lastSaid(said: unknown): string {
   if (typeof said === 'string') return said
   if (Array.isArray(said) && typeof said.at(-1) === 'string') return said.at(-1)
   const content = saidSchema.safeParse(said).data?.at(-1)?.content
+  const texts = partsSchema.safeParse(content).data?.flatMap(({ text }) => text ?? []) ?? []
+  if (texts.length > 0) return texts.join(' ')
   return typeof content === 'string' ? content : JSON.stringify(content ?? '')
 }
 

@@ -20,19 +20,29 @@ import { warnOnce } from './warn-once.js'
 class PassedThrough extends Error {
   override readonly name = 'PassedThrough'
 
-  /** @param body `brokenBy`: it ended in the middle. */
+  /** @param broken It ended after these chunks, with this error. */
   constructor(
     readonly head: Response,
-    readonly body: ArrayBuffer | { readonly brokenBy: unknown },
+    readonly chunks: readonly Uint8Array[],
+    readonly broken?: { readonly by: unknown },
   ) {
     super(`The endpoint answered with status ${head.status}.`)
   }
 
   /** A new one for each who waited for it. */
   response(): Response {
-    const { head, body } = this
-    if (!('brokenBy' in body)) return new Response(body.byteLength > 0 ? body : null, head)
-    return new Response(new ReadableStream({ start: (controller) => controller.error(body.brokenBy) }), head)
+    const { head, chunks, broken } = this
+    if (chunks.length === 0 && !broken) return new Response(null, head)
+    const left = chunks.values()
+    const body = new ReadableStream({
+      pull(controller) {
+        const { value, done } = left.next()
+        if (!done) controller.enqueue(value)
+        else if (broken) controller.error(broken.by)
+        else controller.close()
+      },
+    })
+    return new Response(body, head)
   }
 }
 
@@ -173,13 +183,16 @@ function httpModel(name: string, price: Price | undefined, send: () => Promise<R
       const response = await send().catch((error: unknown) => {
         throw failed(failedBy('endpoint_down'), error)
       })
-      const body = await response.arrayBuffer().catch((brokenBy: unknown) => {
-        throw failed(failedBy('bad_response'), new PassedThrough(response, { brokenBy }))
-      })
-      const text = new TextDecoder().decode(body).trimStart() // some send blanks to keep the connection
+      const chunks: Uint8Array[] = []
+      try {
+        for await (const chunk of response.body ?? []) chunks.push(chunk)
+      } catch (by) {
+        throw failed(failedBy('bad_response'), new PassedThrough(response, chunks, { by }))
+      }
+      const text = new TextDecoder().decode(Buffer.concat(chunks)).trimStart() // some send blanks to keep the connection
       const whole = response.ok ? readHttpReply(text) : undefined
       if (whole?.kind === 'other') warnOnce(unreadable(request, response))
-      if (whole?.kind !== 'whole') throw failed(codeOf(response.status), new PassedThrough(response, body))
+      if (whole?.kind !== 'whole') throw failed(codeOf(response.status), new PassedThrough(response, chunks))
       return {
         text,
         finishReason: 'stop',

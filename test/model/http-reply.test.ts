@@ -140,6 +140,18 @@ test('what a recording is about begins with the path, without a version that is 
   const server = await serveBodies(() => ({ body: chatCompletion('Here.') }))
   const { file } = inTest()
   await metered(assistant(`${server.origin}/v1beta/openai`)).chat.completions.create(question)
+  await metered(assistant(server.url)).chat.completions.create({
+    model: 'gpt-4o-mini',
+    messages: [
+      {
+        role: 'user',
+        content: [
+          { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } },
+          { type: 'text', text: 'What is it?' },
+        ],
+      },
+    ],
+  })
   await metered(assistant(server.url)).embeddings.create({
     model: 'gpt-4o-mini',
     input: ['a parcel', 'a refund'],
@@ -147,6 +159,7 @@ test('what a recording is about begins with the path, without a version that is 
   closeRecordings(file)
   const lines = readFileSync(recordingFileOf(file), 'utf8').trimEnd().split('\n')
   expect(lines.map((line) => JSON.parse(line).about).toSorted()).toEqual([
+    '/chat/completions What is it?',
     '/embeddings a refund',
     '/v1beta/openai/chat/completions Where is my parcel?',
   ])

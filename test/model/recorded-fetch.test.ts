@@ -159,6 +159,31 @@ describe('the calls of the system under test', () => {
     expect(existsSync(recordingFileOf(file))).toBe(false)
   })
 
+  test('a stream that breaks in the middle hands on what came before', async () => {
+    const { file } = inTest('auto')
+    const events = ['He', 'llo'].map((content) => ({ choices: [{ delta: { content } }] }))
+    const fetch = async () => {
+      const sent = events.map((event) => new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`)).values()
+      const pull = (controller: ReadableStreamDefaultController) => {
+        const { value, done } = sent.next()
+        if (done) controller.error(new TypeError('terminated'))
+        else controller.enqueue(value)
+      }
+      return new Response(new ReadableStream({ pull }), { headers: { 'content-type': 'text/event-stream' } })
+    }
+    const client = new OpenAI({ apiKey: 'k', baseURL: 'http://127.0.0.1:9/v1', maxRetries: 0, fetch })
+    for (const asked of [client, metered(client)]) {
+      let text = ''
+      const read = async () => {
+        const chunks = await asked.chat.completions.create({ ...question, stream: true })
+        for await (const chunk of chunks) text += chunk.choices[0]?.delta.content ?? ''
+      }
+      await expect(read()).rejects.toThrow('terminated')
+      expect(text).toBe('Hello')
+    }
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+  })
+
   test('are held to the budget', async () => {
     const server = await serve(good)
     inTest('auto')
