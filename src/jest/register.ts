@@ -9,17 +9,13 @@ import { setHost } from '../config/host.js'
 import { readHostSettings } from '../config/host-variable.js'
 import '../config/real-time.js'
 import { takeUsageOfFile } from '../model/metered-usage.js'
-import { warnOnce } from '../model/warn-once.js'
+import { assertionPassed } from '../report/case-outcome.js'
 import { currentTest, endAttempt, endConcurrentAttempts, startAttempt } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
 import { loadAhead } from './load-ahead.js'
+import { warnOfNoReporter } from './no-reporter.js'
 
 const require = createRequire(import.meta.url)
-
-const noReporter =
-  'An assertion could not be judged, and nobody counts it: Jest runs without `expect-jury/jest/reporter`. Name it at the ' +
-  "root of the Jest config, `reporters: ['default', 'expect-jury/jest/reporter']`: `reporters` of your own replace those of " +
-  'the preset, and `projects` ignore them.'
 
 /** Makes the matchers known to Jest's `expect` and follows the tests of the current file. */
 export function register(): void {
@@ -34,7 +30,7 @@ export function register(): void {
   })
   setAssertionSink((test, record, slot) => {
     if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record, slot })
-    else if (record.outcome === 'unknown') warnOnce(noReporter)
+    else if (!assertionPassed(record)) warnOfNoReporter()
   })
   beforeAll(() => {
     const { testPath } = expect.getState()

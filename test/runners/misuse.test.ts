@@ -62,3 +62,19 @@ test('Jest: an unknown that nobody counts is said where the reporter is missing'
   expect(counted.code).toBe(1)
   expect(counted.output).not.toContain('Jest runs without')
 })
+
+test('Jest: a caught failure that nobody counts is said once, where `--reporters` has dropped the reporter', async () => {
+  const caught = `test('caught', () => { try { expect('no').toSatisfyCriteria("result === 'yes'") } catch {} })`
+  const project = new LabProject('jest30', {
+    ...setUp('jest30'),
+    ...testFile('jest30', 'a', caught),
+    ...testFile('jest30', 'b', caught),
+  })
+  const flags = ['--runInBand', '--reporters=default']
+  const dropped = await project.run(flags)
+  expect(dropped.code).toBe(0)
+  expect(dropped.output.split('and nobody counts it')).toHaveLength(2)
+  const kept = await project.run([...flags, '--reporters=expect-jury/jest/reporter'])
+  expect(kept.code).toBe(1)
+  expect(kept.output).not.toContain('nobody counts it')
+})
