@@ -28,7 +28,7 @@ export interface Deadline {
 }
 
 /**
- * Runs `work` within the time that the test leaves. What `work` still does afterwards is nobody's concern any more.
+ * Runs `work` within the time that the test leaves, or less. What `work` still does afterwards is nobody's concern any more.
  *
  * @throws ModelError `timeout` with what `late` says or because there is no time to begin with, or `aborted`.
  */
@@ -36,9 +36,10 @@ export async function withinDeadline<T>(
   { signal, test }: CallOptions,
   late: (totalMs: number) => string,
   work: (deadline: Deadline) => Promise<T>,
+  atMostMs = Infinity,
 ): Promise<T> {
   const now = realTime.epochMs()
-  const totalMs = timeForCallMs(test, now)
+  const totalMs = Math.min(timeForCallMs(test, now), atMostMs)
   if (test && totalMs < leastForCallMs) throw timeIsGone(test, now)
   const end = realTime.now() + totalMs
   const controller = new AbortController()

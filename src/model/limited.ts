@@ -5,8 +5,10 @@ import { sharedState } from '../config/shared-state.js'
 import { withinDeadline, type Deadline } from './deadline.js'
 import { layer } from './layer.js'
 import { ModelError } from './model-error.js'
+import { Outage, patienceMs } from './outage.js'
 import { Pace } from './pace.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
+import { outagesIn } from './run-folder.js'
 import { SharedTurns } from './shared-turns.js'
 import { sleep } from './sleep.js'
 import { Turns, type TakesTurns } from './turns.js'
@@ -18,6 +20,7 @@ const faultRetries = 5
 interface Endpoint {
   readonly turns: TakesTurns
   readonly pace: Pace
+  readonly outage: Outage
 }
 
 const endpoints = sharedState('endpoints', () => new Map<string, Endpoint>())
@@ -29,13 +32,23 @@ const endpoints = sharedState('endpoints', () => new Map<string, Endpoint>())
  * @throws ModelError what the model throws, `timeout`, `aborted`.
  */
 export function limited(model: ChatModel): ChatModel {
-  return layer(model, (request, options = {}) => {
-    const progress: Progress = { tries: 0, last: undefined }
-    return withinDeadline(
-      options,
-      (totalMs) => tooLate(model.name, totalMs, progress),
-      (deadline) => tryUntilAnswered(model, request, options, deadline, progress),
-    )
+  return layer(model, async (request, options = {}) => {
+    const { outage } = endpointOf(model)
+    const progress: Progress = { tries: 0, last: undefined, once: outage.isOn }
+    const start = realTime.now()
+    try {
+      const reply = await withinDeadline(
+        options,
+        (totalMs) => tooLate(model.name, totalMs, progress),
+        (deadline) => tryUntilAnswered(model, request, options, deadline, progress),
+        progress.once ? patienceMs : undefined,
+      )
+      outage.answered()
+      return reply
+    } catch (error) {
+      if (progress.tries > 0) outage.failed(error, realTime.now() - start)
+      throw error
+    }
   })
 }
 
@@ -43,6 +56,8 @@ export function limited(model: ChatModel): ChatModel {
 interface Progress {
   tries: number
   last: ModelError | undefined
+  /** The endpoint is down: no second try. */
+  readonly once: boolean
 }
 
 async function tryUntilAnswered(
@@ -59,7 +74,7 @@ async function tryUntilAnswered(
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
       if (error.code !== 'rate_limited') faults += 1
-      if (!error.transient || faults > (error.retries ?? faultRetries)) throw givenUp(error, progress)
+      if (!error.transient || progress.once || faults > (error.retries ?? faultRetries)) throw givenUp(error, progress)
       progress.last = error
       const waitMs = error.retryAfterMs || backoffMs(progress.tries) // "at once" is what the last try did
       if (waitMs >= deadline.leftMs())
@@ -95,8 +110,13 @@ async function tryOnce(
 function endpointOf(model: ChatModel): Endpoint {
   const name = model.endpoint ?? model.name
   let endpoint = endpoints.get(name)
-  if (!endpoint) endpoints.set(name, (endpoint = { turns: turnsOf(name), pace: new Pace() }))
+  if (!endpoint) endpoints.set(name, (endpoint = { turns: turnsOf(name), pace: new Pace(), outage: outageOf(name) }))
   return endpoint
+}
+
+function outageOf(endpoint: string): Outage {
+  const runDir = getHost()?.runDir
+  return new Outage(runDir && join(outagesIn(runDir), encodeURIComponent(endpoint)))
 }
 
 /** Workers with a common folder share the places; without one, each has an equal part and never less than one. */
@@ -114,7 +134,8 @@ function backoffMs(tries: number): number {
   return Math.min(8000, 125 * 2 ** tries) * (0.5 + Math.random() / 2)
 }
 
-function givenUp(error: ModelError, { tries, last }: Progress): ModelError {
+function givenUp(error: ModelError, { tries, last, once }: Progress): ModelError {
+  if (once && error.transient) return new ModelError(error.code, `${error.message} ${onlyOnce}`, { cause: error })
   if (tries < 2) return error
   const { code, message, transient } = error
   // A higher budget does not mend an endpoint whose replies cannot be used.
@@ -133,7 +154,10 @@ function noTimeToWait(error: ModelError, waitMs: number, deadline: Deadline): Mo
   )
 }
 
-function tooLate(model: string, totalMs: number, { tries, last }: Progress): string {
+const onlyOnce = 'The requests before had no answer either, so this one was tried once.'
+
+function tooLate(model: string, totalMs: number, { tries, last, once }: Progress): string {
+  if (once && tries > 0) return `The model "${model}" gave no reply within ${seconds(totalMs)}. ${onlyOnce}`
   const start = `The model "${model}" gave no reply within ${seconds(totalMs)}, which is what the test's timeout leaves.`
   if (tries === 0)
     return `${start} All the time other requests were in flight: raise the test's timeout or maxInFlight.`

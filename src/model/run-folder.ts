@@ -22,6 +22,7 @@ export function startRun(): void {
   rmSync(budgetFileIn(runFolder()), { force: true })
   rmSync(recordingUsesIn(runFolder()), { recursive: true, force: true })
   rmSync(claimsIn(runFolder()), { recursive: true, force: true })
+  rmSync(outagesIn(runFolder()), { recursive: true, force: true })
 }
 
 export function budgetFileIn(runDir: string): string {
@@ -31,6 +32,11 @@ export function budgetFileIn(runDir: string): string {
 /** A folder in which every worker writes a file of its own. */
 export function recordingUsesIn(runDir: string): string {
   return join(runDir, 'recordings')
+}
+
+/** A folder with an empty file for each endpoint that is down. */
+export function outagesIn(runDir: string): string {
+  return join(runDir, 'outages')
 }
 
 /** A folder with an empty file for everything that is done once in a run. */

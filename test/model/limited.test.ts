@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { budgeted } from '../../src/model/budgeted.js'
 import { limited } from '../../src/model/limited.js'
 import { ModelError } from '../../src/model/model-error.js'
+import { Outage } from '../../src/model/outage.js'
 import { openaiModel } from '../../src/model/openai-model.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { faultMix, type Fault } from '../support/openai-server.js'
@@ -185,6 +187,51 @@ describe('the deadline', () => {
       code: 'timeout',
       message: expect.stringContaining('gave no reply within 0.'),
     })
+  })
+})
+
+describe('an endpoint that is down', () => {
+  const refused: Fault = { kind: 'status', status: 503, headers: { 'retry-after-ms': '1' } }
+  const failing = { code: 'endpoint_down', message: expect.stringMatching(/tried 6 times\.$/) }
+  const failingAtOnce = { code: 'endpoint_down', message: expect.stringMatching(/had no answer .* tried once\.$/) }
+
+  test('after three requests without an answer each further one is tried once, until one is answered', async () => {
+    let isDown = true
+    const server = await serve({ fault: () => (isDown ? refused : undefined), reply: () => 'good' })
+    const model = at(server.url)
+    for (const expected of [failing, failing, failing, failingAtOnce, failingAtOnce])
+      await expect(model.complete(request)).rejects.toMatchObject(expected)
+    expect(server.requests).toHaveLength(20)
+    isDown = false
+    expect((await model.complete(request)).text).toBe('good')
+    isDown = true
+    await expect(model.complete(request)).rejects.toMatchObject(failing)
+  })
+
+  test('is known to the other workers of the run', async () => {
+    const runDir = temporaryFolder()
+    const [here, there] = [new Outage(join(runDir, 'outages/a')), new Outage(join(runDir, 'outages/a'))]
+    const down = new ModelError('endpoint_down', 'Down.')
+    for (const isOn of [false, false, true]) {
+      here.failed(down, 5)
+      expect(there.isOn).toBe(isOn)
+    }
+    there.answered()
+    expect([new Outage(join(runDir, 'outages/a')).isOn, there.isOn, here.isOn]).toEqual([false, false, true])
+    here.answered()
+    expect(here.isOn).toBe(false)
+  })
+
+  test.each([
+    ['a test that had little time', new ModelError('timeout', 'Late.'), 5_000, false],
+    ['no answer for long', new ModelError('timeout', 'Late.'), 55_000, true],
+    ['an answer that is broken', new ModelError('bad_response', 'Broken.'), 55_000, false],
+    ['a test that ended', new ModelError('aborted', 'Ended.'), 55_000, false],
+    ['a mistake of the caller', new TypeError('x'), 55_000, false],
+  ])('is told by what says so: %s', (_, error, waitedMs, isOn) => {
+    const outage = new Outage()
+    for (let n = 0; n < 5; n += 1) outage.failed(error, waitedMs)
+    expect(outage.isOn).toBe(isOn)
   })
 })
 

@@ -1,0 +1,54 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { ModelError, type ModelErrorCode } from './model-error.js'
+
+/** What a request waits for an endpoint that is down. */
+export const patienceMs = 20_000
+/** So many requests in a row without an answer were not unlucky: the endpoint is down. */
+const enough = 3
+
+/**
+ * Whether an endpoint has stopped answering. Then a further request is tried once, and not waited for as long as its test
+ * would allow: tests that run one after the other do not each wait out their timeout to learn the same.
+ */
+export class Outage {
+  #unanswered = 0
+  #everAnswered = false
+  readonly #file: string | undefined
+
+  /** @param file tells the other workers of the run */
+  constructor(file?: string) {
+    this.#file = file
+  }
+
+  get isOn(): boolean {
+    return this.#unanswered >= enough || (!this.#everAnswered && this.#isTold())
+  }
+
+  answered(): void {
+    if (this.isOn && this.#file !== undefined) rmSync(this.#file, { force: true })
+    this.#unanswered = 0
+    this.#everAnswered = true
+  }
+
+  /** After all its tries. @param waitedMs a test with little time left learns nothing about the endpoint */
+  failed(error: unknown, waitedMs: number): void {
+    if (!(error instanceof ModelError)) return
+    if (error.code === 'bad_response') return this.answered()
+    if (error.code === 'timeout' ? waitedMs < patienceMs : !unanswered.has(error.code)) return
+    this.#unanswered += 1
+    if (this.#unanswered === enough) this.#tell()
+  }
+
+  #isTold(): boolean {
+    return this.#file !== undefined && existsSync(this.#file)
+  }
+
+  #tell(): void {
+    if (this.#file === undefined) return
+    mkdirSync(dirname(this.#file), { recursive: true })
+    writeFileSync(this.#file, '')
+  }
+}
+
+const unanswered: ReadonlySet<ModelErrorCode> = new Set(['rate_limited', 'endpoint_down'])
