@@ -15,7 +15,7 @@ export type HttpReading = HttpReply | { readonly kind: 'failure' } | { readonly 
 const failure = z.unknown().optional()
 const bodySchema = z.object({
   model: z.string().nullish(),
-  usage: wireUsageSchema.nullish(),
+  usage: wireUsageSchema,
   error: failure,
   choices: z
     .array(z.object({ error: failure }))

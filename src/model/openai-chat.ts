@@ -46,11 +46,14 @@ const completionSchema = z.object({
       z.object({
         message: z.object({ content: contentSchema, refusal: z.string().nullish() }),
         finish_reason: z.string().nullish(),
-        logprobs: z.object({ content: z.array(wireLogprobSchema).nullish() }).nullish(),
+        logprobs: z
+          .object({ content: z.array(wireLogprobSchema).nullish() })
+          .nullish()
+          .catch(null),
       }),
     )
     .min(1),
-  usage: wireUsageSchema.nullish(),
+  usage: wireUsageSchema,
 })
 
 /** @throws Error when the body is not a chat completion. */

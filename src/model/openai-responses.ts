@@ -45,13 +45,13 @@ const responseSchema = z.object({
             type: z.string(),
             text: z.string().nullish(),
             refusal: z.string().nullish(),
-            logprobs: z.array(wireLogprobSchema).nullish(),
+            logprobs: z.array(wireLogprobSchema).nullish().catch(null),
           }),
         )
         .nullish(),
     }),
   ),
-  usage: wireUsageSchema.nullish(),
+  usage: wireUsageSchema,
 })
 
 /** @throws Error when the body is not a response. */

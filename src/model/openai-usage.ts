@@ -4,8 +4,7 @@ import type { TokenUsage } from './port.js'
 const count = z.number().min(0)
 const details = z.object({ cached_tokens: count.nullish(), reasoning_tokens: count.nullish() }).nullish()
 
-/** Both APIs count the same under other names; embeddings have no output. */
-export const wireUsageSchema = z.object({
+const countsSchema = z.object({
   prompt_tokens: count.nullish(),
   completion_tokens: count.nullish(),
   prompt_tokens_details: details,
@@ -17,9 +16,13 @@ export const wireUsageSchema = z.object({
   cache_read_input_tokens: count.nullish(),
   cache_creation_input_tokens: count.nullish(),
 })
+type Counts = z.infer<typeof countsSchema>
+
+/** Both APIs count the same under other names; embeddings have no output. What is no count is none: the reply is still good. */
+export const wireUsageSchema = countsSchema.nullish().catch(null)
 
 /** `null` when the endpoint did not count. */
-export function readUsage(wire: z.infer<typeof wireUsageSchema> | null | undefined): TokenUsage | null {
+export function readUsage(wire: Counts | null | undefined): TokenUsage | null {
   const sent = wire?.prompt_tokens ?? wire?.input_tokens
   if (!wire || sent === null || sent === undefined) return null
   const input = wire.prompt_tokens_details ?? wire.input_tokens_details
@@ -35,6 +38,6 @@ export function readUsage(wire: z.infer<typeof wireUsageSchema> | null | undefin
 }
 
 /** Anthropic's input tokens are without those of its cache; who translates its replies to OpenAI's words has added them. */
-function cachedApart(wire: z.infer<typeof wireUsageSchema>): { read: number; written: number } {
+function cachedApart(wire: Counts): { read: number; written: number } {
   return { read: wire.cache_read_input_tokens ?? 0, written: wire.cache_creation_input_tokens ?? 0 }
 }

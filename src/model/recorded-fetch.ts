@@ -185,11 +185,11 @@ function httpModel(name: string, price: Price | undefined, send: () => Promise<R
       })
       const chunks: Uint8Array[] = []
       try {
-        for await (const chunk of response.body ?? []) chunks.push(chunk)
+        for await (const chunk of chunksOf(response)) chunks.push(chunk)
       } catch (by) {
         throw failed(failedBy('bad_response'), new PassedThrough(response, chunks, { by }))
       }
-      const text = new TextDecoder().decode(Buffer.concat(chunks)).trimStart() // some send blanks to keep the connection
+      const text = Buffer.concat(chunks).toString().trimStart() // some send blanks to keep the connection
       const whole = response.ok ? readHttpReply(text) : undefined
       if (whole?.kind === 'other') warnOnce(unreadable(request, response))
       if (whole?.kind !== 'whole') throw failed(codeOf(response.status), new PassedThrough(response, chunks))
@@ -204,6 +204,13 @@ function httpModel(name: string, price: Price | undefined, send: () => Promise<R
       }
     },
   }
+}
+
+/** A `fetch` in place of Node's may give no stream. */
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+  if (response.body) return yield* response.body
+  const whole = new Uint8Array(await response.arrayBuffer())
+  if (whole.length > 0) yield whole
 }
 
 function unreadable(request: Request, { headers }: Response): string {

@@ -141,6 +141,16 @@ describe('a reply in other words', () => {
     })
   })
 
+  test('counts and log-probabilities that are none are left out', async () => {
+    const choices = [
+      { message: { content: 'yes' }, finish_reason: 'stop', logprobs: { content: [{ token: 'yes', logprob: null }] } },
+    ]
+    const { url } = await serveBodies(() => ({ body: chatCompletion('', { choices, usage: { prompt_tokens: '10' } }) }))
+    const reply = await openaiModel('m', { baseURL: url }).complete({ ...request, logprobs: true })
+    expect(reply).toMatchObject({ text: 'yes', usage: null, costUsd: null })
+    expect(reply.logprobs).toBeUndefined()
+  })
+
   test('more cached tokens than tokens have a price', async () => {
     const usage = { prompt_tokens: 10, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 20 } }
     const { url } = await serveBodies(() => ({ body: chatCompletion('yes', { usage }) }))

@@ -104,8 +104,8 @@ test('bytes that are no text arrive as they were sent, with a warning that they 
   expect(existsSync(recordingFileOf(file))).toBe(false)
 })
 
-describe('metered', () => {
-  test('calls through the fetch that the client was made with', async () => {
+describe('the fetch beneath', () => {
+  test('is the one that a metered client was made with', async () => {
     const { current } = inTest()
     const own = async () => new Response(chatCompletion('By the own way.'))
     const client = metered(new OpenAI({ apiKey: 'k', baseURL: 'http://127.0.0.1:9/v1', fetch: own, maxRetries: 0 }))
@@ -113,7 +113,15 @@ describe('metered', () => {
     expect(takeMainUsage(current)).toMatchObject({ calls: 1 })
   })
 
-  test('twice is the same as once', async () => {
+  test('may give no stream', async () => {
+    const { current } = inTest()
+    const whole = async () => Object.defineProperty(new Response(chatCompletion('Here.')), 'body', { value: undefined })
+    const replied = await ask('http://127.0.0.1:9/v1', recordedFetch(whole))
+    expect(await replied.text()).toBe(chatCompletion('Here.'))
+    expect(takeMainUsage(current)).toMatchObject({ calls: 1, tokensIn: 1000 })
+  })
+
+  test('is recorded once where it was wrapped twice', async () => {
     const server = await serveBodies(() => ({ body: chatCompletion('Here.') }))
     const { current } = inTest()
     await metered(metered(assistant(server.url))).chat.completions.create(question)
