@@ -6,6 +6,7 @@ import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { careForRecordings } from '../model/unused-recordings.js'
+import { answeredFiles } from '../report/answered-files.js'
 import type { TestReport } from '../report/assertion.js'
 import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
@@ -74,9 +75,10 @@ export default class JuryReporter implements Reporter {
 
   async onRunComplete(_contexts: unknown, results: AggregatedResult): Promise<void> {
     this.#progress.stop()
-    const notice = careForRecordings(runFolder(), completeFiles(results), this.#update)
-    if (notice && (this.#update || !this.#watching)) print(notice)
     const { tests: ended, missing: namesakes } = collectReports(results, this.#reader.readOn(), this.#rootDir)
+    const complete = answeredFiles(completeFiles(results), ended, this.#rootDir)
+    const notice = careForRecordings(runFolder(), complete, this.#update)
+    if (notice && (this.#update || !this.#watching)) print(notice)
     const sets = collectSets(results, this.#reader.sets, this.#rootDir)
     const used = collectUsage(results, this.#reader.usages, this.#rootDir)
     const found = [...withUsageBeside(ended, used), ...(this.#filtered ? [] : sets)]

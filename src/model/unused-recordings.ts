@@ -50,8 +50,8 @@ export function recordingUses(runDir: string): RecordingUse[] {
 /**
  * What no run of a test file used: a file that runs in several projects is asked different questions in each.
  *
- * @param complete Absolute paths of test files whose tests all ran and passed: a test that was skipped or failed early
- *   asks less. One of them that no worker left word of asked nothing at all.
+ * @param complete Absolute paths of test files whose tests all ran, passed and came to a verdict: a test that was skipped or
+ *   failed early asks less. One of them that no worker left word of asked nothing at all.
  */
 export function unusedRecordings(uses: readonly RecordingUse[], complete: readonly string[]): UnusedRecording[] {
   const byTestFile = Map.groupBy(uses, ({ testFile }) => testFile)

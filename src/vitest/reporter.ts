@@ -3,6 +3,8 @@ import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from '
 import type { JuryOptions } from '../config/options.js'
 import { oneLine } from '../config/safe-text.js'
 import { runFolder, startRun } from '../model/run-folder.js'
+import { answeredFiles } from '../report/answered-files.js'
+import type { TestReport } from '../report/assertion.js'
 import { hasCrashed } from '../report/case-outcome.js'
 import type { settleCrashed } from '../report/crashed-tests.js'
 import { ProgressLines } from '../report/progress-lines.js'
@@ -74,19 +76,17 @@ export default class JuryReporter implements Reporter {
     this.#progress.stop()
     const vitest = this.#vitest
     if (!vitest || isShard(vitest)) return
-    await this.#careForRecordings(vitest, modules)
+    const ended = collectReports(modules, vitest.config.root, Boolean(vitest.config.mergeReports))
+    await this.#careForRecordings(vitest, answeredFiles(completeFiles(modules), ended, vitest.config.root))
     this.#watch?.runEnded(modules)
-    await this.#conclude(vitest, modules)
+    await this.#conclude(vitest, modules, ended)
   }
 
-  async #conclude(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
+  async #conclude(vitest: Vitest, modules: readonly TestModule[], ended: readonly TestReport[]): Promise<void> {
     const { watch: watching, root } = vitest.config
     const filtered = this.#partial || isFiltered(vitest)
     const described = collectSets(modules, root)
-    const found = [
-      ...collectReports(modules, root, Boolean(vitest.config.mergeReports)),
-      ...(filtered ? [] : described),
-    ]
+    const found = [...ended, ...(filtered ? [] : described)]
     const { tests, missing: unclear } = found.some(hasCrashed)
       ? await settled(found, described, root)
       : { tests: found, missing: [] }
@@ -116,11 +116,11 @@ export default class JuryReporter implements Reporter {
     if (modules.every((module) => module.ok())) printerOf(vitest)(redThoughPassed(closed))
   }
 
-  async #careForRecordings(vitest: Vitest, modules: readonly TestModule[]): Promise<void> {
+  async #careForRecordings(vitest: Vitest, complete: readonly string[]): Promise<void> {
     const update = isUpdate(vitest)
     if (!update && !existsSync(runFolder())) return
     const { careForRecordings } = await import('../model/unused-recordings.js')
-    const notice = careForRecordings(runFolder(), completeFiles(modules), update)
+    const notice = careForRecordings(runFolder(), complete, update)
     // While a prompt is edited each edit leaves some; undoing it uses them again.
     if (notice && (update || !vitest.config.watch)) printerOf(vitest)(notice)
   }

@@ -66,4 +66,32 @@ describe.each(labNames)('recordings that no test uses in %s', (lab) => {
     expect(output).toContain('broken')
     expect(recordedTests()).toEqual(['delay', 'refund', 'shipping'])
   })
+
+  test('are not looked for in a set that only reports, where a case came to no verdict', async () => {
+    const golden = (prompt: string) =>
+      `describeGolden('./a.golden.yaml', { rubric: selftestRubric, subject: () => '${prompt}' })\n`
+    const imports =
+      lab === 'jest30'
+        ? `const { describeGolden } = require('expect-jury/jest')\nconst { selftestRubric } = require('expect-jury')\n`
+        : `import { describeGolden } from 'expect-jury/vitest'\nimport { selftestRubric } from 'expect-jury'\n`
+    project.write({
+      [testPath(lab, 'judged')]: imports + golden('as recorded'),
+      'a.golden.yaml': `name: a
+gate: report
+min_overall_score: 0
+min_specificity_score: 0
+min_actionability_score: 0
+cases: [{ id: one, input: how? }]
+`,
+    })
+    await project.run([], env)
+    expect(recordedTests()).toHaveLength(1)
+    project.write({ [testPath(lab, 'judged')]: imports + golden('another answer') })
+    const { code, output } = await project.run([], { ...env, CI: '1' })
+    expect(code).toBe(0)
+    expect(output).toContain('1 of 1 cases have no verdict, and no test is red for it: the gate only reports')
+    expect(output).not.toContain('no test used')
+    const recorded = await project.run([], env)
+    expect(recorded.output).toContain('Recordings that no test used (-u removes them): 1')
+  })
 })
