@@ -1,4 +1,5 @@
 import type { RunRecord } from './run-record.js'
+import { setTitle } from './set-title.js'
 import { distrustText, untrusted } from './trust.js'
 import { uncheckedTests } from './unchecked.js'
 
@@ -41,5 +42,5 @@ function closedSets({ golden_sets = [] }: RunRecord, { watching, filtered }: Run
   return golden_sets
     .filter(({ gate, status }) => gate === 'enforce' && status !== 'passed')
     .filter(({ status }) => status !== 'partial' || !(watching || filtered))
-    .map(({ name, status, reasons }) => [`Golden set "${name}" is ${status}.`, ...reasons].join(' '))
+    .map((set) => [`Golden set "${setTitle(set, golden_sets)}" is ${set.status}.`, ...set.reasons].join(' '))
 }

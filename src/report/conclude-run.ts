@@ -5,6 +5,7 @@ import { alertAbout } from './alert-about.js'
 import type { TestReport } from './assertion.js'
 import { buildRunRecord } from './build-run-record.js'
 import { readLastRun, storeLastRun } from './last-run.js'
+import { namesakeWarnings } from './namesakes.js'
 import { renamedSets } from './renamed-sets.js'
 import { runDelta } from './run-delta.js'
 import { createRunId } from './run-id.js'
@@ -53,7 +54,10 @@ export async function concludeRun(
     return undefined
   }
   const bare = buildRunRecord({ runId: createRunId(now, random), now, tests, missing })
-  const built = { ...bare, warnings: [...bare.warnings, ...renamedSets(bare, rootDir)] }
+  const built = {
+    ...bare,
+    warnings: [...bare.warnings, ...namesakeWarnings(bare.cases), ...renamedSets(bare, rootDir)],
+  }
   const lastRun = await readLastRun(rootDir)
   // An edit is held against the run before it, any other run against what was accepted.
   const before = surroundings.watching ? lastRun : await acceptedCases(built, lastRun, rootDir)

@@ -2,17 +2,18 @@ import type { GoldenSetResult } from '../golden/set-result.js'
 import { markdownText } from './markdown-text.js'
 import { rateHeldTo } from './number-text.js'
 import { notMadeTexts, setCounts } from './robustness-text.js'
+import { setTitle } from './set-title.js'
 
-/** Golden sets with their status and why; the worst cases of those that do not hold. */
-export function markdownGoldenSets(sets: readonly GoldenSetResult[]): string {
-  return sets.map(goldenSet).join('\n\n')
+/** Golden sets with their status and why; the worst cases of those that do not hold. @param all of the run */
+export function markdownGoldenSets(sets: readonly GoldenSetResult[], all = sets): string {
+  return sets.map((set) => goldenSet(set, setTitle(set, all))).join('\n\n')
 }
 
-function goldenSet(set: GoldenSetResult): string {
-  const { name, status, gate, passed, failed, mutations, reasons, worst_offenders: worst } = set
+function goldenSet(set: GoldenSetResult, title: string): string {
+  const { status, gate, passed, failed, mutations, reasons, worst_offenders: worst } = set
   const advisory = status !== 'passed' && gate === 'report' ? ' (only reported)' : ''
   const lines = [
-    `### ${markdownText(name)}`,
+    `### ${markdownText(title)}`,
     `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateHeldTo(passed, passed + failed)})`,
     ...(mutations ? [`- Counted apart: ${setCounts(set)}`] : []),
     ...notMadeTexts([set]).map((text) => `- Mutations not made: ${markdownText(text)}`),

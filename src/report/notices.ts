@@ -1,6 +1,7 @@
 import { oneLine, shorten } from '../config/safe-text.js'
 import { plural } from './number-text.js'
 import type { RunRecord } from './run-record.js'
+import { setTitle } from './set-title.js'
 import { distrustText, untrusted } from './trust.js'
 import { uncheckedTests } from './unchecked.js'
 
@@ -10,7 +11,7 @@ import { uncheckedTests } from './unchecked.js'
  */
 export function notices(record: RunRecord): string[] {
   const { alert, warnings, missing = [], golden_sets: sets = [] } = record
-  const ofSets = sets.flatMap(({ name, notes = [] }) => notes.map((note) => `Golden set "${name}": ${note}`))
+  const ofSets = sets.flatMap((set) => (set.notes ?? []).map((note) => `Golden set "${setTitle(set, sets)}": ${note}`))
   return [
     ...untrusted(record).map(distrustText),
     ...missing,

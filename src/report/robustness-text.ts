@@ -1,5 +1,6 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import type { RobustnessRow } from '../mutate/robustness.js'
+import { setTitle } from './set-title.js'
 import { plural, rateText, scoreText } from './number-text.js'
 
 /** `48/50`; with mutations, which count apart: `base 48/50, mutations 431/500, 2 unknown`. */
@@ -32,7 +33,7 @@ const reasonsAtMost = 2
 export function notMadeTexts(sets: readonly GoldenSetResult[] = []): string[] {
   return sets.flatMap((set) => {
     const ran = set.passed + set.failed + set.unknown
-    const where = sets.length > 1 ? `${set.name}: ` : ''
+    const where = sets.length > 1 ? `${setTitle(set, sets)}: ` : ''
     const byType = Map.groupBy(set.mutations?.not_made ?? [], ({ mutation_type }) => mutation_type)
     return [...byType].map(([type, rows]) => {
       const cases = rows.reduce((sum, { case_ids }) => sum + case_ids.length, 0)

@@ -1,5 +1,5 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
-import { gotText, unknownText } from './explain-case.js'
+import { gotText } from './explain-case.js'
 import type { CostBlock } from './cost-block.js'
 import { spentText } from './cost-text.js'
 import { countText, plural } from './number-text.js'
@@ -10,8 +10,10 @@ import { baseFirst } from './robustness.js'
 import { type CaseChange, deltaLine, type RunDelta } from './run-delta.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine, shorten, visible } from '../config/safe-text.js'
+import { setTitle } from './set-title.js'
 import { plainStyle, type Style } from './style.js'
 import { untrusted } from './trust.js'
+import { type Line, longestWhy, unknownLines } from './unknown-lines.js'
 import type { WrittenReports } from './write-reports.js'
 
 export interface SummaryOptions {
@@ -32,26 +34,23 @@ const listed = 10
 
 const labelWidth = 11
 
-/** Of what is said of a case, in characters. */
-const longestWhy = 240
-
 /** A run on the terminal: what changed, what failed and why, what it cost, where the reports are. No trailing newline. */
 export function renderSummary(record: RunRecord, options: SummaryOptions = {}): string {
   const style = options.style ?? plainStyle
   const { delta } = options
   const broke = new Set(delta?.regressions.map((change) => change.id))
-  const lost = new Set(delta?.unknowns.map((change) => change.id))
   const cases = baseFirst(record.cases)
-  const of = (outcome: CaseRecord['outcome'], except: ReadonlySet<string>): Line[] =>
-    cases.filter((entry) => entry.outcome === outcome && !except.has(entry.id)).map(caseLine)
+  const lost = new Set(delta?.unknowns.map((change) => change.id))
+  const unknown = cases.filter(({ outcome }) => outcome === 'unknown')
+  const lostFirst = unknown.toSorted((a, b) => Number(lost.has(b.id)) - Number(lost.has(a.id)))
   return [
     label('LLM cases', headline(record, style)),
     ...goldenLines(record.golden_sets ?? [], style),
     ...robustness(record, style),
     ...notMade(record),
     ...list(style.red, 'broke', changes(record, delta?.regressions)),
-    ...list(style.red, 'failed', of('fail', broke)),
-    ...list(style.yellow, 'unknown', [...changes(record, delta?.unknowns), ...of('unknown', lost)]),
+    ...list(style.red, 'failed', cases.filter(({ id, outcome }) => outcome === 'fail' && !broke.has(id)).map(caseLine)),
+    ...list(style.yellow, 'unknown', unknownLines(lostFirst)),
     ...list(style.yellow, 'flaky', record.cases.filter((entry) => entry.flaky).map(attempts)),
     ...list(style.green, 'fixed', changes(record, delta?.improvements)),
     ...list(style.yellow, 'note', record.cases.flatMap(notes)),
@@ -60,11 +59,6 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
     ...reportLines(record, options.reports, style),
     ...(delta && options.watching ? [change(options.edit, deltaLine(delta, record), style)] : []),
   ].join('\n')
-}
-
-interface Line {
-  readonly id: string
-  readonly why: string
 }
 
 function headline(record: RunRecord, { bold, red, yellow, green }: Style): string {
@@ -78,17 +72,18 @@ function headline(record: RunRecord, { bold, red, yellow, green }: Style): strin
 function goldenLines(sets: readonly GoldenSetResult[], style: Style): string[] {
   const others = sets.filter(({ status }) => status !== 'passed')
   const passed = sets.length - others.length
-  if (passed <= listed) return sets.map((set) => goldenLine(set, style))
+  const line = (set: GoldenSetResult) => goldenLine(set, setTitle(set, sets), style)
+  if (passed <= listed) return sets.map(line)
   const rest = label('Golden set', `${passed}${others.length > 0 ? ' others' : ''} ${style.green('passed')}`)
-  return [...others.map((set) => goldenLine(set, style)), rest]
+  return [...others.map(line), rest]
 }
 
-function goldenLine(set: GoldenSetResult, style: Style): string {
-  const { name, status, strict, gate, reasons } = set
+function goldenLine(set: GoldenSetResult, title: string, style: Style): string {
+  const { status, strict, gate, reasons } = set
   const colour = { passed: style.green, failed: style.red, unknown: style.yellow, partial: style.yellow }[status]
   const why = status === 'passed' && strict ? '' : `  ${shorten(oneLine(reasons.join(' ')), 160)}`
   const advisory = status !== 'passed' && gate === 'report' ? ' (only reported)' : ''
-  return label('Golden set', `${oneLine(name)} ${colour(status)}${advisory}, ${setCounts(set)}${why}`)
+  return label('Golden set', `${oneLine(title)} ${colour(status)}${advisory}, ${setCounts(set)}${why}`)
 }
 
 /** The mutation types that broke something, most fragile first, each with its worst case. */
@@ -125,15 +120,7 @@ function changes(record: RunRecord, changed: readonly CaseChange[] = []): Line[]
 }
 
 function caseLine(entry: CaseRecord): Line {
-  return { id: entry.id, why: entry.outcome === 'unknown' ? bothEnds(oneLine(unknownText(entry))) : gotText(entry) }
-}
-
-/** What happened stands first in a message, and what to do last. */
-function bothEnds(message: string): string {
-  const characters = [...message]
-  const half = longestWhy / 2
-  if (characters.length <= longestWhy) return message
-  return `${characters.slice(0, half - 1).join('')}…${characters.slice(-half).join('')}`
+  return { id: entry.id, why: gotText(entry) }
 }
 
 function attempts(entry: CaseRecord): Line {
@@ -146,9 +133,10 @@ function notes({ id, warnings }: CaseRecord): Line[] {
 
 function list(colour: (text: string) => string, name: string, lines: readonly Line[]): string[] {
   const word = colour(name.padEnd('unknown'.length))
-  const shown = lines.slice(0, listed).map(({ id, why }) => {
+  const shown = lines.slice(0, listed).flatMap(({ id, why, remedy }) => {
     const text = `${shorten(oneLine(id), 60)}${why && '  '}${shorten(oneLine(why), longestWhy)}`
-    return `  ${word}  ${text}`
+    const line = `  ${word}  ${text}`
+    return remedy ? [line, label('', oneLine(remedy))] : [line]
   })
   return lines.length > listed ? [...shown, `  ${word}  and ${lines.length - listed} more`] : shown
 }

@@ -55,6 +55,11 @@ test('a case that passed in the accepted baseline of its set has regressed, what
   for (const summary of printed) expect(summary).toMatch(/broke +support > refund-02/)
 })
 
+test('tests of one name in a file are told of', async () => {
+  const record = await concludeRun([failing, failing], surroundings({ options: {} }))
+  expect(record?.warnings).toEqual([expect.stringContaining('2 tests are called "refund"')])
+})
+
 test('a renamed set is told that its accepted run lies under the old name', async () => {
   const printed: string[] = []
   const around = surroundings({ options: {}, print: (text) => printed.push(text) })
