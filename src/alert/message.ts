@@ -66,7 +66,7 @@ export function headline({ suite, reasons }: MessageSuite): string {
 
 /** `pass rate 76%, alert below 80%`. */
 export function passRateLine({ pass_rate: rate, threshold }: MessageSuite): string {
-  const passed = rate === null ? 'nothing was judged' : `pass rate ${rateText(rate)}`
+  const passed = rate === null ? 'nothing was judged' : `pass rate ${rateText(rate, threshold ?? undefined)}`
   return threshold === null ? passed : `${passed}, alert below ${thresholdText(threshold)}`
 }
 

@@ -15,7 +15,7 @@ export type AlertReason = z.infer<typeof alertReasonSchema>
 const epsilon = 1e-9
 
 export interface AlertContext {
-  /** The accepted run: needed to see regressions. */
+  /** The accepted run, or else the last one: needed to see regressions. */
   readonly previous?: Pick<AlertSuite, 'cases'> | undefined
   /** Why the judge cannot be trusted in this run, from the canaries. */
   readonly untrusted?: string | undefined
@@ -44,7 +44,7 @@ function belowThreshold({ alert_threshold: threshold }: AlertConfig, suite: Aler
     broken > 0 && `${broken} of ${failed} failures by mutation`,
   ].filter((part) => part !== false)
   const figures = behind.length > 0 ? ` (${behind.join(', ')})` : ''
-  const message = `pass rate ${rateText(rate)} is below ${thresholdText(threshold)}${figures}`
+  const message = `pass rate ${rateText(rate, threshold)} is below ${thresholdText(threshold)}${figures}`
   return [{ code: 'below_threshold', message, case_ids: [] }]
 }
 
@@ -52,9 +52,7 @@ function regressions(suite: AlertSuite, previous: AlertContext['previous']): Ale
   const passed = new Set(previous?.cases.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id))
   const ids = suite.cases.filter(({ id, outcome }) => outcome === 'fail' && passed.has(id)).map(({ id }) => id)
   if (ids.length === 0) return []
-  return [
-    { code: 'regression', message: `${counted(ids.length)} passed in the accepted run and failed now`, case_ids: ids },
-  ]
+  return [{ code: 'regression', message: `${counted(ids.length)} passed before and failed now`, case_ids: ids }]
 }
 
 /** Rates leave unknown cases out, so a high one may rest on few. */

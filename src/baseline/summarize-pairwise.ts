@@ -59,7 +59,7 @@ export function summarizePairwise({ judged, skipped, judge_model, judge_mode, or
       rated.map(({ winner }) => winner),
       validators,
     ),
-    avg_judge_confidence: mean(decided.flatMap(({ verdict }) => verdict.confidence ?? [])),
+    avg_judge_confidence: average(decided.flatMap(({ verdict }) => verdict.confidence ?? [])),
     avg_rubric_scores: averageScores(decided.map(({ verdict }) => verdict)),
     inconsistent_rate: order === 'random' ? null : mean(decided.map(({ verdict }) => (verdict.inconsistent ? 1 : 0))),
     ...positionBias(decided.map(({ verdict }) => verdict)),
@@ -76,6 +76,12 @@ function share(winners: readonly Winner[], wanted: Winner): number | null {
   return mean(winners.map((winner) => (winner === wanted ? 1 : 0)))
 }
 
+/** Without what floating point adds: of 0.8, 0.8 and 0.8 it is 0.8. */
+function average(values: readonly number[]): number | null {
+  const exact = mean(values)
+  return exact === null ? null : Number(exact.toPrecision(12))
+}
+
 function validatorWinner(a: ScoredAnswer, b: ScoredAnswer): Winner | null {
   if (a.score === null || b.score === null) return null
   if (isCloseCall(a.score, b.score, 0)) return 'TIE'
@@ -85,8 +91,8 @@ function validatorWinner(a: ScoredAnswer, b: ScoredAnswer): Winner | null {
 function averageScores(verdicts: readonly PairVerdict[]): Record<string, number> {
   return Object.fromEntries(
     Object.keys(pairwiseCriteria).flatMap((name) => {
-      const average = mean(verdicts.flatMap(({ scores }) => scores[name] ?? []))
-      return average === null ? [] : [[name, average * 10]]
+      const outOfTen = average(verdicts.flatMap(({ scores }) => (scores[name] === undefined ? [] : scores[name] * 10)))
+      return outOfTen === null ? [] : [[name, outOfTen]]
     }),
   )
 }

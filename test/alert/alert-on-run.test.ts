@@ -39,7 +39,7 @@ test('a run below its threshold, a regression, a judge that is not trusted: one 
       suite: 'support',
       reasons: [
         'pass rate 50% is below 80% (1 of 2 passed)',
-        '1 case passed in the accepted run and failed now',
+        '1 case passed before and failed now',
         'the judge is UNTRUSTED: 1 of 13 canaries not right (injected-score)',
       ],
     },

@@ -18,7 +18,10 @@ describe('threshold', () => {
   })
   test.each([
     [0.79999, 0.8, 'pass rate 79.9% is below 80%'],
-    [5 / 6, 0.8339, 'pass rate 83.3% is below 83.39%'],
+    [5 / 6, 0.8339, 'pass rate 83% is below 83.39%'],
+    [2 / 3, 0.8, 'pass rate 67% is below 80%'],
+    [2 / 3, 0.67, 'pass rate 66.6% is below 67%'],
+    [1999 / 2000, 1, 'pass rate 99.9% is below 100%'],
     [0.57, 0.575, 'pass rate 57% is below 57.5%'],
   ])('says both numbers, and %s never reads as the bar %s', (rate, alert_threshold, message) => {
     expect(alertReasons(config({ alert_threshold }), suite([], rate))[0]?.message).toBe(message)
@@ -33,13 +36,11 @@ describe('threshold', () => {
 
 describe('regression', () => {
   const previous = suite([passing('a'), passing('b'), failing('c')])
-  test('is what passed in the accepted run and fails now', () => {
+  test('is what passed before and fails now', () => {
     const reasons = alertReasons(config(), suite([failing('a'), passing('b'), failing('c'), failing('new')]), {
       previous,
     })
-    expect(reasons).toEqual([
-      { code: 'regression', message: '1 case passed in the accepted run and failed now', case_ids: ['a'] },
-    ])
+    expect(reasons).toEqual([{ code: 'regression', message: '1 case passed before and failed now', case_ids: ['a'] }])
   })
   test('can be switched off, and needs an accepted run', () => {
     expect(codes(config({ alert_on_regression: false }), suite([failing('a')]), { previous })).toEqual([])

@@ -39,7 +39,7 @@ test('a run below its threshold says how many of its failures are mutated cases'
   const now = storedRun({ summary: { total: 3, passed: 1, failed: 2, pass_rate: 1 / 3, mutations }, cases })
   const { suite } = watchRun(now, 'nightly', config())
   const [reason] = alertReasons(config({ alert_threshold: 0.5 }), suite)
-  expect(reason?.message).toBe('pass rate 33.3% is below 50% (1 of 3 passed, 1 of 2 failures by mutation)')
+  expect(reason?.message).toBe('pass rate 33% is below 50% (1 of 3 passed, 1 of 2 failures by mutation)')
 })
 
 const gateReason = (message: string) => ({ category: 'specificity', message, unmeasured: false })

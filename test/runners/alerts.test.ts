@@ -93,10 +93,10 @@ describe.each(['vitest5', 'jest30'] as const)('alerts in %s', (lab) => {
     const support = project(lab, { alerts: discord })
     const { code, output } = await support.run([], { HOOK: url })
     expect(code).toBe(0)
-    expect(output).toContain('Alert      1 message sent  LLM tests: pass rate 66.6% is below 90%')
+    expect(output).toContain('Alert      1 message sent  LLM tests: pass rate 67% is below 90%')
     expect(received).toHaveLength(1)
     const payload = JSON.parse(received[0]!.body) as { content: string; allowed_mentions: unknown }
-    expect(payload.content).toContain('pass rate 66.6% is below 90%')
+    expect(payload.content).toContain('pass rate 67% is below 90%')
     expect(payload.allowed_mentions).toEqual({ parse: [] })
     expect(received[0]!.body).toContain(String.raw`support \\> refund\\-02`)
     expect(received[0]!.body).not.toContain('@everyone')
@@ -127,7 +127,7 @@ describe.each(['vitest5', 'jest30'] as const)('alerts in %s', (lab) => {
       [{ suite: 'support', failing_count: 1 }],
     ])
     expect(mails).toMatchObject([{ to: ['team@example.com'] }])
-    expect(mails[0]?.raw).toContain('support: pass rate 66.6% is below 90%')
+    expect(mails[0]?.raw).toContain('support: pass rate 67% is below 90%')
     expect(traces(support, output)).not.toContain('s3cr3t-token')
   })
 
