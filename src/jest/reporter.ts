@@ -1,4 +1,5 @@
-import type { AggregatedResult, Reporter } from '@jest/reporters'
+import { resolve } from 'node:path'
+import type { AggregatedResult, Reporter, TestContext } from '@jest/reporters'
 import type { Config } from '@jest/types'
 import { checkOptions } from '../config/check-options.js'
 import { writeHostSettings } from '../config/host-variable.js'
@@ -12,10 +13,12 @@ import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { settleCrashed } from '../report/crashed-tests.js'
 import { ProgressLines } from '../report/progress-lines.js'
+import { defaultReportDirs } from '../report/report-dirs.js'
 import { ciRun, partsFolder, type RunPart, writeRunPart } from '../report/run-part.js'
 import { unloadedFile } from '../report/unloaded-file.js'
 import { judgesNothing, withUsageBeside } from '../report/usage-beside.js'
 import { collectReports, collectSets, collectUsage } from './collect.js'
+import { watchedReports } from './watched-reports.js'
 import { closeJournal, JournalReader, openJournal } from './journal.js'
 
 /**
@@ -73,7 +76,7 @@ export default class JuryReporter implements Reporter {
     this.#progress.testEnded()
   }
 
-  async onRunComplete(_contexts: unknown, results: AggregatedResult): Promise<void> {
+  async onRunComplete(contexts: Set<TestContext>, results: AggregatedResult): Promise<void> {
     this.#progress.stop()
     const { tests: ended, missing: namesakes } = collectReports(results, this.#reader.readOn(), this.#rootDir)
     const complete = answeredFiles(completeFiles(results), ended, this.#rootDir)
@@ -106,6 +109,17 @@ export default class JuryReporter implements Reporter {
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }
     this.#closed = record ? closedGates(record, scope) : []
+    if (record && this.#watching) this.#warnOfLoop(record.run_id, contexts)
+  }
+
+  #warnOfLoop(runId: string, contexts: Set<TestContext>): void {
+    const folder = resolve(this.#rootDir, this.#options.reports?.json ?? defaultReportDirs.json)
+    const warning = watchedReports(
+      folder,
+      runId,
+      Array.from(contexts, ({ config }) => config),
+    )
+    if (warning) print(`${warning}\n`)
   }
 
   /** Jest merges no shards: `expect-jury merge` does. */

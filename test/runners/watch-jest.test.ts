@@ -62,6 +62,20 @@ test('a golden set and its cases rerun their test in Jest; recordings and report
   }
 })
 
+test('a config whose watcher sees the reports is told what to ignore', async () => {
+  const project = new LabProject('jest30', {
+    'jest.config.js': `module.exports = { preset: 'expect-jury/jest', watchPathIgnorePatterns: ['/coverage/'] }`,
+    'judged.test.js': `test('judged', () => expect('fine').toSatisfyCriteria("result === 'fine'"))`,
+  })
+  const watcher = project.watch(['--watchAll'])
+  try {
+    await watcher.until(/Jest's watcher sees the reports.* Add to the Jest config: watchPathIgnorePatterns: \[/)
+  } finally {
+    await watcher.stop()
+    project.remove()
+  }
+})
+
 test('after init beside the preset of ts-jest the watcher comes to rest', async () => {
   const server = await startOpenAIServer({ reply: scriptedJudge })
   const project = new LabProject('ts-jest', {
@@ -79,7 +93,9 @@ test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, {
     JURY_MODE: 'live',
   })
   try {
-    expect(await watcher.until(idle)).toMatch(/LLM cases +2\/2/)
+    const first = await watcher.until(idle)
+    expect(first).toMatch(/LLM cases +2\/2/)
+    expect(first).not.toContain("Jest's watcher sees")
     await expect(watcher.until(idle, 5_000)).rejects.toThrow(/was not printed/)
     expect(server.requests).toHaveLength(1)
   } finally {
