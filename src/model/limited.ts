@@ -5,7 +5,7 @@ import { sharedState } from '../config/shared-state.js'
 import { withinDeadline, type Deadline } from './deadline.js'
 import { layer } from './layer.js'
 import { ModelError } from './model-error.js'
-import { Outage, patienceMs } from './outage.js'
+import { Outage } from './outage.js'
 import { Pace } from './pace.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
 import { outagesIn } from './run-folder.js'
@@ -41,9 +41,9 @@ export function limited(model: ChatModel): ChatModel {
         options,
         (totalMs) => tooLate(model.name, totalMs, progress),
         (deadline) => tryUntilAnswered(model, request, options, deadline, progress),
-        progress.once ? patienceMs : undefined,
+        progress.once ? outage.patienceMs : undefined,
       )
-      outage.answered()
+      outage.answered(realTime.now() - start)
       return reply
     } catch (error) {
       if (progress.tries > 0) outage.failed(error, realTime.now() - start)

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ModelError, type ModelErrorCode } from './model-error.js'
 
-/** What a request waits for an endpoint that is down. */
-export const patienceMs = 20_000
+/** What a request waits at least for an endpoint that is down. */
+const leastMs = 20_000
 /** So many requests in a row without an answer were not unlucky: the endpoint is down. */
 const enough = 3
 
@@ -13,7 +13,8 @@ const enough = 3
  */
 export class Outage {
   #unanswered = 0
-  #everAnswered = false
+  /** Of the slowest answer; `undefined` before the first. */
+  #slowestMs: number | undefined
   readonly #file: string | undefined
 
   /** @param file tells the other workers of the run */
@@ -22,20 +23,25 @@ export class Outage {
   }
 
   get isOn(): boolean {
-    return this.#unanswered >= enough || (!this.#everAnswered && this.#isTold())
+    return this.#unanswered >= enough || (this.#slowestMs === undefined && this.#isTold())
   }
 
-  answered(): void {
+  /** How long a request waits while the endpoint is down: never less than an answer has taken before. */
+  get patienceMs(): number {
+    return Math.max(leastMs, 2 * (this.#slowestMs ?? 0))
+  }
+
+  answered(afterMs: number): void {
     if (this.isOn && this.#file !== undefined) rmSync(this.#file, { force: true })
     this.#unanswered = 0
-    this.#everAnswered = true
+    this.#slowestMs = Math.max(this.#slowestMs ?? 0, afterMs)
   }
 
   /** After all its tries. @param waitedMs a test with little time left learns nothing about the endpoint */
   failed(error: unknown, waitedMs: number): void {
     if (!(error instanceof ModelError)) return
-    if (error.code === 'bad_response') return this.answered()
-    if (error.code === 'timeout' ? waitedMs < patienceMs : !unanswered.has(error.code)) return
+    if (error.code === 'bad_response') return this.answered(waitedMs)
+    if (error.code === 'timeout' ? waitedMs < this.patienceMs : !unanswered.has(error.code)) return
     this.#unanswered += 1
     if (this.#unanswered === enough) this.#tell()
   }

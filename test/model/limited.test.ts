@@ -216,10 +216,17 @@ describe('an endpoint that is down', () => {
       here.failed(down, 5)
       expect(there.isOn).toBe(isOn)
     }
-    there.answered()
+    there.answered(1)
     expect([new Outage(join(runDir, 'outages/a')).isOn, there.isOn, here.isOn]).toEqual([false, false, true])
-    here.answered()
+    here.answered(1)
     expect(here.isOn).toBe(false)
+  })
+
+  test('is waited for longer than its slowest answer took', () => {
+    const outage = new Outage()
+    expect(outage.patienceMs).toBe(20_000)
+    for (const ms of [400, 35_000, 600]) outage.answered(ms)
+    expect(outage.patienceMs).toBe(70_000)
   })
 
   test.each([
