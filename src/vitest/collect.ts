@@ -14,9 +14,10 @@ import { readAssertion, readSet, readUsage } from './meta.js'
 export function collectReports(modules: readonly TestModule[], rootDir: string, merged: boolean): TestReport[] {
   const reports: TestReport[] = []
   const used: TestUsage[] = []
+  const errorOfHook = errorsOfHooks(merged)
   for (const module of modules) {
     for (const test of module.children.allTests()) {
-      const report = describeTest(test, rootDir, merged)
+      const report = describeTest(test, rootDir, errorOfHook)
       if (report) reports.push(report)
     }
     const place = { file: relativePath(rootDir, module.moduleId), project: module.project.name }
@@ -33,11 +34,11 @@ export function collectSets(modules: readonly TestModule[], rootDir: string): Te
   })
 }
 
-function describeTest(test: TestCase, rootDir: string, merged: boolean): TestReport | undefined {
+function describeTest(test: TestCase, rootDir: string, errorOfHook: HookErrors): TestReport | undefined {
   const assertions = test.meta().jury?.map(readAssertion) ?? []
   const result = test.result()
   if (result.state === 'pending') return undefined
-  const left = assertions.length === 0 && (merged || test.options.mode !== 'skip') ? errorOfHook(test) : undefined
+  const left = assertions.length === 0 ? errorOfHook(test) : undefined
   const diagnostic = test.diagnostic()
   const report: TestReport = {
     file: relativePath(rootDir, test.module.moduleId),
@@ -53,12 +54,26 @@ function describeTest(test: TestCase, rootDir: string, merged: boolean): TestRep
   return assertions.length > 0 || hasCrashed(report) ? report : undefined
 }
 
-/** Of a `beforeAll` that threw: Vitest then skips all tests of its suite. An `afterAll` may also throw, when they have run. */
-function errorOfHook(test: TestCase): string | undefined {
-  if (test.result().state !== 'skipped') return undefined
-  for (let suite = test.parent; ; suite = suite.parent) {
-    const [error] = suite.errors()
-    if (error && [...suite.children.allTests()].every((one) => one.result().state === 'skipped')) return error.message
-    if (suite.type === 'module') return undefined
+type Suite = TestCase['parent']
+type HookErrors = (test: TestCase) => string | undefined
+
+/** Finds the error of a `beforeAll` that threw: Vitest then skips all tests of its suite. */
+function errorsOfHooks(merged: boolean): HookErrors {
+  const found = new Map<Suite, string | undefined>()
+  return (test) => {
+    if (test.result().state !== 'skipped' || (!merged && test.options.mode === 'skip')) return undefined
+    for (let suite = test.parent; ; suite = suite.parent) {
+      if (!found.has(suite)) found.set(suite, errorBefore(suite))
+      const error = found.get(suite)
+      if (error !== undefined || suite.type === 'module') return error
+    }
   }
+}
+
+/** An `afterAll` may also throw: then tests have run. */
+function errorBefore(suite: Suite): string | undefined {
+  const [error] = suite.errors()
+  return error && [...suite.children.allTests()].every((test) => test.result().state === 'skipped')
+    ? error.message
+    : undefined
 }
