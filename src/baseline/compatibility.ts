@@ -50,7 +50,7 @@ export class IncompatibleRunsError extends Error {
 
 /**
  * Every field that both runs report and that differs. A field that one of them does not report is not compared; of several
- * questions, one run may have come to fewer than the other.
+ * questions, a run in which the case did not pass may have come to fewer.
  */
 export function findIncompatibilities(old: RunSummary, next: RunSummary): Incompatibility[] {
   const oldById = new Map(old.cases.map((summary) => [summary.id, summary]))
@@ -70,7 +70,7 @@ export function findIncompatibilities(old: RunSummary, next: RunSummary): Incomp
 }
 
 function differing(old: CaseSummary, next: CaseSummary): Field[] {
-  const found = (Object.keys(fields) as Field[]).filter((field) => !agree(valuesOf(old, field), valuesOf(next, field)))
+  const found = (Object.keys(fields) as Field[]).filter((field) => !agree(field, old, next))
   // The prompt holds the rubric.
   return found.includes('rubricHash') ? found.filter((field) => field !== 'judgePromptHash') : found
 }
@@ -85,10 +85,13 @@ function valuesOf(summary: CaseSummary, field: Field): string[] | undefined {
 
 const shown = (summary: CaseSummary, field: Field): string => valuesOf(summary, field)?.join(judgeSeparator) ?? ''
 
-/** Of one panel more judges may have been asked, or have failed, in one run than in the other; so may questions of one test. */
-function agree(old: readonly string[] | undefined, next: readonly string[] | undefined): boolean {
-  if (!old || !next) return true
-  return old.every((value) => next.includes(value)) || next.every((value) => old.includes(value))
+function agree(field: Field, old: CaseSummary, next: CaseSummary): boolean {
+  const [before, after] = [valuesOf(old, field), valuesOf(next, field)]
+  if (!before || !after) return true
+  const mayBeFewer = ({ outcome }: CaseSummary) => field === 'judge' || outcome !== 'pass'
+  const [lost, added] = [before.some((value) => !after.includes(value)), after.some((value) => !before.includes(value))]
+  // Of one panel more judges may have been asked, or have failed, in one run than in the other.
+  return lost ? !added && mayBeFewer(next) : !added || mayBeFewer(old)
 }
 
 /** Whether two scores answer the same question. */

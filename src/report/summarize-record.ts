@@ -17,7 +17,7 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     overall: overall_score,
     latencyMs: system_ms ?? duration_ms,
     place: { file: entry.file, project: entry.project, test: entry.test },
-    ...(wasAsked(entry) && { caseHash: textHash(entry) }),
+    ...((outcome === 'pass' || wasAsked(entry)) && { caseHash: textHash(entry) }),
     ...(entry.questions && { questions: entry.questions.map(readQuestion) }),
     ...(output !== null && { output }),
     ...(usage && { costUsd: usage.cost_usd }),

@@ -74,6 +74,17 @@ test('a test that fails before it comes to its rubric is a regression, and not a
   })
 })
 
+test('a test that passes because its rubric is gone has changed', () => {
+  const question = assertion({ verdict: bad, prompt: 'p' })
+  const changed = 'the text of the case changed (a)'
+  expect(() => compareRuns(runOf(criteria('pass'), question), runOf(criteria('pass')))).toThrow(changed)
+  expect(() => compareRuns(runOf(criteria('pass')), runOf(criteria('pass'), question))).toThrow(changed)
+  const two = runOf(assertion({ verdict: good, prompt: 'p' }), assertion({ verdict: good, prompt: 'q' }))
+  const one = runOf(assertion({ verdict: good, prompt: 'p' }))
+  expect(() => compareRuns(two, one)).toThrow(changed)
+  expect(() => compareRuns(one, two)).toThrow(changed)
+})
+
 test('of two questions another one may decide; their scores are not held against each other', () => {
   const first = (of: typeof good) => assertion({ verdict: of, prompt: 'first' })
   const second = (of: typeof good) => assertion({ verdict: { ...of, rubricHash: 'r2' }, prompt: 'second' })
