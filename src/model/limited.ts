@@ -41,7 +41,7 @@ export function limited(model: ChatModel): ChatModel {
         options,
         (totalMs) => tooLate(model.name, totalMs, progress),
         (deadline) => tryUntilAnswered(model, request, options, deadline, progress),
-        progress.once ? outage.patienceMs : undefined,
+        outage.patienceMs,
       )
       outage.answered(realTime.now() - start)
       return reply

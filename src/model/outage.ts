@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ModelError, type ModelErrorCode } from './model-error.js'
 
-/** What a request waits at least for an endpoint that is down. */
+/** What a request waits at least for an endpoint that accepts requests and does not answer. */
 const leastMs = 20_000
+/** Of the requests to such an endpoint, each so many-th has all its time: the endpoint may be back, and slow. */
+const patientEvery = 5
 /** So many requests in a row without an answer were not unlucky: the endpoint is down. */
 const enough = 3
 
@@ -13,6 +15,8 @@ const enough = 3
  */
 export class Outage {
   #unanswered = 0
+  /** Of those, the ones that ended by waiting. */
+  #silent = 0
   /** Of the slowest answer; `undefined` before the first. */
   #slowestMs: number | undefined
   readonly #file: string | undefined
@@ -26,14 +30,16 @@ export class Outage {
     return this.#unanswered >= enough || (this.#slowestMs === undefined && this.#isTold())
   }
 
-  /** How long a request waits while the endpoint is down: never less than an answer has taken before. */
+  /** How long a request waits: never less than an answer has taken before. */
   get patienceMs(): number {
+    if (this.#silent < enough || this.#silent % patientEvery === 0) return Infinity
     return Math.max(leastMs, 2 * (this.#slowestMs ?? 0))
   }
 
   answered(afterMs: number): void {
     if (this.isOn && this.#file !== undefined) rmSync(this.#file, { force: true })
     this.#unanswered = 0
+    this.#silent = 0
     this.#slowestMs = Math.max(this.#slowestMs ?? 0, afterMs)
   }
 
@@ -41,7 +47,9 @@ export class Outage {
   failed(error: unknown, waitedMs: number): void {
     if (!(error instanceof ModelError)) return
     if (error.code === 'bad_response') return this.answered(waitedMs)
-    if (error.code === 'timeout' ? waitedMs < this.patienceMs : !unanswered.has(error.code)) return
+    const isSilence = error.code === 'timeout' && waitedMs >= leastMs
+    if (!isSilence && !unanswered.has(error.code)) return
+    if (isSilence) this.#silent += 1
     this.#unanswered += 1
     if (this.#unanswered === enough) this.#tell()
   }

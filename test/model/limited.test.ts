@@ -222,16 +222,25 @@ describe('an endpoint that is down', () => {
     expect(here.isOn).toBe(false)
   })
 
-  test('is waited for longer than its slowest answer took', () => {
+  test('is waited for less only where it keeps silent, and longer than its slowest answer took', () => {
     const outage = new Outage()
-    expect(outage.patienceMs).toBe(20_000)
+    for (let n = 0; n < 5; n += 1) outage.failed(new ModelError('rate_limited', 'Too many.'), 50)
+    expect([outage.isOn, outage.patienceMs]).toEqual([true, Infinity])
+    const late = new ModelError('timeout', 'Late.')
+    const patience = Array.from({ length: 7 }, () => {
+      outage.failed(late, 55_000)
+      return outage.patienceMs / 1000
+    })
+    expect(patience).toEqual([Infinity, Infinity, 20, 20, Infinity, 20, 20])
     for (const ms of [400, 35_000, 600]) outage.answered(ms)
+    expect(outage.patienceMs).toBe(Infinity)
+    for (let n = 0; n < 3; n += 1) outage.failed(late, 55_000)
     expect(outage.patienceMs).toBe(70_000)
   })
 
   test.each([
     ['a test that had little time', new ModelError('timeout', 'Late.'), 5_000, false],
-    ['no answer for long', new ModelError('timeout', 'Late.'), 55_000, true],
+    ['no answer for long', new ModelError('timeout', 'Late.'), 20_000, true],
     ['an answer that is broken', new ModelError('bad_response', 'Broken.'), 55_000, false],
     ['a test that ended', new ModelError('aborted', 'Ended.'), 55_000, false],
     ['a mistake of the caller', new TypeError('x'), 55_000, false],
