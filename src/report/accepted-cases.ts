@@ -25,15 +25,16 @@ export async function acceptedCases(
     if (accepted === undefined) continue
     found = true
     for (const { id, file, project } of members) {
-      const verdict = accepted.get(id)
-      if (verdict === undefined) known.delete(caseKey({ id, file, project }))
-      else known.set(caseKey({ id, file, project }), { id, file, project, ...verdict })
+      const key = caseKey({ id, file, project })
+      const verdict = accepted.get(key)
+      if (verdict === undefined) known.delete(key)
+      else known.set(key, { id, file, project, ...verdict })
     }
   }
   return found ? { cases: [...known.values()] } : undefined
 }
 
-/** Case id -> verdict in the set's baseline, its scores named as in a run record; `undefined` when the set has none. */
+/** Key of a case -> verdict in the set's baseline, its scores named as in a run record; `undefined` when the set has none. */
 async function baselineOf(
   [first]: readonly CaseRecord[],
   rootDir: string,
@@ -42,7 +43,13 @@ async function baselineOf(
   try {
     const baseline = await loadBaseline(baselineFile(resolve(rootDir, first.file), first.golden.set))
     if (baseline?.kind !== 'run') return undefined
-    return new Map(baseline.cases.map(({ id, outcome, scores }) => [id, { outcome, scores: reportScores(scores) }]))
+    const { file, project } = first
+    return new Map(
+      baseline.cases.map(({ id, outcome, scores }) => [
+        caseKey({ id, file, project }),
+        { outcome, scores: reportScores(scores) },
+      ]),
+    )
   } catch (error) {
     if (error instanceof BaselineError) return undefined // its own matcher says what is wrong with it
     throw error

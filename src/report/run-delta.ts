@@ -58,9 +58,10 @@ export function deltaLine({ regressions, unknowns, improvements, added }: RunDel
   return [...change, ...(cost?.replayed ? [`${cost.replayed} replayed`] : []), ...money].join(', ')
 }
 
-/** Same project, file and id: the same case in two runs. */
+/** The same case in two runs: an id begins with file and project only where another test of its run has its name. */
 export function caseKey({ project, file, id }: Pick<CaseRecord, 'project' | 'file' | 'id'>): string {
-  return JSON.stringify([project, file, id])
+  const before = [`${project} > ${file} > `, `${file} > `].find((prefix) => id.startsWith(prefix)) ?? ''
+  return JSON.stringify([project, file, id.slice(before.length)])
 }
 
 function named(changes: readonly CaseChange[]): string {

@@ -37,6 +37,14 @@ test('a case that only one run has, or that another file or project has, is not 
   expect(runDelta(before, after)).toEqual({ regressions: [], unknowns: [], flaky: [], improvements: [], added: 2 })
 })
 
+test('a case whose id grew because another file has a test of its name is the same', () => {
+  const before = build([good('is polite')])
+  const after = build([bad('is polite'), judged('is polite', [1, 1, 1, 1], { file: 'other.test.ts' })])
+  expect(after.cases.map(({ id }) => id)).not.toContain('is polite')
+  expect(runDelta(before, after)).toMatchObject({ regressions: [{ id: after.cases[0]!.id }], added: 1 })
+  expect(runDelta(after, before)).toMatchObject({ improvements: [{ id: 'is polite' }], added: 0 })
+})
+
 test('unknown before is neither a regression nor an improvement', () => {
   expect(runDelta(build([lost('a'), lost('b')]), build([good('a'), bad('b')]))).toMatchObject({
     regressions: [],
