@@ -47,6 +47,7 @@ async function merge(folder: string, reports: string, { cwd, env, stdout }: Comm
     now: new Date(),
     random: Math.random,
     colours: process.stdout.isTTY && !env['NO_COLOR'],
+    warnings: parts.flatMap((part) => part.warnings),
     missing: [...parts.flatMap((part) => part.missing), ...lostShards(parts.map(({ shard }) => shard))],
     filtered,
     print: (text) => stdout.write(`${text}\n`),

@@ -8,7 +8,6 @@ import { workerOptions } from '../config/worker-options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { careForRecordings } from '../model/unused-recordings.js'
 import { answeredFiles } from '../report/answered-files.js'
-import type { TestReport } from '../report/assertion.js'
 import { closedGates } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { settleCrashed } from '../report/crashed-tests.js'
@@ -85,10 +84,9 @@ export default class JuryReporter implements Reporter {
     const sets = collectSets(results, this.#reader.sets, this.#rootDir)
     const used = collectUsage(results, this.#reader.usages, this.#rootDir)
     const found = [...withUsageBeside(ended, used), ...(this.#filtered ? [] : sets)]
-    const { tests, missing: unclear } = await settleCrashed(found, sets, this.#rootDir)
-    const missing = [...namesakes, ...unclear]
-    const notSeen = [...unloadedFiles(results, this.#rootDir), ...missing]
-    if (this.#shard) await this.#leavePart(this.#shard, results, tests, notSeen)
+    const { tests, unclear } = await settleCrashed(found, sets, this.#rootDir)
+    const notSeen = [...unloadedFiles(results, this.#rootDir), ...namesakes]
+    if (this.#shard) await this.#leavePart(this.#shard, results, { tests, missing: notSeen, warnings: unclear })
     const telling = this.#options.alerts !== undefined && !this.#watching && !this.#shard
     this.#close()
     process.off('exit', this.#close) // while watching, every run has a reporter of its own
@@ -104,7 +102,8 @@ export default class JuryReporter implements Reporter {
       filtered: this.#filtered,
       // Where no test judges anything, a test file that does not load is Jest's own matter, unless somebody is to be told;
       // in a part, it is the merge's.
-      missing: telling || !judgesNothing(tests) ? notSeen : missing,
+      missing: telling || !judgesNothing(tests) ? notSeen : namesakes,
+      warnings: unclear,
       print,
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }
@@ -126,18 +125,16 @@ export default class JuryReporter implements Reporter {
   #leavePart(
     shard: RunPart['shard'],
     results: AggregatedResult,
-    tests: TestReport[],
-    missing: string[],
+    found: Pick<RunPart, 'tests' | 'missing' | 'warnings'>,
   ): Promise<void> {
     const { gate = 'enforce', reports } = this.#options
     const run = ciRun(process.env)
     const part: RunPart = {
-      version: 2,
+      version: 3,
       shard,
       ...(run && { run }),
       finishedAt: new Date().toISOString(),
-      tests,
-      missing,
+      ...found,
       failed: isRed(results),
       failedTests: results.numFailedTests,
       filtered: this.#filtered,

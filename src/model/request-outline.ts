@@ -21,8 +21,11 @@ export function outline(request: ChatRequest, about?: string): RequestOutline {
 
 /** Who asks, by how its subjects begin: a path (`/chat/completions`), `checklist`, `comparison`, the name of a rubric. */
 export function kindOf(about: string): string {
-  return about.split(about.startsWith('/') ? ' ' : ':', 1)[0] ?? ''
+  return about.split(isOfSystem(about) ? ' ' : ':', 1)[0] ?? ''
 }
+
+/** Whether the system under test asked, and not a judge. */
+export const isOfSystem = (about: string): boolean => about.startsWith('/')
 
 /** The first line of the request that the outline does not have in its place, as a clause for a message. */
 export function firstDifference(request: ChatRequest, recorded: RequestOutline): string {

@@ -28,6 +28,8 @@ export interface RunSurroundings {
   readonly watching?: boolean
   /** Parts of the run that never came, each in a sentence. Default: none. */
   readonly missing?: readonly string[]
+  /** What else a reader must know, each in a sentence. */
+  readonly warnings?: readonly string[]
   /** A person asked for some tests only. Default false. */
   readonly filtered?: boolean
   /** The edit that started the run: `prompts/refund.md v7 -> v8`. */
@@ -47,7 +49,7 @@ export async function concludeRun(
   tests: readonly TestReport[],
   surroundings: RunSurroundings,
 ): Promise<RunRecord | undefined> {
-  const { rootDir, options, env, now, random, missing = [] } = surroundings
+  const { rootDir, options, env, now, random, missing = [], warnings = [] } = surroundings
   if (judgesNothing(tests) && missing.length === 0) {
     const cost = costBeside(tests)
     if (cost.calls > 0) surroundings.print(`\n${callsLine(cost, surroundings.colours ? ansiStyle : plainStyle)}\n`)
@@ -56,7 +58,7 @@ export async function concludeRun(
   const bare = buildRunRecord({ runId: createRunId(now, random), now, tests, missing })
   const built = {
     ...bare,
-    warnings: [...bare.warnings, ...namesakeWarnings(bare.cases), ...renamedSets(bare, rootDir)],
+    warnings: [...bare.warnings, ...warnings, ...namesakeWarnings(bare.cases), ...renamedSets(bare, rootDir)],
   }
   const lastRun = await readLastRun(rootDir)
   // An edit is held against the run before it, any other run against what was accepted.

@@ -8,7 +8,7 @@ export interface SettledTests {
   /** Of crashed tests that nothing shows to be LLM tests, only what they used. */
   readonly tests: TestReport[]
   /** Those of files that judge, each file in a sentence. */
-  readonly missing: string[]
+  readonly unclear: string[]
 }
 
 const namedTests = 5
@@ -24,7 +24,7 @@ export async function settleCrashed(
   rootDir: string,
 ): Promise<SettledTests> {
   const crashed = tests.filter(hasCrashed)
-  if (crashed.length === 0) return { tests: [...tests], missing: [] }
+  if (crashed.length === 0) return { tests: [...tests], unclear: [] }
   const setsOf = Map.groupBy(described, fileKey)
   const isLlmTest = await knownTests(rootDir)
   const left = crashed.filter((test) => !isOfSet(test, setsOf.get(fileKey(test)) ?? []))
@@ -35,7 +35,7 @@ export async function settleCrashed(
   const unclear = left.filter((test) => test.state === 'failed' && !cases.has(test) && judging.has(fileKey(test)))
   return {
     tests: tests.flatMap((test) => (!hasCrashed(test) || cases.has(test) ? test : whatItUsed(test))),
-    missing: [...Map.groupBy(unclear, fileKey).values()].map(unclearText),
+    unclear: [...Map.groupBy(unclear, fileKey).values()].map(unclearText),
   }
 }
 

@@ -59,12 +59,13 @@ function passedSets(all: readonly GoldenSetResult[]): string {
   return `Golden sets that passed: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** A tick where no gate could be closed; a warning where nothing failed, but not everything was judged. */
+/** A tick where no gate could be closed; a warning where nothing failed, but not everything was judged, or is sure. */
 function markOf(record: RunRecord): string {
-  const { summary, missing = [], golden_sets = [] } = record
+  const { summary, missing = [], golden_sets = [], warnings } = record
   const setFailed = golden_sets.some(({ status }) => status === 'failed')
   if (summary.failed > 0 || setFailed || missing.length > 0 || untrusted(record).length > 0) return '❌'
-  const judged = summary.unknown === 0 && golden_sets.every(({ status }) => status === 'passed')
+  const judged =
+    summary.unknown === 0 && warnings.length === 0 && golden_sets.every(({ status }) => status === 'passed')
   return judged && closedGates(record, { watching: false, filtered: false }).length === 0 ? '✅' : '⚠️'
 }
 

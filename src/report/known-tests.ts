@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path'
+import { isOfSystem } from '../model/request-outline.js'
 import { TestFileRecordings } from '../model/recordings-of-test-file.js'
 import type { TestReport } from './assertion.js'
 import { baselinesIn } from './baselines-in.js'
@@ -6,7 +7,7 @@ import { readLastRun } from './last-run.js'
 
 /**
  * What shows that a test is an LLM test although it judged nothing this time: it was a case in the last run on this machine
- * or in an accepted one, it has asked a model, or it has recordings. Without a verdict of its own, a test that is marked to
+ * or in an accepted one, or a judge's replies are recorded for it. Without a verdict of its own, a test that is marked to
  * fail, and did, is one only if it was a case.
  */
 export async function knownTests(rootDir: string): Promise<(test: TestReport) => boolean> {
@@ -16,9 +17,8 @@ export async function knownTests(rootDir: string): Promise<(test: TestReport) =>
   const wasCase = (test: TestReport): boolean =>
     (remembered.get(test.file) ?? []).some((entry) => entry.project === test.project && isOf(test, entry)) ||
     accepted(resolve(rootDir, test.file)).some((entry) => isOf(test, entry))
-  const asked = ({ beside = [], file, name }: TestReport): boolean =>
-    beside.length > 0 || recorded(resolve(rootDir, file)).has(withoutArrows(name))
-  return (test) => wasCase(test) || (test.state === 'failed' && asked(test))
+  const wasJudged = ({ file, name }: TestReport): boolean => recorded(resolve(rootDir, file)).has(withoutArrows(name))
+  return (test) => wasCase(test) || (test.state === 'failed' && wasJudged(test))
 }
 
 interface KnownCase {
@@ -38,7 +38,8 @@ function acceptedBeside(testFile: string): KnownCase[] {
 }
 
 function recordedNames(testFile: string): Set<string> {
-  return new Set(new TestFileRecordings(testFile).all().map(({ recording }) => withoutArrows(recording.test)))
+  const ofJudges = new TestFileRecordings(testFile).all().filter(({ recording }) => !isOfSystem(recording.about))
+  return new Set(ofJudges.map(({ recording }) => withoutArrows(recording.test)))
 }
 
 /** Jest joins the titles of a test's groups by blanks. */

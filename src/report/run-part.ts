@@ -8,7 +8,7 @@ import { mixedParts } from './mixed-parts.js'
 import { defaultReportDirs } from './report-dirs.js'
 
 const runPartSchema = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
   shard: z.object({ index: z.number().int().min(1), count: z.number().int().min(1) }),
   /** Of {@link ciRun}; absent where no CI named it. */
   run: z.string().optional(),
@@ -17,6 +17,7 @@ const runPartSchema = z.object({
   tests: z.array(testReportSchema),
   /** Parts of this shard that never came, each in a sentence. */
   missing: z.array(z.string()),
+  warnings: z.array(z.string()),
   /** Whether the runner itself was red, for whatever reason. */
   failed: z.boolean(),
   /** How many tests failed, those that judge nothing among them. */

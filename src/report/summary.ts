@@ -62,8 +62,8 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
 }
 
 function headline(record: RunRecord, { bold, red, yellow, green }: Style): string {
-  const { summary, missing = [] } = record
-  const colour = summary.failed > 0 ? red : summary.unknown + missing.length > 0 ? yellow : green
+  const { summary, missing = [], warnings } = record
+  const colour = summary.failed > 0 ? red : summary.unknown + missing.length + warnings.length > 0 ? yellow : green
   const trust = untrusted(record).length > 0 ? `  ${red(bold('UNTRUSTED'))}` : ''
   return colour(bold(passRate(record))) + trust
 }

@@ -87,13 +87,13 @@ export default class JuryReporter implements Reporter {
     const filtered = this.#partial || isFiltered(vitest)
     const described = collectSets(modules, root)
     const found = [...ended, ...(filtered ? [] : described)]
-    const { tests, missing: unclear } = found.some(hasCrashed)
+    const { tests, unclear } = found.some(hasCrashed)
       ? await settled(found, described, root)
-      : { tests: found, missing: [] }
+      : { tests: found, unclear: [] }
     const lost = lostBlobs(vitest)
     // Where no test judges anything, a file that does not load is Vitest's own matter, unless somebody is to be told.
     const telling = this.#options.alerts !== undefined && !watching
-    const missing = [...(telling || !judgesNothing(tests) ? unloadedFiles(vitest, modules) : []), ...unclear, ...lost]
+    const missing = [...(telling || !judgesNothing(tests) ? unloadedFiles(vitest, modules) : []), ...lost]
     if (tests.length === 0 && missing.length === 0) return
     const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
     const record = await concludeRun(tests, {
@@ -106,6 +106,7 @@ export default class JuryReporter implements Reporter {
       watching,
       edit: this.#watch?.edit,
       missing,
+      warnings: unclear,
       filtered,
       print: printerOf(vitest),
     })

@@ -27,12 +27,15 @@ function surroundings(rootDir: string, more: Partial<RunSurroundings> = {}): Run
   return { rootDir, options: {}, env: {}, now, random: Math.random, colours: false, print: () => {}, ...more }
 }
 
-function record(rootDir: string, file: string, testName: string): void {
+function record(rootDir: string, file: string, about: Readonly<Record<string, string>>): void {
   const folder = join(rootDir, file, '../__recordings__')
   mkdirSync(folder, { recursive: true })
   const reply = { text: '{}', finishReason: 'stop', model: 'm', usage: null, costUsd: null, latencyMs: 1 } as const
-  const line = { key: 'k'.repeat(32), model: 'm', about: 'selftest: q', reply, settings: '', lines: '' }
-  writeFileSync(join(folder, 'assistant.test.ts.jsonl'), `${writeRecording({ test: testName, ...line })}\n`)
+  const line = { model: 'm', reply, settings: '', lines: '' }
+  const lines = Object.entries(about).map(
+    ([test, text], index) => `${writeRecording({ test, about: text, key: String(index).repeat(32), ...line })}\n`,
+  )
+  writeFileSync(join(folder, 'assistant.test.ts.jsonl'), lines.join(''))
 }
 
 test('a test that was a case in the last run has failed, is told of as broken, and alerts', async () => {
@@ -45,9 +48,9 @@ test('a test that was a case in the last run has failed, is told of as broken, a
     print: (text) => printed.push(text),
   })
   await concludeRun([judged('q1'), judged('q2')], around)
-  const { tests, missing } = await settleCrashed([crashed('q1'), judged('q2')], [], rootDir)
-  const run = await concludeRun(tests, { ...around, missing })
-  expect(missing).toEqual([])
+  const { tests, unclear } = await settleCrashed([crashed('q1'), judged('q2')], [], rootDir)
+  const run = await concludeRun(tests, around)
+  expect(unclear).toEqual([])
   expect(run?.summary).toMatchObject({ total: 2, passed: 1, failed: 1, pass_rate: 0.5 })
   expect(run?.cases[0]).toMatchObject({ id: 'q1', outcome: 'fail', prompt: null, scores: {} })
   expect(printed.at(-1)).toMatch(/LLM cases {2}1\/2 \(50%\)\n {2}broke +q1 {2}connect ECONNREFUSED\n/)
@@ -71,34 +74,41 @@ test('so has one that was a case in an accepted run, by its test or by the id of
   }
 })
 
-test('so has one that asked a model, or whose recordings are there; Jest joins titles by blanks', async () => {
+test('so has one that judges were asked for; not one whose system alone was. Jest joins titles by blanks', async () => {
   const rootDir = newRoot()
-  record(rootDir, 'test/assistant.test.ts', 'support answers')
+  const asked = { 'support answers': 'selftest: q', 'asked a model': '/chat/completions q' }
+  record(rootDir, 'test/assistant.test.ts', asked)
   const beside = [{ route: 'main' as const, model: 'm', usage: noUsage }]
-  const found = [crashed('asked', { beside }), crashed('support > answers'), crashed('adds')]
-  const { tests, missing } = await settleCrashed(found, [], rootDir)
-  expect(names(tests)).toEqual(['asked', 'support > answers'])
-  expect(missing).toEqual([
-    'test/assistant.test.ts: 1 test failed before judging anything: "adds". ' +
+  const found = [crashed('asked a model', { beside }), crashed('support > answers'), crashed('adds')]
+  const { tests, unclear } = await settleCrashed(found, [], rootDir)
+  expect(tests.map(({ name, state }) => [name, state])).toEqual([
+    ['asked a model', 'skipped'],
+    ['support > answers', 'failed'],
+  ])
+  expect(unclear).toEqual([
+    'test/assistant.test.ts: 2 tests failed before judging anything: "asked a model", "adds". ' +
       'Nothing tells whether LLM cases are among them, so none is counted.',
   ])
 })
 
 test('a plain test of a file that judges nothing is nobody’s matter', async () => {
   const found = [judged('q1'), crashed('adds', { file: 'test/plain.test.ts' })]
-  expect(await settleCrashed(found, [], newRoot())).toEqual({ tests: [found[0]], missing: [] })
+  expect(await settleCrashed(found, [], newRoot())).toEqual({ tests: [found[0]], unclear: [] })
 })
 
 test('beside judged tests it is told of, and nothing looks all well', async () => {
   const rootDir = newRoot()
   const found = [judged('q1'), ...Array.from({ length: 7 }, (_, index) => crashed(`t${index}`))]
-  const { tests, missing } = await settleCrashed(found, [], rootDir)
-  expect(missing).toEqual([expect.stringMatching(/7 tests failed before judging anything: "t0", .*"t4" and 2 more\./)])
+  const { tests, unclear } = await settleCrashed(found, [], rootDir)
+  expect(unclear).toEqual([expect.stringMatching(/7 tests failed before judging anything: "t0", .*"t4" and 2 more\./)])
   const summary = join(rootDir, 'summary.md')
   const printed: string[] = []
   const env = { GITHUB_STEP_SUMMARY: summary }
-  await concludeRun(tests, surroundings(rootDir, { missing, env, colours: true, print: (text) => printed.push(text) }))
-  expect(readFileSync(summary, 'utf8')).toMatch(/^### ❌ LLM cases: 1\/1[^]*7 tests failed before judging anything/)
+  await concludeRun(
+    tests,
+    surroundings(rootDir, { warnings: unclear, env, colours: true, print: (text) => printed.push(text) }),
+  )
+  expect(readFileSync(summary, 'utf8')).toMatch(/^### ⚠️ LLM cases: 1\/1[^]*7 tests failed before judging anything/)
   expect(printed.join()).not.toContain('\u001B[32m\u001B[1m1/1')
 })
 
@@ -111,8 +121,8 @@ test('a test that is marked to fail and did is a case only if it was one, and it
     [judged('known bug', { expectedToFail: true, state: 'failed' }), judged('q1')],
     surroundings(rootDir),
   )
-  const { tests, missing } = await settleCrashed(found, [], rootDir)
-  const run = await concludeRun(tests, surroundings(rootDir, { missing }))
+  const { tests, unclear } = await settleCrashed(found, [], rootDir)
+  const run = await concludeRun(tests, surroundings(rootDir, { warnings: unclear }))
   expect(run?.summary).toMatchObject({ total: 2, passed: 1, failed: 0, expected_failures: 1 })
   expect(run?.cases[0]?.warnings).toEqual([expect.stringContaining('before it judged anything')])
 })
@@ -126,8 +136,8 @@ test('a golden set tells by itself which of its cases did not run', async () => 
   await concludeRun(golden, surroundings(rootDir))
   const described = [describedSets(first.file, first.project, [set])]
   const found = golden.map(({ name, file }) => crashed(name, { file }))
-  const { tests, missing } = await settleCrashed(found, described, rootDir)
-  expect({ tests, missing }).toEqual({ tests: [], missing: [] })
+  const { tests, unclear } = await settleCrashed(found, described, rootDir)
+  expect({ tests, unclear }).toEqual({ tests: [], unclear: [] })
 })
 
 test('what a test used that is no case stays in the figures', async () => {

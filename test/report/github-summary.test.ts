@@ -13,7 +13,7 @@ test('says what was not checked, and which golden sets passed', () => {
   const record = { ...build(passes), golden_sets: [{ ...passed, notes }], warnings: ['The review queue is full.'] }
   expect(githubSummary(record)).toContain(
     [
-      '### ✅ LLM cases: 1/1 (100%)',
+      '### ⚠️ LLM cases: 1/1 (100%)',
       `- Golden set "support": ${notes[0]}\n- The review queue is full.`,
       'Golden sets that passed: support 4/4',
     ].join('\n\n'),

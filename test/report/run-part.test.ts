@@ -5,11 +5,12 @@ import { expect, test } from 'vitest'
 import { ciRun, readRunParts, type RunPart, RunPartError, writeRunPart } from '../../src/report/run-part.js'
 
 const part = (index: number, fields: Partial<RunPart> = {}): RunPart => ({
-  version: 2,
+  version: 3,
   shard: { index, count: 2 },
   finishedAt: '2026-02-06T12:00:00.000Z',
   tests: [],
   missing: [],
+  warnings: [],
   failed: false,
   failedTests: 0,
   filtered: false,
