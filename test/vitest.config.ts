@@ -11,6 +11,7 @@ export default defineConfig({
   root,
   test: {
     testTimeout: 20_000,
+    maxWorkers: '100%',
     projects: [
       { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...exclude, ...onThePackage] } },
       {
@@ -20,7 +21,8 @@ export default defineConfig({
           include: onThePackage,
           exclude,
           globalSetup: 'test/support/pack.ts',
-          fileParallelism: false,
+          maxWorkers: 2, // each starts a runner with workers of its own
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
