@@ -45,8 +45,9 @@ export function emitAssertion(test: CurrentTest | undefined, record: AssertionRe
 export const hasOpenTry = (test: CurrentTest | undefined): boolean => !!test && (state.open.get(test)?.size ?? 0) > 0
 
 /**
- * A matcher inside another, in `vi.waitFor`, or at an interval of `expect.poll`, is called as often as its runner likes: the same question
- * in the same test is one assertion, as it came out last. Calls of the system under test are left to the test.
+ * A matcher inside another, in `vi.waitFor`, or at an interval of `expect.poll`, is called as often as its runner likes:
+ * the same question in the same test is one assertion, as it came out last. Calls of the system under test are left to
+ * the test.
  * @param isFinal whether the next try of the same question is another assertion
  */
 export function emitTry(test: CurrentTest | undefined, record: AssertionRecord, isFinal: boolean): void {

@@ -69,7 +69,10 @@ export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: Com
   }
 }
 
-/** The part of both runs that a check looks at, each case under one id. A quick one draws from the old run: what the new one lacks is missed. */
+/**
+ * The part of both runs that a check looks at, each case under one id. A quick one draws from the old run: what the new one
+ * lacks is missed.
+ */
 export function checkedCases(
   old: RunSummary,
   next: RunSummary,

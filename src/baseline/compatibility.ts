@@ -88,9 +88,9 @@ const shown = (summary: CaseSummary, field: Field): string => valuesOf(summary, 
 function agree(field: Field, old: CaseSummary, next: CaseSummary): boolean {
   const [before, after] = [valuesOf(old, field), valuesOf(next, field)]
   if (!before || !after) return true
+  // Of one panel more judges may have been asked, or have failed, in one run than in the other.
   const mayBeFewer = ({ outcome }: CaseSummary) => field === 'judge' || outcome !== 'pass'
   const [lost, added] = [before.some((value) => !after.includes(value)), after.some((value) => !before.includes(value))]
-  // Of one panel more judges may have been asked, or have failed, in one run than in the other.
   return lost ? !added && mayBeFewer(next) : !added || mayBeFewer(old)
 }
 

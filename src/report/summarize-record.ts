@@ -17,7 +17,7 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     overall: overall_score,
     latencyMs: system_ms ?? duration_ms,
     place: { file: entry.file, project: entry.project, test: entry.test },
-    ...((outcome === 'pass' || wasAsked(entry)) && { caseHash: textHash(entry) }),
+    ...(cameToItsQuestion(entry) && { caseHash: textHash(entry) }),
     ...(entry.questions && { questions: entry.questions.map(readQuestion) }),
     ...(output !== null && { output }),
     ...(usage && { costUsd: usage.cost_usd }),
@@ -31,7 +31,9 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
   }
 }
 
-/** Not where a test failed before it came to its question. */
-function wasAsked({ prompt, hints, reference, expected_status }: CaseRecord): boolean {
-  return prompt !== null || hints !== undefined || reference !== undefined || expected_status !== null
+/** Not where a test failed before it came to its question. One that passes without any has none: that is its text, too. */
+function cameToItsQuestion({ outcome, prompt, hints, reference, expected_status }: CaseRecord): boolean {
+  return (
+    outcome === 'pass' || prompt !== null || hints !== undefined || reference !== undefined || expected_status !== null
+  )
 }

@@ -1,6 +1,7 @@
 import type { TestReport, UsageBeside } from './assertion.js'
 import { hasCrashed } from './case-outcome.js'
 import { costBlock } from './usage-rows.js'
+import { withoutTest } from './without-test.js'
 
 /** What one test used beside its assertions. */
 export interface TestUsage {
@@ -32,18 +33,7 @@ export const costBeside = (tests: readonly TestReport[]) => costBlock(tests.flat
 
 function usageOnly(same: readonly TestUsage[]): TestReport {
   const { file = '', project = '', name = '' } = same[0] ?? {}
-  return {
-    file,
-    project,
-    name,
-    state: 'skipped',
-    expectedToFail: false,
-    durationMs: 0,
-    attempts: 1,
-    assertions: [],
-    errors: [],
-    beside: same.flatMap(({ usage }) => usage),
-  }
+  return { ...withoutTest({ file, project, name }), beside: same.flatMap(({ usage }) => usage) }
 }
 
 function keyOf({ file, project, name }: Pick<TestReport, 'file' | 'project' | 'name'>): string {
