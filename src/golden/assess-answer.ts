@@ -1,4 +1,5 @@
 import type { CurrentTest } from '../config/host.js'
+import { thrownText } from '../config/thrown.js'
 import { programOf } from '../criteria/program.js'
 import type { Outcome } from '../judge/verdict.js'
 import type { Bench } from './bench.js'
@@ -39,7 +40,7 @@ export async function assessAnswer(
     if (answer !== undefined) return await assess(goldenCase, call, answer, bench, context)
     return failedBecause('error', 'the subject must return a text, or an object with a text in `output`')
   } catch (error) {
-    return failedBecause('error', `the ${context.stage.name} threw ${described(error)}`, error)
+    return failedBecause('error', `the ${context.stage.name} threw ${thrownText(error)}`, error)
   }
 }
 
@@ -50,7 +51,7 @@ function assessThrown(goldenCase: GoldenCase, call: { readonly error: unknown })
   const stated = [...(criteria?.reasons ?? []), ...statusReasons(goldenCase, {})]
   const checked = criteria && { criteria: criteria.all }
   if (expected && stated.length === 0) return { outcome: 'pass', reasons: [], ...checked }
-  const thrown = `the subject threw ${described(call.error)}`
+  const thrown = `the subject threw ${thrownText(call.error)}`
   const hint = criteria && !expected ? '; where that is expected, let a pass criterion read `error`' : ''
   const failed = failedBecause('error', thrown + hint, call.error)
   return { ...failed, reasons: [...failed.reasons, ...stated], ...checked }
@@ -123,9 +124,4 @@ function statusReasons({ expected_status }: GoldenCase, { status }: Pick<Subject
   if (expected_status === undefined || expected_status === status) return []
   const got = status === undefined ? 'the subject returned none' : `got ${status}`
   return [{ category: 'status', message: `expected status ${expected_status}, ${got}`, unmeasured: false }]
-}
-
-/** An error may be anything that was thrown. */
-function described(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }

@@ -91,7 +91,8 @@ function summary(
       if (critical) violations.critical += 1
     }
   }
-  return { overallScore: weightSum === 0 ? null : sum / weightSum, categoryScores, violations, notes }
+  const overallScore = weightSum === 0 ? null : Math.min(100, sum / weightSum) // floating point may lift it over 100
+  return { overallScore, categoryScores, violations, notes }
 }
 
 function validatedAs(

@@ -1,3 +1,4 @@
+import { assertVerdict } from '../judge/assert-judge.js'
 import type { Subject } from '../judge/port.js'
 import type { RubricVerdict } from '../judge/verdict.js'
 import { tellingItsUsage } from '../model/metered-usage.js'
@@ -17,7 +18,10 @@ export async function judgeCase(
   const judged = bench.judgeOf(goldenCase.rubric)
   if (judged === undefined) return undefined
   const subject = subjectOf(goldenCase, answer)
-  return tellingItsUsage(() => judged.judge.evaluate(judged.rubric, subject, { signal, run, ...(test && { test }) }))
+  const { judge, rubric } = judged
+  const verdict = await tellingItsUsage(() => judge.evaluate(rubric, subject, { signal, run, ...(test && { test }) }))
+  assertVerdict(judge, verdict)
+  return verdict
 }
 
 /** What keeps a judged case from passing. */

@@ -10,11 +10,19 @@ export function assertJudge(value: unknown): asserts value is Judge {
   throw new TypeError(`\`judge\` must be a judge or a panel: createJudge({ model: openaiModel('${name}') })`)
 }
 
-/** A judge may be of the user's own making. @throws TypeError for a verdict whose outcome is none: `.not` would pass by it. */
+/**
+ * A judge may be of the user's own making.
+ * @throws TypeError for a verdict whose outcome is none: `.not` would pass by it; and for a score outside [0, 1]
+ */
 export function assertVerdict(judge: Judge, verdict: RubricVerdict): void {
   const outcome: unknown = verdict?.outcome
-  if (outcomeSchema.options.some((one) => one === outcome)) return
-  throw new TypeError(
-    `the judge "${judge.name}" gave a verdict whose outcome is ${JSON.stringify(outcome)}; it must be ${outcomeSchema.options.join(', ')}`,
-  )
+  if (!outcomeSchema.options.some((one) => one === outcome)) {
+    throw new TypeError(
+      `the judge "${judge.name}" gave a verdict whose outcome is ${JSON.stringify(outcome)}; it must be ${outcomeSchema.options.join(', ')}`,
+    )
+  }
+  const { overall, scores } = verdict
+  const wrong = Object.entries({ ...scores, overall: overall ?? 0 }).find(([, score]) => !(score >= 0 && score <= 1))
+  if (wrong === undefined) return
+  throw new TypeError(`the judge "${judge.name}" gave ${wrong[0]} the score ${wrong[1]}; scores go from 0 to 1`)
 }

@@ -17,7 +17,7 @@ export function overallScore(rubric: Rubric, scores: Readonly<Record<string, num
     if (score === undefined) throw new RangeError(`Rubric "${rubric.name}": category "${name}" has no score`)
     overall += weight * score
   }
-  return overall
+  return Math.min(1, overall) // 0.2 + 0.4 + 0.3 + 0.1 is more
 }
 
 /**

@@ -183,6 +183,15 @@ describe('defineValidator', () => {
     })
   })
 
+  test('a perfect answer scores 100, whatever floating point makes of the weights', async () => {
+    const weights = { factuality: 0.7, tone: 0.1 }
+    const { validatorBreakdown } = await defineValidator({ factuality: () => 100, tone: () => 100, weights })({
+      input: 'x',
+      output: 'y',
+    })
+    expect(validatorBreakdown.overallScore).toBe(100)
+  })
+
   test('measures nothing that has no check, so that the gate is unknown and not green', async () => {
     const validated = await defineValidator({})({ input: 'x', output: 'y' })
     expect(validated.validatorBreakdown.overallScore).toBeNull()

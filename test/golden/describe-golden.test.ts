@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { builtInValidator } from '../../src/golden/built-in-validator.js'
 import type { DescribeGoldenOptions } from '../../src/golden/options.js'
+import { defineRubric } from '../../src/rubric/define-rubric.js'
+import type { Judge } from '../../src/judge/port.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { buildRunRecord } from '../../src/report/build-run-record.js'
@@ -224,6 +226,28 @@ describe('the judge', () => {
     expect(golden?.score).toBeCloseTo(95.5)
     expect(asked[0]).toContain('offers the form')
     expect(asked[0]).toContain('REF')
+  })
+
+  test('that finds nothing wrong gives 100, whatever floating point makes of the weights', async () => {
+    const categories = [0.2, 0.4, 0.3, 0.1].map((weight, at) => ({ name: `c${at}`, description: 'd', weight }))
+    const reply = '{"reasoning": "-", "c0_score": 1, "c1_score": 1, "c2_score": 1, "c3_score": 1, "issues": []}'
+    const judge = createJudge({ model: scriptedModel(reply) })
+    const { reports, result } = await runSet(
+      { cases: cases('a') },
+      { judge, rubric: defineRubric({ name: 'r', categories }) },
+    )
+    expect(result?.status).toBe('passed')
+    expect(reports[0]?.assertions[0]?.golden?.score).toBe(100)
+  })
+
+  test('of the user that scores on another scale is told so', async () => {
+    const own = createJudge({ model: scriptedModel('no JSON here') })
+    const judge: Judge = {
+      ...own,
+      evaluate: async (...given) => ({ ...(await own.evaluate(...given)), outcome: 'pass', overall: 85 }),
+    }
+    const { errors } = await runSet({ cases: cases('a') }, { judge })
+    expect(errors[0]).toContain('the judge "scripted" gave overall the score 85; scores go from 0 to 1')
   })
 
   test('that fails the answer fails the case', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { effectiveThreshold, overallScore, reaches } from '../../src/rubric/score.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 
@@ -20,6 +21,13 @@ test('a score on the threshold passes whatever floating point makes of it', () =
   expect(0.1 + 0.7).toBeLessThan(0.8)
   expect(reaches(0.1 + 0.7, 0.8)).toBe(true)
   expect(reaches(0.8 - 1e-6, 0.8)).toBe(false)
+})
+
+test('a perfect answer scores 1, whatever floating point makes of the weights', () => {
+  const weights = [0.2, 0.4, 0.3, 0.1]
+  expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeGreaterThan(1)
+  const categories = weights.map((weight, index) => ({ name: `c${index}`, description: 'd', weight }))
+  expect(overallScore(defineRubric({ name: 'r', categories }), { c0: 1, c1: 1, c2: 1, c3: 1 })).toBe(1)
 })
 
 test('a missing score is an error, an inherited name no score', () => {

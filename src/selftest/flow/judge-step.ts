@@ -1,3 +1,4 @@
+import { assertVerdict } from '../../judge/assert-judge.js'
 import type { RubricVerdict } from '../../judge/verdict.js'
 import { tellingItsUsage } from '../../model/metered-usage.js'
 import { abortable } from '../abortable.js'
@@ -35,7 +36,9 @@ export async function judgeStep(
   async function evaluate(): Promise<RubricVerdict> {
     try {
       const judged = tellingItsUsage(() => judge.evaluate(rubric, subject, { test, signal: test.signal }))
-      return await abortable(judged, test.signal)
+      const verdict = await abortable(judged, test.signal)
+      assertVerdict(judge, verdict)
+      return verdict
     } catch (error) {
       if (!(error instanceof CaseTimeout)) throw error
       return unknownVerdict(rubric, {
