@@ -42,21 +42,26 @@ const generalAnchors: Anchors = {
  * Defines what a judge scores and which score passes. Categories are scored in [0, 1]; the overall score is their
  * weighted mean, and it passes at `minScoreToPass + strictness * 0.2` or more. A rubric is frozen: derive another one.
  * @throws RangeError naming the field when a number is out of range, the weights do not sum to 1, or names clash.
- * @throws TypeError for an option that does not exist, of the rubric or of a category.
+ * @throws TypeError for an option that does not exist, of the rubric, of a category or of its anchors.
  */
 export function defineRubric(definition: RubricDefinition): Rubric {
   refuseUnknownOptions('defineRubric', definition, optionNames)
   const { name, categories, minScoreToPass = 0.6, strictness = 0.7, maxQuestionsAllowed = 5 } = definition
+  const { allowMinorFormatDeviation = true } = definition
   const fail = (problem: string): never => {
     throw new RangeError(`Rubric "${name}": ${problem}`)
   }
-  if (categories.length === 0) fail('categories is empty; a judge needs at least one to score')
+  if (typeof name !== 'string' || name === '') fail('name is missing; reports and messages show it')
+  if (!Array.isArray(categories) || categories.length === 0)
+    fail('categories is empty; a judge needs at least one to score')
   for (const [field, value] of Object.entries({ minScoreToPass, strictness })) {
-    if (!(value >= 0 && value <= 1)) fail(`${field} is ${value}; it must lie in [0, 1]`)
+    if (!isNumber(value) || value < 0 || value > 1) fail(`${field} is ${shown(value)}; it must lie in [0, 1]`)
   }
   if (!(Number.isInteger(maxQuestionsAllowed) && maxQuestionsAllowed >= 0)) {
     fail(`maxQuestionsAllowed is ${maxQuestionsAllowed}; it must be a whole number of at least 0`)
   }
+  if (typeof allowMinorFormatDeviation !== 'boolean')
+    fail(`allowMinorFormatDeviation is ${shown(allowMinorFormatDeviation)}; it must be true or false`)
   const threshold = effectiveThreshold({ minScoreToPass, strictness })
   if (threshold > 1 + scoreEpsilon) {
     fail(
@@ -79,13 +84,18 @@ export function defineRubric(definition: RubricDefinition): Rubric {
     categories: Object.freeze(ours),
     minScoreToPass,
     strictness,
-    allowMinorFormatDeviation: definition.allowMinorFormatDeviation ?? true,
+    allowMinorFormatDeviation,
     maxQuestionsAllowed,
     checks: Object.freeze([...(definition.checks ?? [])]),
   })
   known.add(rubric)
   return rubric
 }
+
+/** Of a text, `'0.6' + 0.14` is no number, and nothing would reach it. */
+const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
+
+const shown = (value: unknown): string => (typeof value === 'string' ? `the text "${value}"` : String(value))
 
 const known = new WeakSet<Rubric>()
 
@@ -127,10 +137,19 @@ function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void
     if (name.endsWith('_score')) fail(`category "${name}": leave out "_score", it is added in the judge's reply`)
     if (typeof category.description !== 'string')
       fail(`category "${name}" has no description; the judge must know what it looks at`)
+    checkAnchors(category, fail)
     if (reservedNames.has(name)) fail(`category "${name}" is a reserved name`)
     if (seen.has(name)) fail(`category "${name}" is there twice`)
     seen.add(name)
   }
+}
+
+/** The judge is shown all four. */
+function checkAnchors({ name, anchors = generalAnchors }: CategoryDefinition, fail: Fail): void {
+  const points = ['1.0', '0.7', '0.3', '0.0'] as const
+  refuseUnknownOptions(`anchors of category "${name}"`, anchors, points)
+  const missing = points.find((point) => typeof anchors[point] !== 'string')
+  if (missing !== undefined) fail(`category "${name}": anchors lack "${missing}"`)
 }
 
 /** Definitions may come from plain JavaScript. */
@@ -146,7 +165,8 @@ function readWeights(categories: readonly CategoryDefinition[], fail: Fail): num
   if (given.length === 0) return categories.map(() => 1 / categories.length)
   const weights = categories.map(({ name, weight }) => {
     if (weight === undefined) return fail(`category "${name}" has no weight; give one to all categories or to none`)
-    if (!(weight > 0 && weight <= 1)) fail(`weight of category "${name}" is ${weight}; it must lie in (0, 1]`)
+    if (!isNumber(weight) || weight <= 0 || weight > 1)
+      fail(`weight of category "${name}" is ${shown(weight)}; it must lie in (0, 1]`)
     return weight
   })
   const sum = weights.reduce((total, weight) => total + weight, 0)

@@ -73,10 +73,34 @@ describe('defineRubric', () => {
     ['minScoreToPass is NaN; it must lie in [0, 1]', { minScoreToPass: Number.NaN }],
     ['minScoreToPass + strictness * 0.2 is 1.04; no score over 1 exists, nothing could pass', { minScoreToPass: 0.9 }],
     ['maxQuestionsAllowed is 1.5; it must be a whole number of at least 0', { maxQuestionsAllowed: 1.5 }],
+    // As plain JavaScript may have it, from a variable of the environment: `'0.6' + 0.14` is a bar that nothing reaches.
+    ['minScoreToPass is the text "0.6"; it must lie in [0, 1]', { minScoreToPass: JSON.parse('"0.6"') }],
+    [
+      'weight of category "tone" is the text "0.5"; it must lie in (0, 1]',
+      { categories: [{ ...tone, weight: JSON.parse('"0.5"') }] },
+    ],
+    [
+      'allowMinorFormatDeviation is the text "no"; it must be true or false',
+      { allowMinorFormatDeviation: JSON.parse('"no"') },
+    ],
+    ['category "tone": anchors lack "0.7"', { categories: [{ ...tone, anchors: JSON.parse('{"1.0": "Warm"}') }] }],
   ]
   test.each(wrong)('refuses: %s', (problem, change) => {
     expect(() => defineRubric({ name: 'r', categories: [tone, facts], ...change })).toThrow(
       new RangeError(`Rubric "r": ${problem}`),
+    )
+  })
+
+  test('an anchor that no judge would be shown is refused', () => {
+    const anchors = JSON.parse('{"1": "Warm", "0.7": "Mostly", "0.3": "Hardly", "0": "Cold"}')
+    expect(() => defineRubric({ name: 'r', categories: [{ ...tone, anchors }] })).toThrow(
+      'anchors of category "tone" has no option `0`; it has 1.0, 0.7, 0.3, 0.0',
+    )
+  })
+
+  test('a name is needed', () => {
+    expect(() => defineRubric(JSON.parse('{"categories": [{"name": "tone", "description": "d"}]}'))).toThrow(
+      'name is missing',
     )
   })
 })
