@@ -1,4 +1,5 @@
 import { closest } from '../config/closest.js'
+import { refuseUnknownOptions } from '../config/known-options.js'
 import type { MutableCase } from './case.js'
 import { drawVariants } from './draw-variants.js'
 import { createLexicon } from './lexicon.js'
@@ -42,9 +43,17 @@ export interface MutationRun<C extends MutableCase> {
  * mutation only: adding or reordering cases changes no other one, and ids (`<base id>~<type>-<n>`) stay.
  * Cases that are mutations themselves are left out.
  *
- * @throws RangeError on an unknown mutation or case id, two mutations of one name, a `count_per_case` that is no positive whole number, or a seed that is no number.
+ * @throws TypeError for an option that does not exist, RangeError on an unknown mutation or case id, two mutations of one name, a `count_per_case` that is no positive whole number, or a seed that is no number.
  */
 export function generateMutations<C extends MutableCase>(options: MutationOptions<C>): MutationRun<C> {
+  refuseUnknownOptions('generateMutations', options, [
+    'cases',
+    'base_test_case_ids',
+    'mutation_types',
+    'count_per_case',
+    'seed',
+    'lexicon',
+  ])
   const { count_per_case: count = 1, seed = 1 } = options
   if (!Number.isInteger(count) || count < 1) {
     throw new RangeError(`count_per_case is ${count}; it must be a whole number of at least 1`)

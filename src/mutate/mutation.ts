@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
 import type { MutableCase } from './case.js'
 import { type Expectation, readExpectation } from './expectation.js'
 import type { Lexicon } from './lexicon.js'
@@ -60,10 +61,14 @@ export interface MutationDefinition {
  * })
  * ```
  *
- * @throws RangeError when the name would not fit into an id or a tag, or when the expectation is none.
+ * @throws RangeError when the name would not fit into an id or a tag, or when the expectation is none; TypeError for an
+ * option that does not exist, and without `apply`.
  */
 export function defineMutation(definition: MutationDefinition): Mutation {
+  refuseUnknownOptions('defineMutation', definition, ['name', 'expectation', 'apply'])
   const { name } = definition
+  if (typeof definition.apply !== 'function')
+    throw new TypeError(`mutation "${name}" has no \`apply\`: ({ text }) => the changed text`)
   if (!/^[\w-]+$/.test(name)) {
     throw new RangeError(
       `mutation name "${name}": use letters, digits, _ and - only; it becomes part of case ids and tags`,

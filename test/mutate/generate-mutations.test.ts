@@ -3,7 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Expectation } from '../../src/mutate/expectation.js'
 import { generateMutations } from '../../src/mutate/generate-mutations.js'
 import { mutationLinkSchema } from '../../src/mutate/mutated-case.js'
-import { cannotApply, defineMutation } from '../../src/mutate/mutation.js'
+import { cannotApply, defineMutation, type Mutation } from '../../src/mutate/mutation.js'
+import { addChatter } from '../../src/mutate/operators/chatter.js'
+import { dropRequired } from '../../src/mutate/operators/drop-required.js'
+import { omitParameter } from '../../src/mutate/operators/omit-parameter.js'
+import { typos } from '../../src/mutate/operators/typos.js'
 import { mutationTypes } from '../../src/mutate/mutation-types.js'
 import { deck } from './fixtures.js'
 
@@ -182,6 +186,35 @@ describe('misuse', () => {
     [{ count_per_case: 0 }, 'count_per_case is 0'],
   ])('%o', (options, message) => {
     expect(() => generateMutations({ cases: [deck], ...options })).toThrow(message)
+  })
+
+  test('an option that nobody reads is refused', () => {
+    const mistyped: object = { mutation_type: ['typos_decklist'] } // would make all ten
+    expect(() => generateMutations({ cases: [deck], ...mistyped })).toThrow('did you mean `mutation_types`?')
+    const dropped = { name: 'x', what: 'the order', statedBy: /order/, field: ['order'] }
+    expect(() => dropRequired(dropped)).toThrow('dropRequired has no option `field`; did you mean `fields`?')
+    const aply: object = { name: 'x', expectation: { kind: 'same' }, aply: String }
+    expect(() => defineMutation(aply as Mutation)).toThrow('did you mean `apply`?')
+  })
+
+  test('an operator that could change nothing, or everything, is refused', () => {
+    expect(() => typos({ name: 'x', per100Characters: Number.NaN })).toThrow('`per100Characters` is NaN')
+    expect(() => addChatter({ name: 'x', phrases: [] })).toThrow('mutation "x": phrases is empty')
+  })
+})
+
+describe('operators take a pattern with any flags', () => {
+  const changed = (mutation: Mutation, input: string) =>
+    generateMutations({ cases: [{ id: 'a', input }], mutation_types: [mutation] }).cases.map((one) => one.input)
+
+  test('one that goes on where it ended misses no sentence', () => {
+    const mutation = dropRequired({ name: 'x', what: 'the order', statedBy: /#\d/g })
+    expect(changed(mutation, 'It is order #1. Again: #2. And #3! Where is it?')).toEqual(['Where is it?'])
+  })
+
+  test('one for a single match cuts out every mention', () => {
+    const mutation = omitParameter({ name: 'x', what: 'the format', fields: [], line: /^$/, mention: /in Modern/ })
+    expect(changed(mutation, 'Build it in Modern, and only in Modern.')).toEqual(['Build it, and only.'])
   })
 })
 

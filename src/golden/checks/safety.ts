@@ -1,3 +1,4 @@
+import { searchedFromTheStart } from '../../config/pattern-flags.js'
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding, Violation } from '../validator.js'
@@ -8,18 +9,13 @@ export function safety({ output }: Answer, { words }: Pick<CheckContext, 'words'
   const lineOf = lineNames(output)
   const violations: Violation[] = []
   for (const { name, pattern } of words.dangerousCommands) {
-    const found = find(pattern, output)
+    const found = searchedFromTheStart(pattern).exec(output)
     if (found) violations.push({ message: `${quoted(found[0])} in ${lineOf(found.index)} ${name}`, critical: true })
   }
   for (const { name, pattern } of words.secretPatterns) {
-    const found = find(pattern, output)
+    const found = searchedFromTheStart(pattern).exec(output)
     if (found) violations.push({ message: `${lineOf(found.index)} holds ${name}`, critical: true })
   }
   const [first] = violations
   return { score: first ? 0 : 100, violations, ...(first && { note: first.message }) }
-}
-
-/** With the flags `g` and `y` a pattern would begin where its last search ended. */
-function find(pattern: RegExp, text: string): RegExpExecArray | null {
-  return new RegExp(pattern, pattern.flags.replaceAll(/[gy]/g, '')).exec(text)
 }

@@ -1,13 +1,19 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
 import { joinLines, splitLines } from '../list.js'
 import { defineMutation, type Mutation } from '../mutation.js'
 
-/** Adds small talk before, after or between the lines of the text. */
+/**
+ * Adds small talk before, after or between the lines of the text.
+ * @throws RangeError without a phrase
+ */
 export function addChatter(options: {
   readonly name: string
   /** Whole sentences that ask for nothing and state nothing about the matter. */
   readonly phrases: readonly string[]
 }): Mutation {
+  refuseUnknownOptions('addChatter', options, ['name', 'phrases'])
   const { name, phrases } = options
+  if (phrases.length === 0) throw new RangeError(`mutation "${name}": phrases is empty; there is nothing to add`)
   return defineMutation({
     name,
     expectation: { kind: 'same' },

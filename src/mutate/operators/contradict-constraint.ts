@@ -1,3 +1,5 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
+import { searchedFromTheStart } from '../../config/pattern-flags.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
 import type { Random } from '../random.js'
 
@@ -6,12 +8,14 @@ export function contradictConstraint(options: {
   readonly name: string
   /** In words, with its article: `the budget`. */
   readonly what: string
-  /** Finds the constraint. Without the `g` flag. */
+  /** Finds the constraint. */
   readonly statedBy: RegExp
   /** The contradicting sentence; `undefined` when this match cannot be contradicted. */
   readonly contradict: (stated: RegExpExecArray, random: Random) => string | undefined
 }): Mutation {
-  const { name, what, statedBy, contradict } = options
+  refuseUnknownOptions('contradictConstraint', options, ['name', 'what', 'statedBy', 'contradict'])
+  const { name, what, contradict } = options
+  const statedBy = searchedFromTheStart(options.statedBy)
   return defineMutation({
     name,
     expectation: { kind: 'asks', about: `${what}, which contradicts itself` },

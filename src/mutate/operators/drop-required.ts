@@ -1,3 +1,5 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
+import { searchedFromTheStart } from '../../config/pattern-flags.js'
 import { segments } from '../../config/segments.js'
 import type { Expectation } from '../expectation.js'
 import { joinLines, splitLines } from '../list.js'
@@ -8,16 +10,19 @@ export function dropRequired(options: {
   readonly name: string
   /** In words, with its article: `the commander`. */
   readonly what: string
-  /** A line or sentence that states it. Without the `g` flag. */
+  /** A line or sentence that states it. */
   readonly statedBy: RegExp
-  /** A trimmed line that heads a section about it: the section goes, down to the next empty line. Without the `g` flag. */
+  /** A trimmed line that heads a section about it: the section goes, down to the next empty line. */
   readonly heading?: RegExp
   /** Fields of the case that hold it. */
   readonly fields?: readonly string[]
   /** Default: `asks` about the missing thing. */
   readonly expectation?: Expectation
 }): Mutation {
-  const { name, what, statedBy, heading, fields = [] } = options
+  refuseUnknownOptions('dropRequired', options, ['name', 'what', 'statedBy', 'heading', 'fields', 'expectation'])
+  const { name, what, fields = [] } = options
+  const statedBy = searchedFromTheStart(options.statedBy)
+  const heading = options.heading && searchedFromTheStart(options.heading)
   return defineMutation({
     name,
     expectation: options.expectation ?? { kind: 'asks', about: `${what}, which is missing` },

@@ -1,3 +1,5 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
+import { searchedFromTheStart, searchedThroughout } from '../../config/pattern-flags.js'
 import type { MutableCase } from '../case.js'
 import { joinLines, splitLines } from '../list.js'
 import { mentions } from '../mentions.js'
@@ -10,16 +12,22 @@ export function omitParameter(options: {
   readonly what: string
   /** Fields of the case that hold it. */
   readonly fields: readonly string[]
-  /** A line that states nothing else (`Format: Modern`). Without the `g` flag. */
+  /** A line that states nothing else (`Format: Modern`). */
   readonly line: RegExp
-  /** A mention inside a line, cut out of it. With the `g` flag. */
+  /** A mention inside a line, cut out of it, every one. */
   readonly mention: RegExp
-  /** What a text must hold for a mention to be one; a case with one of the fields needs none. Without the `g` flag. Default: anything. */
+  /** What a text must hold for a mention to be one; a case with one of the fields needs none. Default: anything. */
   readonly context?: RegExp
-  /** Any value of it: a text that still holds one is not mutated, nor one that holds the value of a field. Without the `g` flag. */
+  /** Any value of it: a text that still holds one is not mutated, nor one that holds the value of a field. */
   readonly value?: RegExp
 }): Mutation {
-  const { name, what, fields, line, mention, context, value } = options
+  const names = ['name', 'what', 'fields', 'line', 'mention', 'context', 'value'] as const
+  refuseUnknownOptions('omitParameter', options, names)
+  const { name, what, fields } = options
+  const line = searchedFromTheStart(options.line)
+  const mention = searchedThroughout(options.mention)
+  const context = options.context && searchedFromTheStart(options.context)
+  const value = options.value && searchedFromTheStart(options.value)
   return defineMutation({
     name,
     expectation: { kind: 'asks', about: `${what}, which is missing` },

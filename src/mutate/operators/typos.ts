@@ -1,3 +1,5 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
+import { requireAmount } from '../../config/option-ranges.js'
 import { misspell } from '../misspell.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
 import type { Random } from '../random.js'
@@ -15,12 +17,17 @@ interface Word {
   readonly index: number
 }
 
-/** Misspells words of four letters and more, first letters, numbers and addresses kept. */
+/**
+ * Misspells words of four letters and more, first letters, numbers and addresses kept.
+ * @throws RangeError for a `per100Characters` below 0
+ */
 export function typos(options: {
   readonly name: string
-  /** Typos per 100 characters of text; at least one is made. Default 1. */
+  /** Typos per 100 characters of text; at least one is made. 0 or more, default 1. */
   readonly per100Characters?: number
 }): Mutation {
+  refuseUnknownOptions('typos', options, ['name', 'per100Characters'])
+  requireAmount('per100Characters', options.per100Characters)
   const { name, per100Characters = 1 } = options
   return defineMutation({
     name,
