@@ -52,7 +52,7 @@ export function finishedCase(test: FinishedTest): FinishedCase | undefined {
     outcome,
     reasons: failedAround ? [aroundReason(test.errors)] : last.flatMap(({ record }) => record.reasons),
     score: scores.length === 0 ? null : Math.min(...scores),
-    passedRuns: last.filter((run) => run.outcome === 'pass').length,
+    passedRuns: failedAround ? 0 : last.filter((run) => run.outcome === 'pass').length,
     runs: last.length,
     flaky: outcome === 'pass' && golden.some((run) => run.attempt < lastAttempt && run.outcome !== 'pass'),
   }

@@ -31,9 +31,10 @@ export function judgeSet(
     not_run: Math.max(0, set.size - cases.length),
   }
   const tags = tagResults(set, cases)
+  const isLost = cannotPass(set, counts) || tags.some((tag) => cannotReach(tag, cases, counts.not_run))
   const judgeIsUnchecked =
     all.length > 0 && (set.canaries ?? []).some((of) => !checkedFor.has(of === 'set' ? set.name : undefined))
-  const status = statusOf(set, counts, tags, judgeIsUnchecked)
+  const status = statusOf(counts, isLost, judgeIsUnchecked)
   const judged = passed.length + failed.length
   const figures = {
     ...counts,
@@ -69,19 +70,27 @@ export function judgeSet(
   }
 }
 
-/** A set has failed when it would fail even if everything that has no verdict yet had passed. */
-function statusOf(
-  { strict, min_pass_rate }: GoldenSetHead,
-  { total, failed, unknown, not_run }: Pick<GoldenSetResult, 'total' | 'failed' | 'unknown' | 'not_run'>,
-  tags: GoldenSetResult['tags'],
-  judgeIsUnchecked: boolean,
-): GoldenSetResult['status'] {
-  const bestRate = (total - failed) / total
-  if (strict ? failed > 0 : !reaches(bestRate, min_pass_rate)) return 'failed'
+type Counts = Pick<GoldenSetResult, 'total' | 'failed' | 'unknown' | 'not_run'>
+
+function statusOf({ unknown, not_run }: Counts, isLost: boolean, judgeIsUnchecked: boolean): GoldenSetResult['status'] {
+  if (isLost) return 'failed'
   if (not_run > 0) return 'partial'
-  if (unknown > 0) return 'unknown'
-  if (!tags.every(({ met }) => met)) return 'failed'
-  return judgeIsUnchecked ? 'unknown' : 'passed'
+  return unknown > 0 || judgeIsUnchecked ? 'unknown' : 'passed'
+}
+
+/** A set has failed when it would fail even if everything that has no verdict yet had passed. */
+function cannotPass({ strict, min_pass_rate }: GoldenSetHead, { total, failed }: Counts): boolean {
+  return strict ? failed > 0 : !reaches((total - failed) / total, min_pass_rate)
+}
+
+/** So it is with a tag: at best, all that did not run bear it and pass. */
+function cannotReach(
+  { tag, failed, min_pass_rate }: GoldenSetResult['tags'][number],
+  cases: readonly FinishedCase[],
+  notRun: number,
+): boolean {
+  const most = cases.filter(({ record }) => record.case.tags.includes(tag)).length + notRun
+  return !reaches((most - failed) / most, min_pass_rate)
 }
 
 function tagResults({ tag_pass_rates }: GoldenSetHead, cases: readonly FinishedCase[]): GoldenSetResult['tags'] {
@@ -101,7 +110,8 @@ function tagResults({ tag_pass_rates }: GoldenSetHead, cases: readonly FinishedC
   })
 }
 
-function repeated(cases: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeated'> {
+function repeated(all: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeated'> {
+  const cases = all.filter(({ outcome }) => outcome !== 'unknown')
   const runs = Math.min(...cases.map((one) => one.runs))
   if (!Number.isFinite(runs) || runs < 2) return {}
   const mean = (estimate: typeof passAtK) =>

@@ -15,7 +15,7 @@ export const goldenSetResultSchema = z.object({
   type: z.string(),
   strict: z.boolean(),
   gate: z.enum(['enforce', 'report']),
-  /** `unknown`: nothing failed, but a case had no verdict. `partial`: nothing failed, but not every case ran. */
+  /** `unknown`: it has not failed, but a case had no verdict. `partial`: it has not failed, but not every case ran. */
   status: z.enum(['passed', 'failed', 'unknown', 'partial']),
   /** Why it has this status, in readable sentences. */
   reasons: z.array(z.string()),
@@ -60,7 +60,7 @@ export const goldenSetResultSchema = z.object({
       met: z.boolean(),
     }),
   ),
-  /** Only when the cases ran more than once: the mean over the cases. */
+  /** Only when the cases ran more than once: the mean over the cases that have a verdict. */
   repeated: z.object({ runs: count, pass_at_k: rate, pass_hat_k: rate }).optional(),
   /** Mutated cases, which count apart. */
   mutations: z

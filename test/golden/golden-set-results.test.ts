@@ -204,6 +204,27 @@ describe('one case', () => {
   })
 })
 
+describe('cases that run several times', () => {
+  const repeat = (index: number, outcomes: readonly Outcome[], change: Partial<FinishedTest> = {}): FinishedTest => ({
+    ...finished(index, 'pass'),
+    assertions: outcomes.flatMap((outcome) => finished(index, outcome).assertions),
+    ...change,
+  })
+  const rates = (...tests: FinishedTest[]) => goldenSetResults(tests)[0]?.repeated
+
+  test('have the mean over the cases with a verdict: a run without one is no failed run', () => {
+    const judged = [repeat(0, ['pass', 'pass', 'pass']), repeat(1, ['pass', 'fail', 'pass'])]
+    expect(rates(...judged)).toEqual({ runs: 3, pass_at_k: 1, pass_hat_k: 0.5 })
+    expect(rates(...judged, repeat(2, ['pass', 'pass', 'unknown']))).toEqual(rates(...judged))
+    expect(rates(repeat(0, ['unknown', 'unknown', 'pass']))).toBeUndefined()
+  })
+
+  test('have passed in no run where a hook of their test failed', () => {
+    const around = repeat(0, ['pass', 'pass', 'pass'], { state: 'failed', errors: ['afterEach'] })
+    expect(rates(around)).toEqual({ runs: 3, pass_at_k: 0, pass_hat_k: 0 })
+  })
+})
+
 describe('a set that is not strict', () => {
   const loose = (outcomes: readonly Outcome[], min_pass_rate = 0.75, more: Partial<GoldenRecord['set']> = {}) =>
     goldenSetResults(
@@ -231,6 +252,13 @@ describe('a set that is not strict', () => {
     expect(result?.reasons).toEqual([
       '2 of 4 cases tagged "low" passed: 50 %; the tag demands 90 %. Failing: case-0 (reason 0), case-1 (reason 1).',
     ])
+  })
+
+  test('fails for a class that cannot reach its rate any more, whatever is unknown or did not run beside it', () => {
+    const low = { tag_pass_rates: { low: 0.9 } }
+    expect(loose(['fail', 'fail', 'fail', 'fail', 'pass', 'pass', 'pass', 'unknown'], 0.1, low)?.status).toBe('failed')
+    expect(loose(['fail', 'fail', 'fail', 'fail', 'pass', 'pass', 'pass'], 0.1, low)?.status).toBe('failed')
+    expect(loose(['fail', 'pass', 'pass', 'pass'], 0.1, { tag_pass_rates: { low: 0.8 } })?.status).toBe('partial')
   })
 
   test('says what is not met and nothing else, the rate of the set first', () => {
