@@ -40,6 +40,19 @@ export function checkGoldenOptions(options: DescribeGoldenOptions): void {
   requireCount('concurrency', options.concurrency)
   requireTimeout('timeoutMs', options.timeoutMs)
   requireCategories(options.judgeCategories ?? {})
+  requireWords('only', options.only)
+  requireWords('skip', options.skip)
+  requireFormatKey(options.format_key)
+}
+
+function requireWords(option: string, words: unknown): void {
+  if (words === undefined || [words].flat().every((word) => typeof word === 'string')) return
+  throw new TypeError(`\`${option}\` must be an id or a tag, or a list of them`)
+}
+
+function requireFormatKey(key: unknown): void {
+  if (key === undefined || (typeof key === 'string' && key !== '')) return
+  throw new TypeError('`format_key` must be a text: whose rules the answers must keep, such as "modern"')
 }
 
 function requireCategories(mapping: Readonly<Record<string, string>>): void {

@@ -1,23 +1,20 @@
 import { dirname } from 'node:path'
-import { closest } from '../config/closest.js'
 import { getHost } from '../config/host.js'
 import { checkCanaries, runDemandsCanaries } from '../judge/check-canaries.js'
 import { defaultJudge } from '../judge/configure.js'
-import type { Rubric } from '../rubric/rubric.js'
-import { selftestRubric } from '../rubric/selftest-rubric.js'
 import type { Bench } from './bench.js'
 import { builtInValidator } from './built-in-validator.js'
+import { caseRubrics } from './case-rubrics.js'
 import { judgeCategories } from './judge-scores.js'
 import type { GoldenSet } from './load-golden-set.js'
 import type { DescribeGoldenOptions } from './options.js'
 
 const defaultTimeoutMs = 60_000
 
-/** @throws RangeError when a case names a rubric that is not there */
+/** @throws TypeError and RangeError as {@link caseRubrics} does, and RangeError for canaries of a set without a judge */
 export function openBench(set: GoldenSet, options: DescribeGoldenOptions): Bench {
-  const { subject, judge, rubric = selftestRubric } = options
-  const rubrics = new Map([selftestRubric, rubric, ...(options.rubrics ?? [])].map((known) => [known.name, known]))
-  for (const { id, rubric: name } of set.cases) if (name !== undefined) requireRubric(rubrics, name, id)
+  const { subject, judge } = options
+  const { rubric, byName } = caseRubrics(set.cases, options)
   const isJudged =
     judge !== undefined || options.rubric !== undefined || set.cases.some(({ rubric: name }) => name !== undefined)
   const { canaries, name: goldenSet, sources } = set
@@ -35,16 +32,7 @@ export function openBench(set: GoldenSet, options: DescribeGoldenOptions): Bench
     checkJudge: async (test) => (isJudged ? checkCanaries(judge ?? defaultJudge(), test, own || undefined) : []),
     judgeOf(name) {
       if (name === undefined && judge === undefined && options.rubric === undefined) return undefined
-      return { judge: judge ?? defaultJudge(), rubric: name === undefined ? rubric : (rubrics.get(name) ?? rubric) }
+      return { judge: judge ?? defaultJudge(), rubric: name === undefined ? rubric : (byName.get(name) ?? rubric) }
     },
   }
-}
-
-function requireRubric(rubrics: ReadonlyMap<string, Rubric>, name: string, caseId: string): void {
-  if (rubrics.has(name)) return
-  const meant = closest(name, [...rubrics.keys()])
-  throw new RangeError(
-    `case "${caseId}" names the rubric "${name}", which is not among \`rubrics\`` +
-      `${meant === undefined ? '' : `; did you mean "${meant}"?`}`,
-  )
 }

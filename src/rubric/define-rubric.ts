@@ -101,11 +101,13 @@ const known = new WeakSet<Rubric>()
 
 /**
  * For a rubric that may be a copy with other fields, as `{ ...selftestRubric, strictness: 0.9 }`.
- * @throws as {@link defineRubric}: what nothing could reach would pass under `.not`.
+ * @throws TypeError for what is no rubric, else as {@link defineRubric}: what nothing could reach would pass under `.not`.
  */
 export function requireRubric(rubric: Rubric): void {
   if (known.has(rubric)) return
-  const whole: Partial<Rubric> = rubric
+  const whole: Partial<Rubric> | undefined = rubric
+  if (typeof whole?.name !== 'string' || !Array.isArray(whole.categories))
+    throw new TypeError(`${shown(rubric)} is no rubric; give selftestRubric, or one made with defineRubric()`)
   const missing = (['minScoreToPass', 'strictness', 'checks'] as const).find((field) => whole[field] === undefined)
   if (missing !== undefined)
     throw new RangeError(`Rubric "${rubric.name}": ${missing} is missing; make it with defineRubric({ ...rubric })`)
