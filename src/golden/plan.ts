@@ -18,7 +18,10 @@ export interface PlannedCase {
   readonly skipped: boolean
 }
 
-/** The tests of a set: its cases in their order, each with its variants behind it. */
+/**
+ * The tests of a set: its cases in their order, each with its variants behind it.
+ * @throws RangeError where a variant would have the id of a case of the set, and as `chooseCases` and `variantsOf` do
+ */
 export function planCases(cases: readonly GoldenCase[], options: DescribeGoldenOptions): PlannedCase[] {
   const { mutations, format_key } = options
   const all = cases.map((one) =>
@@ -27,6 +30,7 @@ export function planCases(cases: readonly GoldenCase[], options: DescribeGoldenO
   const byId = new Map(all.map((one) => [one.id, one]))
   const runs = chooseCases(all, options)
   const { cases: mutants, skipped: impossible } = variantsOf(all.filter(runs), mutations)
+  refuseTakenIds(byId, mutants)
   const generated = new Set<GoldenCase>(mutants)
   const notMade = Map.groupBy(impossible, ({ base_case_id }) => base_case_id)
   const baseOf = ({ mutation }: GoldenCase) => (mutation ? byId.get(mutation.base_case_id) : undefined)
@@ -52,6 +56,15 @@ export function planCases(cases: readonly GoldenCase[], options: DescribeGoldenO
   }
   const alone = byBase.get(undefined) ?? []
   return alone.flatMap((base) => [base, byBase.get(base) ?? []].flat().map(plan))
+}
+
+/** Two cases of one id would count as one, the worse of both. A file of written-out variants has such cases. */
+function refuseTakenIds(byId: ReadonlyMap<string, GoldenCase>, mutants: readonly GoldenCase[]): void {
+  const taken = mutants.find(({ id }) => byId.has(id))
+  if (taken === undefined) return
+  throw new RangeError(
+    `\`mutations\` would make the case "${taken.id}", which the set has already: leave that type out, or the case`,
+  )
 }
 
 /** Tests of a plan that stand together: those directly in the set, or all variants of one base case. */

@@ -543,6 +543,13 @@ describe('options', () => {
     expect(errors[0]).toContain('its base case "z" is not in the set')
   })
 
+  test('a variant with the id of a case in the file is a mistake: one of both would not be counted', async () => {
+    const set = { cases: [{ id: 'a', input: 'Hello there' }, ...cases('a~typos_decklist-1')] }
+    await expect(runSet(set, { mutations: ['typos_decklist'] })).rejects.toThrow(
+      '`mutations` would make the case "a~typos_decklist-1", which the set has already',
+    )
+  })
+
   test('a subject is needed', async () => {
     await expect(runSet({ cases: cases('a') }, { subject: undefined as never })).rejects.toThrow(
       'needs the system under test',
