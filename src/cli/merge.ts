@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { closedGates } from '../report/closed-gates.js'
+import { closedGates, redLines } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { lostShards } from '../report/lost-shards.js'
 import { partsFolder, readRunParts, type RunPart, RunPartError } from '../report/run-part.js'
@@ -56,6 +56,7 @@ async function merge(folder: string, reports: string, { cwd, env, stdout }: Comm
   const closed = record ? closedGates(record, { watching: false, filtered, gate }) : []
   const failed = parts.filter((part) => part.failed)
   for (const part of failed) stdout.write(`${failureText(part)}\n`)
+  if (closed.length > 0 && failed.length === 0) stdout.write(redLines(closed))
   return closed.length > 0 || failed.length > 0 ? 1 : 0
 }
 

@@ -8,11 +8,12 @@ import { workerOptions } from '../config/worker-options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { careForRecordings } from '../model/unused-recordings.js'
 import { answeredFiles } from '../report/answered-files.js'
-import { closedGates } from '../report/closed-gates.js'
+import { closedGates, redLines } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { settleCrashed } from '../report/crashed-tests.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { defaultReportDirs } from '../report/report-dirs.js'
+import { thrownMessage } from '../config/thrown.js'
 import { ciRun, partsFolder, type RunPart, writeRunPart } from '../report/run-part.js'
 import { unloadedFile } from '../report/unloaded-file.js'
 import { judgesNothing, withUsageBeside } from '../report/usage-beside.js'
@@ -86,7 +87,8 @@ export default class JuryReporter implements Reporter {
     const found = [...withUsageBeside(ended, used), ...(this.#filtered ? [] : sets)]
     const { tests, unclear } = await settleCrashed(found, sets, this.#rootDir)
     const notSeen = [...unloadedFiles(results, this.#rootDir), ...namesakes]
-    if (this.#shard) await this.#leavePart(this.#shard, results, { tests, missing: notSeen, warnings: unclear })
+    const part = { tests, missing: notSeen, warnings: unclear }
+    const lost = this.#shard ? await this.#leavePart(this.#shard, results, part) : []
     const telling = this.#options.alerts !== undefined && !this.#watching && !this.#shard
     this.#close()
     process.off('exit', this.#close) // while watching, every run has a reporter of its own
@@ -107,7 +109,9 @@ export default class JuryReporter implements Reporter {
       print,
     })
     const scope = { watching: this.#watching, filtered: this.#filtered, gate: this.#options.gate }
-    this.#closed = record ? closedGates(record, scope) : []
+    this.#closed = [...(record ? closedGates(record, scope) : []), ...lost]
+    const untold = isRed(results) ? lost : this.#closed // Jest itself tells nothing of it
+    if (untold.length > 0) print(redLines(untold))
     if (record && this.#watching) this.#warnOfLoop(record.run_id, contexts)
   }
 
@@ -121,12 +125,12 @@ export default class JuryReporter implements Reporter {
     if (warning) print(`${warning}\n`)
   }
 
-  /** Jest merges no shards: `expect-jury merge` does. */
-  #leavePart(
+  /** Jest merges no shards: `expect-jury merge` does. @returns why the merge will not know of this one, if so. */
+  async #leavePart(
     shard: RunPart['shard'],
     results: AggregatedResult,
     found: Pick<RunPart, 'tests' | 'missing' | 'warnings'>,
-  ): Promise<void> {
+  ): Promise<string[]> {
     const { gate = 'enforce', reports } = this.#options
     const run = ciRun(process.env)
     const part: RunPart = {
@@ -140,7 +144,14 @@ export default class JuryReporter implements Reporter {
       filtered: this.#filtered,
       gate,
     }
-    return writeRunPart(partsFolder(this.#rootDir, reports?.json), part)
+    try {
+      await writeRunPart(partsFolder(this.#rootDir, reports?.json), part)
+      return []
+    } catch (error) {
+      return [
+        `Shard ${shard.index} of ${shard.count} could not be kept for \`expect-jury merge\`: ${thrownMessage(error)}`,
+      ]
+    }
   }
 
   /** Jest asks after a run whether it may be green. */

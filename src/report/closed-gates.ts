@@ -1,3 +1,4 @@
+import { oneLine } from '../config/safe-text.js'
 import type { RunRecord } from './run-record.js'
 import { setTitle } from './set-title.js'
 import { distrustText, untrusted } from './trust.js'
@@ -22,6 +23,11 @@ export function closedGates(record: RunRecord, scope: RunScope): string[] {
   const { missing = [] } = record
   const unchecked = enforced ? [...missing, ...uncheckedTests(record)] : []
   return [...distrusted(record, enforced), ...closedSets(record, scope), ...unchecked]
+}
+
+/** Why the run is red, for where the runner itself shows green. */
+export function redLines(closed: readonly string[]): string {
+  return `${closed.map((why) => `Red        ${oneLine(why)}`).join('\n')}\n`
 }
 
 /** Canaries of a set close its own gate; those of the run close every gate that is enforced. */

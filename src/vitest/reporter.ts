@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import type { JuryOptions } from '../config/options.js'
-import { oneLine } from '../config/safe-text.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { answeredFiles } from '../report/answered-files.js'
 import type { TestReport } from '../report/assertion.js'
@@ -95,7 +94,7 @@ export default class JuryReporter implements Reporter {
     const telling = this.#options.alerts !== undefined && !watching
     const missing = [...(telling || !judgesNothing(tests) ? unloadedFiles(vitest, modules) : []), ...lost]
     if (tests.length === 0 && missing.length === 0) return
-    const [{ concludeRun }, { closedGates }] = await (this.#reporting ?? loadReporting())
+    const [{ concludeRun }, { closedGates, redLines }] = await (this.#reporting ?? loadReporting())
     const record = await concludeRun(tests, {
       rootDir: root,
       options: this.#options,
@@ -114,7 +113,7 @@ export default class JuryReporter implements Reporter {
     const closed = record ? closedGates(record, { watching, filtered, gate }) : []
     if (closed.length === 0) return
     process.exitCode = 1
-    if (modules.every((module) => module.ok())) printerOf(vitest)(redThoughPassed(closed))
+    if (modules.every((module) => module.ok())) printerOf(vitest)(redLines(closed))
   }
 
   async #careForRecordings(vitest: Vitest, complete: readonly string[]): Promise<void> {
@@ -125,11 +124,6 @@ export default class JuryReporter implements Reporter {
     // While a prompt is edited each edit leaves some; undoing it uses them again.
     if (notice && (update || !vitest.config.watch)) printerOf(vitest)(notice)
   }
-}
-
-/** What the runner shows is green then. */
-function redThoughPassed(closed: readonly string[]): string {
-  return closed.map((why) => `Red        ${oneLine(why)}`).join('\n') + '\n'
 }
 
 const settled: typeof settleCrashed = async (...args) => {

@@ -90,6 +90,24 @@ test('what did not load in a shard, and what failed beside the LLM cases, makes 
   expect(failed.output).toMatch(/^Shard [12] of 2 failed: 2 tests beside the LLM cases; see its own output\.$/m)
 })
 
+test('a merge and a shard that are red although every test passed say why', async () => {
+  const caught = `test('caught', () => { try { expect('no').toSatisfyCriteria("result === 'yes'") } catch {} })`
+  const project = new LabProject('jest30', { ...setUp('jest30'), ...testFile('jest30', 'a', caught) })
+  expect((await project.run(['--shard=1/1'])).output).toMatch(/^Red {8}The test "caught" passed/m)
+  const merged = await project.start([cli, 'merge'])
+  expect(merged.code).toBe(1)
+  expect(merged.output).toMatch(/^Red {8}The test "caught" passed/m)
+})
+
+test('a shard whose part cannot be kept is red, says so, and still has its report', async () => {
+  const project = new LabProject('jest30', { ...files(), 'reports/selftest/shards': 'a file' })
+  const { code, output } = await project.run(['--shard=1/1', 'criteria'])
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Red {8}Shard 1 of 1 could not be kept for `expect-jury merge`: EEXIST/m)
+  expect(output).toMatch(/^Tests: +1 passed, 1 total$/m)
+  expect(project.records()).toHaveLength(1)
+})
+
 test('a lost shard makes the merge red, parts of different runs are none, and a damaged one is named', async () => {
   const project = new LabProject('jest30', { ...files(), 'returns.test.js': '', 'returns.golden.yaml': '' })
   rmSync(join(project.dir, 'returns.test.js'))

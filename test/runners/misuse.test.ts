@@ -77,4 +77,5 @@ test('Jest: a caught failure that nobody counts is said once, where `--reporters
   const kept = await project.run([...flags, '--reporters=expect-jury/jest/reporter'])
   expect(kept.code).toBe(1)
   expect(kept.output).not.toContain('nobody counts it')
+  expect(kept.output).toMatch(/^Red {8}The test "a.test.js > caught" passed in the runner, but its assertion failed/m)
 })
