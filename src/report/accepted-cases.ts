@@ -7,7 +7,7 @@ import type { CaseRecord, RunRecord } from './run-record.js'
 
 /**
  * The outcomes that a run is held against: of a golden set, those of its accepted baseline where it has one; of everything
- * else, those of the last run on this machine. `undefined` when there is neither.
+ * else, those of the last run on this machine. Cases of the run have its ids. `undefined` when there is neither.
  */
 export async function acceptedCases(
   { cases }: RunRecord,
@@ -17,7 +17,7 @@ export async function acceptedCases(
   const known = new Map<string, ComparedCase>(lastRun?.cases.map((entry) => [caseKey(entry), entry]))
   const sets = Map.groupBy(
     cases.filter(({ golden }) => golden !== undefined),
-    ({ file, golden }) => JSON.stringify([file, golden?.set]),
+    ({ project, file, golden }) => JSON.stringify([project, file, golden?.set]),
   )
   let found = lastRun !== undefined
   for (const members of sets.values()) {
@@ -30,6 +30,11 @@ export async function acceptedCases(
       if (verdict === undefined) known.delete(key)
       else known.set(key, { id, file, project, ...verdict })
     }
+  }
+  for (const { id, file, project } of cases) {
+    const key = caseKey({ id, file, project })
+    const entry = known.get(key)
+    if (entry) known.set(key, { ...entry, id })
   }
   return found ? { cases: [...known.values()] } : undefined
 }

@@ -55,6 +55,33 @@ test('a case that passed in the accepted baseline of its set has regressed, what
   for (const summary of printed) expect(summary).toMatch(/broke +support > refund-02/)
 })
 
+test('a case has regressed also where its id grew since, for another file has a test of its name', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const around = surroundings({ env: { HOOK: url }, options: { alerts: { alert_webhook_url: '${HOOK}' } } })
+  const passing = testReport('refund', [assertion({ verdict: verdict([1, 1, 1, 1]) })])
+  await concludeRun([passing], around)
+  const record = await concludeRun([failing, { ...passing, file: 'test/other.test.ts' }], around)
+  expect(record?.alert?.fired).toMatchObject([{ reasons: [{ code: 'regression' }] }])
+  expect(JSON.parse(received[0]?.body ?? '').suites[0].regressed_case_ids).toEqual([record?.cases[0]?.id])
+})
+
+test('a golden set that two projects run has its accepted run in both', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const around = surroundings({
+    env: { HOOK: url },
+    options: { alerts: { sets: { support: { alert_webhook_url: '${HOOK}' } } } },
+  })
+  const folder = join(around.rootDir, 'test/__baselines__')
+  mkdirSync(folder, { recursive: true })
+  const cases = [{ id: 'support > refund-02', outcome: 'pass', scores: {} }]
+  const baseline = { version: 1, kind: 'run', name: 'support', run: 'r', packageVersion: '0', cases }
+  writeFileSync(join(folder, 'support.json'), JSON.stringify({ ...baseline, acceptedAt: now.toISOString() }))
+  const inProject = (project: string) => goldenTests().map((report) => ({ ...report, project }))
+  await concludeRun([...inProject('node'), ...inProject('edge')], around)
+  const suites: { regressed_case_ids: string[] }[] = JSON.parse(received[0]?.body ?? '').suites
+  expect(suites.map((suite) => suite.regressed_case_ids)).toEqual([['refund-02'], ['refund-02']])
+})
+
 test('tests of one name in a file are told of', async () => {
   const record = await concludeRun([failing, failing], surroundings({ options: {} }))
   expect(record?.warnings).toEqual([expect.stringContaining('2 tests are called "refund"')])
