@@ -2,6 +2,7 @@ import { acceptAnswer } from '../src/baseline/accept-baseline.js'
 import { BaselineError } from '../src/baseline/baseline-error.js'
 import type { CurrentTest } from '../src/config/host.js'
 import { defaultModel } from '../src/judge/configure.js'
+import { contentHash } from '../src/judge/content-hash.js'
 import { judgePair } from '../src/judge/pairwise.js'
 import type { PairVerdict } from '../src/judge/pairwise-verdict.js'
 import type { Judge } from '../src/judge/port.js'
@@ -103,6 +104,7 @@ export async function compareAnswers(
         reasons: verdict.reasons,
       },
       ...(verdict.unknown && { unknown: verdict.unknown }),
+      demands: contentHash([baseline, options.orTie ?? false, options.hints ?? null, options.reference ?? null]),
       usage: verdict.usage,
       asked: verdict.judgements.map(({ model, usage, recordings }) => ({ model, usage, recordings })),
       ...(answer.usage && { mainUsage: answer.usage }),

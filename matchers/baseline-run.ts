@@ -9,6 +9,7 @@ import { type AnyRun, readAnyRun } from '../src/report/any-run.js'
 import { comparisonSummary } from '../src/report/comparison-text.js'
 import { rejudgedLike } from '../src/report/rejudged-like.js'
 import { defaultJudge } from '../src/judge/configure.js'
+import { contentHash } from '../src/judge/content-hash.js'
 import type { Judge } from '../src/judge/port.js'
 import { sumUsage } from '../src/judge/usage.js'
 import type { Rubric } from '../src/rubric/rubric.js'
@@ -75,6 +76,12 @@ export async function findStoredRun(
       outcome: unchecked ? 'unknown' : passes(comparison, options) ? 'pass' : 'fail',
       summary: `${comparison.recommendation}: ${comparisonSummary(section)}`,
       comparison: section,
+      demands: contentHash([
+        stored.name,
+        options.check ?? 'full',
+        options.requireEvidence ?? false,
+        options.allow ?? null,
+      ]),
       usage: sumUsage(usages),
       ...(unchecked && { unknown: { code: 'not_compared', message: unchecked } }),
     },

@@ -64,6 +64,7 @@ export function toPassChecklist(
             explanation: explain(answer, evidence),
           }
         }),
+        demands: `at least ${verdict.needed}`,
         ...(verdict.unknown && { unknown: verdict.unknown }),
         usage: verdict.usage,
         asked: [{ model: verdict.model, usage: verdict.usage, recordings: verdict.recordings }],

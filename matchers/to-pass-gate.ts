@@ -3,6 +3,7 @@ import { type Validated, validatedSchema } from '../src/golden/breakdown.js'
 import { type GateResult, passGate } from '../src/golden/evaluate-gate.js'
 import { type CompleteGate, type Gate, gateSchema } from '../src/golden/gate.js'
 import { checkSchema } from '../src/config/schema-problems.js'
+import { contentHash } from '../src/judge/content-hash.js'
 import { JudgeError } from '../src/judge/judge-error.js'
 import { writtenPath } from '../src/config/written-path.js'
 import { checked } from './checked.js'
@@ -20,6 +21,7 @@ export function toPassGate(this: MatcherContext, received: unknown, gate: Gate =
     record: {
       outcome: result.outcome,
       summary: result.reasons[0]?.message ?? 'passes the gate',
+      demands: contentHash(complete),
       ...(unknown && { unknown }),
     },
     message: text,

@@ -24,6 +24,7 @@ export async function rejudgeRun(
         rubricHash: _rubric,
         overall: _overall,
         questions: _questions,
+        measure: _measure,
         ...kept
       } = summary
       if (summary.output === undefined) return { ...kept, outcome: 'unknown', scores: {} }

@@ -40,6 +40,8 @@ export const caseSummarySchema = z.object({
   ...questionSchema.shape,
   /** Where a case asks several questions: each of them, in any order. */
   questions: z.array(questionSchema).optional(),
+  /** What its assertions demand, each as its kind and a hash: `criteria 1f2e3d4c5b6a7988`. Absent: not known. */
+  measure: z.array(z.string()).optional(),
   /** Of what a golden case is held to: thresholds, criteria. */
   gateHash: z.string().optional(),
   /** The golden set that the case belongs to and its id there; absent for variants, which come and go. */

@@ -35,6 +35,8 @@ export const assertionRecordSchema = z.object({
   verdict: rubricVerdictSchema.optional(),
   /** Criteria that decided, with their explanations. */
   criteria: z.array(criterionRecordSchema).optional(),
+  /** What it demands besides its criteria, its rubric and the texts above, or a hash of that. */
+  demands: z.string().optional(),
   /** `toBeatBaseline`: who won, from the new output's side. */
   pairwise: z
     .object({

@@ -2,7 +2,8 @@ import { stripVTControlCharacters } from 'node:util'
 import { redactSecrets } from '../config/secrets.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
 import { assertionFailed, assertionPassed, caseOutcome, hasCrashed, lastAttempt } from './case-outcome.js'
-import { severalQuestions } from './questions.js'
+import { measureOf } from './measure-of.js'
+import { recordedQuestions } from './questions.js'
 import { recordedScores, verdictFields } from './recorded-verdict.js'
 import type { CaseRecord } from './run-record.js'
 import { caseMs, systemMs } from './system-time.js'
@@ -44,7 +45,8 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     test_state: test.state === 'passed' ? 'passed' : 'failed',
     attempts: test.attempts,
     flaky: outcome === 'pass' && test.assertions.some(assertionFailed),
-    questions: severalQuestions(decisive),
+    questions: recordedQuestions(decisive),
+    measure: measureOf(decisive),
     hints: first(byWeight, 'hints'),
     reference: first(byWeight, 'reference'),
     golden: golden && { ...golden, set: golden.set.name, set_file: golden.set.file },

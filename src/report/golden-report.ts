@@ -1,5 +1,7 @@
-import { promptOf } from '../golden/golden-case.js'
+import { type GoldenCase, promptOf } from '../golden/golden-case.js'
 import type { GoldenOutcome } from '../golden/outcome.js'
+import { illegalRequestTag, missingInfoTag } from '../golden/special-tags.js'
+import { contentHash } from '../judge/content-hash.js'
 import type { AssertionRecord } from './assertion.js'
 
 /** One run of a golden case as an assertion of its test. */
@@ -29,8 +31,15 @@ export function goldenAssertion(
       unknown: run.unknown ?? { code: 'unmeasured', message: reason?.message ?? '' },
     }),
     ...(run.mainUsage && { mainUsage: run.mainUsage }),
+    demands: demandsOf(goldenCase),
     golden: record,
     ...(canaries && canaries.length > 0 && { canaries: [...canaries] }),
     warnings: [...run.warnings],
   }
+}
+
+/** What its gate's hash, its prompt and its hints do not tell. */
+function demandsOf({ messages, reference, format_key, tags, mutation }: GoldenCase): string {
+  const gateTags = [illegalRequestTag, missingInfoTag].filter((tag) => tags.includes(tag))
+  return contentHash({ messages, reference, format_key, gateTags, expectation: mutation?.expectation })
 }

@@ -6,8 +6,8 @@ import type { JudgeVote } from '../judge/verdict.js'
 import type { AssertionRecord } from './assertion.js'
 
 export const recordedQuestionSchema = z.object({
-  /** Of prompt, hints, reference and expected status. */
-  text_hash: z.string(),
+  /** Of prompt, hints, reference and expected status; absent without a prompt. */
+  text_hash: z.string().optional(),
   rubric_hash: z.string().optional(),
   judge_prompt_hash: z.string().optional(),
   /** The models that gave the verdict. */
@@ -15,18 +15,27 @@ export const recordedQuestionSchema = z.object({
 })
 type RecordedQuestion = z.infer<typeof recordedQuestionSchema>
 
-/** What was asked of the judges, where a test asks several questions: which of them decides differs from run to run. */
-export function severalQuestions(assertions: readonly AssertionRecord[]): RecordedQuestion[] | undefined {
-  const asked = assertions.filter(({ prompt }) => prompt !== undefined)
-  if (asked.length < 2) return undefined
-  const questions = new Map(asked.map(recordedQuestion).map((question) => [JSON.stringify(question), question]))
-  return questions.size > 1 ? [...questions.values()] : undefined
+/**
+ * What was asked of the judges, where a test asks several questions: which of them decides differs from run to run. Also
+ * where the only one is no rubric, for what a case says of itself is of a rubric.
+ */
+export function recordedQuestions(assertions: readonly AssertionRecord[]): RecordedQuestion[] | undefined {
+  const judged = assertions.filter(({ prompt, asked }) => prompt !== undefined || asked)
+  const questions = new Map(judged.map(recordedQuestion).map((question) => [JSON.stringify(question), question]))
+  return questions.size > 1 || judged.some(({ asked }) => asked) ? [...questions.values()] : undefined
 }
 
-function recordedQuestion({ prompt, hints, reference, expectedStatus, verdict }: AssertionRecord): RecordedQuestion {
-  const { rubricHash, judgePromptHash, votes = [] } = verdict ?? {}
+function recordedQuestion(assertion: AssertionRecord): RecordedQuestion {
+  const { prompt, hints, reference, expectedStatus, verdict, asked = [] } = assertion
+  const {
+    rubricHash,
+    judgePromptHash,
+    votes = asked.map(({ model }) => ({ model, outcome: 'pass' as const })),
+  } = verdict ?? {}
   return {
-    text_hash: textHash({ prompt, hints, reference, expected_status: expectedStatus }),
+    ...(prompt !== undefined && {
+      text_hash: textHash({ prompt, hints, reference, expected_status: expectedStatus }),
+    }),
     ...(rubricHash !== undefined && { rubric_hash: rubricHash }),
     ...(judgePromptHash !== undefined && { judge_prompt_hash: judgePromptHash }),
     ...judgeNames(votes),

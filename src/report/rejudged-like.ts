@@ -1,5 +1,5 @@
 import { alignRuns } from '../baseline/align-runs.js'
-import { findIncompatibilities, IncompatibleRunsError } from '../baseline/compatibility.js'
+import { canBeRejudged, findIncompatibilities, IncompatibleRunsError } from '../baseline/compatibility.js'
 import { onlyCases } from '../baseline/quick-check.js'
 import { rejudgeRun } from '../baseline/rejudge.js'
 import type { RunSummary } from '../baseline/run-summary.js'
@@ -20,7 +20,8 @@ export interface Rejudging {
  * An old run, judged as the new one was: its stored outputs, the new run's prompts and hints. Without a call when both
  * were judged alike; cases that the new run did not have or did not come to ask keep their verdicts.
  *
- * @throws IncompatibleRunsError when the text of a case changed: a new verdict on an old output would not help.
+ * @throws IncompatibleRunsError when the text, the gate or the assertions of a case changed: a new verdict on an old output
+ * would not help.
  */
 export async function rejudgedLike(
   stored: RunSummary,
@@ -29,8 +30,8 @@ export async function rejudgedLike(
 ): Promise<{ run: RunSummary; usages: readonly Usage[] }> {
   const old = alignRuns(stored, summary)
   const differences = findIncompatibilities(old, summary)
-  const texts = differences.filter(({ field }) => field === 'caseHash')
-  if (texts.length > 0) throw new IncompatibleRunsError(old.label ?? old.id, summary.id, texts)
+  const lasting = differences.filter((difference) => !canBeRejudged(difference))
+  if (lasting.length > 0) throw new IncompatibleRunsError(old.label ?? old.id, summary.id, lasting)
   if (differences.length === 0) return { run: old, usages: [] }
   const asked = record.cases.filter(({ prompt }) => prompt !== null)
   const entries = new Map(asked.map((entry) => [entry.id, entry]))

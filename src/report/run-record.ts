@@ -129,6 +129,8 @@ const caseSchema = z
     judge_prompt_hash: z.string().optional(),
     /** Where the test asks several questions: each. The fields beside are those of the one that decided. */
     questions: z.array(recordedQuestionSchema).optional(),
+    /** What its assertions demand, each as its kind and a hash; absent in records of older versions and other makers. */
+    measure: z.array(z.string()).optional(),
     reasoning: z.string().default(''),
     issues: z.array(z.string()).default([]),
     flags: z.array(flagSchema).default([]),

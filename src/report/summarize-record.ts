@@ -19,6 +19,7 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     place: { file: entry.file, project: entry.project, test: entry.test },
     ...(cameToItsQuestion(entry) && { caseHash: textHash(entry) }),
     ...(entry.questions && { questions: entry.questions.map(readQuestion) }),
+    ...(entry.measure && { measure: entry.measure }),
     ...(output !== null && { output }),
     ...(usage && { costUsd: usage.cost_usd }),
     ...(entry.rubric !== undefined && { formatOk: entry.failed_checks.length === 0 }),

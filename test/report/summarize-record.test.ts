@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changedCases } from '../../src/baseline/changed-cases.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { readRunSummary } from '../../src/baseline/run-summary.js'
+import { noUsage } from '../../src/judge/usage.js'
+import type { AssertionRecord } from '../../src/report/assertion.js'
+import { readRunRecord } from '../../src/report/run-record.js'
 import { summarizeRecord } from '../../src/report/summarize-record.js'
 import { assertion, build, testReport, verdict, vote } from './sample.js'
 
@@ -76,13 +79,15 @@ test('a test that fails before it comes to its rubric is a regression, and not a
 
 test('a test that passes because its rubric is gone has changed', () => {
   const question = assertion({ verdict: bad, prompt: 'p' })
-  const changed = 'the text of the case changed (a)'
-  expect(() => compareRuns(runOf(criteria('pass'), question), runOf(criteria('pass')))).toThrow(changed)
-  expect(() => compareRuns(runOf(criteria('pass')), runOf(criteria('pass'), question))).toThrow(changed)
+  const gone = 'no longer asserted: rubric (a)'
+  expect(() => compareRuns(runOf(criteria('pass'), question), runOf(criteria('pass')))).toThrow(gone)
+  expect(() => compareRuns(runOf(criteria('pass')), runOf(criteria('pass'), question))).toThrow(
+    'asserted now: rubric (a)',
+  )
   const two = runOf(assertion({ verdict: good, prompt: 'p' }), assertion({ verdict: good, prompt: 'q' }))
   const one = runOf(assertion({ verdict: good, prompt: 'p' }))
-  expect(() => compareRuns(two, one)).toThrow(changed)
-  expect(() => compareRuns(one, two)).toThrow(changed)
+  expect(() => compareRuns(two, one)).toThrow(gone)
+  expect(() => compareRuns(one, two)).toThrow('asserted now: rubric (a)')
 })
 
 test('of two questions another one may decide; their scores are not held against each other', () => {
@@ -97,4 +102,172 @@ test('of two questions another one may decide; their scores are not held against
   expect(() => compareRuns(old, runOf(first(good), assertion({ verdict: good, prompt: 'third' })))).toThrow(
     'the text of the case changed (a)',
   )
+})
+
+describe('what a case is measured by', () => {
+  const outcome = (passes: boolean) => (passes ? ('pass' as const) : ('fail' as const))
+  const rubric = (passes: boolean, more: Partial<AssertionRecord> = {}) =>
+    assertion({ verdict: passes ? good : bad, prompt: 'p', ...more })
+  const byCriteria = (passes: boolean, criterion: string, kind: 'pass' | 'fail' = 'pass') =>
+    assertion({
+      matcher: 'toSatisfyCriteria',
+      outcome: outcome(passes),
+      criteria: [{ criterion, kind, met: passes, explanation: criterion }],
+    })
+  const checklist = (passes: boolean, question = 'Is it good?', more: Partial<AssertionRecord> = {}) =>
+    assertion({
+      matcher: 'toPassChecklist',
+      outcome: outcome(passes),
+      prompt: 'p',
+      demands: 'at least 1',
+      criteria: [{ criterion: question, met: passes, explanation: 'said so' }],
+      ...more,
+    })
+  const gate = (passes: boolean, demands: string) =>
+    assertion({ matcher: 'toPassGate', outcome: outcome(passes), demands })
+  const comparing = (old: AssertionRecord[], next: AssertionRecord[]) => () =>
+    compareRuns(runOf(...old), runOf(...next))
+
+  test.each<[string, AssertionRecord[], AssertionRecord[], string]>([
+    [
+      'a rubric that is a checklist now',
+      [rubric(false)],
+      [checklist(true)],
+      '- no longer asserted: rubric; asserted now: checklist (a)',
+    ],
+    ['other questions', [checklist(false)], [checklist(true, 'Is it text?')], '- the checklist changed (a)'],
+    [
+      'fewer questions that must be answered yes',
+      [checklist(false, 'Is it good?', { demands: 'at least 2' })],
+      [checklist(true)],
+      '- the checklist changed (a)',
+    ],
+    ['other criteria', [byCriteria(false, 'a')], [byCriteria(true, 'b')], '- the criteria changed (a)'],
+    [
+      'what must not hold must',
+      [byCriteria(false, 'a', 'fail')],
+      [byCriteria(true, 'a')],
+      '- the criteria changed (a)',
+    ],
+    [
+      'criteria that are gone',
+      [byCriteria(true, 'a'), rubric(false)],
+      [rubric(true)],
+      '- no longer asserted: criteria (a)',
+    ],
+    ['criteria that are new', [rubric(true)], [byCriteria(true, 'a'), rubric(true)], '- asserted now: criteria (a)'],
+    [
+      'a rubric that is gone',
+      [byCriteria(true, 'a'), rubric(true)],
+      [byCriteria(true, 'a')],
+      '- no longer asserted: rubric (a)',
+    ],
+    [
+      '`.not` in front',
+      [rubric(false)],
+      [rubric(false, { negated: true })],
+      '- no longer asserted: rubric; asserted now: .not rubric (a)',
+    ],
+    ['a lower gate', [gate(false, 'strict')], [gate(true, 'loose')], '- the gate changed (a)'],
+    [
+      'rubrics that changed places',
+      [rubric(false), rubric(true, { prompt: 'q', verdict: { ...good, rubricHash: 'r2' } })],
+      [rubric(true, { verdict: { ...good, rubricHash: 'r2' } }), rubric(true, { prompt: 'q' })],
+      '- the rubric changed (a)',
+    ],
+    [
+      'a rubric without a hash, of which less is demanded',
+      [rubric(false, { verdict: verdict([0.5, 0.2, 0.5, 0.9]) })],
+      [
+        rubric(true, {
+          verdict: verdict([0.5, 0.2, 0.5, 0.9], {
+            outcome: 'pass',
+            threshold: { effective: 0.4, minScoreToPass: 0.4, strictness: 0 },
+          }),
+        }),
+      ],
+      '- the rubric changed (a)',
+    ],
+  ])('%s', (_, old, next, message) => {
+    expect(comparing(old, next)).toThrow(message)
+    expect(comparing(old, next)).toThrow('expect-jury baseline accept')
+    expect(comparing(old, next)).not.toThrow('rejudge')
+  })
+
+  test('the model that answers a checklist is its judge', () => {
+    const by = (model: string) => checklist(true, 'Is it good?', { asked: [{ model, usage: noUsage, recordings: [] }] })
+    expect(comparing([by('m1')], [by('m1')])().cases).toBe(1)
+    expect(comparing([by('m1')], [by('m2')])).toThrow('- the judge model was m1, is m2 (a)')
+  })
+
+  test('a case that stops early, or is judged at last, is compared', () => {
+    const all = (passes: boolean) => [byCriteria(true, 'a'), byCriteria(true, 'b'), rubric(passes)]
+    expect(comparing(all(true), [byCriteria(false, 'a')])()).toMatchObject({ regressions: ['a'] })
+    expect(comparing([byCriteria(false, 'a')], all(true))()).toMatchObject({ improvements: ['a'] })
+    expect(comparing([byCriteria(false, 'a')], [...all(false)])()).toMatchObject({ cases: 1, regressions: [] })
+    expect(comparing(all(false), [byCriteria(false, 'a')])()).toMatchObject({ cases: 1, regressions: [] })
+  })
+
+  test('what was asserted together, again or in another order, is the same', () => {
+    const asked = [byCriteria(true, 'a'), byCriteria(true, 'b'), checklist(true)]
+    expect(comparing(asked, [...asked.toReversed(), byCriteria(true, 'a')])().cases).toBe(1)
+  })
+
+  test('a rubric that changed is named once, and can be judged again; criteria beside it cannot', () => {
+    const other = rubric(true, { verdict: { ...good, rubricHash: 'r2' } })
+    const lines = (act: () => unknown): string[] => {
+      try {
+        act()
+      } catch (error) {
+        return String(error)
+          .split('\n')
+          .filter((line) => line.startsWith('- '))
+      }
+      return []
+    }
+    expect(lines(comparing([rubric(false)], [other]))).toEqual(['- the rubric was r1, is r2 (a)'])
+    expect(lines(comparing([rubric(false), byCriteria(true, 'a')], [other, byCriteria(true, 'b')]))).toEqual([
+      '- the rubric was r1, is r2 (a)',
+      '- the criteria changed (a)',
+    ])
+    expect(lines(comparing([rubric(false)], [rubric(true, { prompt: 'q' })]))).toEqual([
+      '- the text of the case changed (a)',
+    ])
+  })
+
+  test('an assertion without a verdict says nothing of what is asked', () => {
+    const misused = assertion({ outcome: 'unknown', matcher: 'toPassChecklist' })
+    expect(comparing([checklist(true)], [misused])()).toMatchObject({ unknown: ['a'] })
+  })
+
+  test('an older record is compared by what it says', () => {
+    const older = (...assertions: AssertionRecord[]) => {
+      const record = build([testReport('a', assertions)])
+      for (const entry of record.cases) {
+        delete entry.measure
+        delete entry.questions
+      }
+      return summarizeRecord(readRunRecord(JSON.parse(JSON.stringify(record))))
+    }
+    expect(compareRuns(older(byCriteria(false, 'a')), runOf(byCriteria(true, 'b')))).toMatchObject({
+      improvements: ['a'],
+    })
+    expect(() => compareRuns(older(rubric(true)), runOf(rubric(true, { prompt: 'q' })))).toThrow('text of the case')
+    const unprompted = checklist(true, 'Is it good?', { asked: [{ model: 'm', usage: noUsage, recordings: [] }] })
+    delete unprompted.prompt
+    expect(compareRuns(older(rubric(true), unprompted), runOf(rubric(true), unprompted)).cases).toBe(1)
+    expect(compareRuns(older(unprompted), runOf(unprompted)).cases).toBe(1)
+  })
+
+  test('it is small, read again as it was, and the same whatever the order', () => {
+    const one = runOf(byCriteria(true, 'a'), rubric(true), checklist(true))
+    const other = runOf(checklist(true), byCriteria(true, 'a'), rubric(true))
+    expect(one.cases[0]?.measure).toEqual(other.cases[0]?.measure)
+    expect(one.cases[0]?.measure).toEqual([
+      expect.stringMatching(/^checklist [0-9a-f]{16}$/),
+      expect.stringMatching(/^criteria [0-9a-f]{16}$/),
+      expect.stringMatching(/^rubric [0-9a-f]{16}$/),
+    ])
+    expect(readRunSummary(JSON.parse(JSON.stringify(one)))).toEqual(one)
+  })
 })
