@@ -76,7 +76,7 @@ test('a golden set that two projects run has its accepted run in both', async ()
   const cases = [{ id: 'support > refund-02', outcome: 'pass', scores: {} }]
   const baseline = { version: 1, kind: 'run', name: 'support', run: 'r', packageVersion: '0', cases }
   writeFileSync(join(folder, 'support.json'), JSON.stringify({ ...baseline, acceptedAt: now.toISOString() }))
-  const inProject = (project: string) => goldenTests().map((report) => ({ ...report, project }))
+  const inProject = (project: string) => goldenTests().map((report) => Object.assign(report, { project }))
   await concludeRun([...inProject('node'), ...inProject('edge')], around)
   const suites: { regressed_case_ids: string[] }[] = JSON.parse(received[0]?.body ?? '').suites
   expect(suites.map((suite) => suite.regressed_case_ids)).toEqual([['refund-02'], ['refund-02']])
