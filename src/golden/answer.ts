@@ -17,5 +17,5 @@ export interface Answer {
 /** The answer that a system gave to a case. */
 export function answerTo(goldenCase: GoldenCase, output: string): Answer {
   const { reference, format_key, tags, expected_status } = goldenCase
-  return { input: promptOf(goldenCase), output, reference, format_key, tags, expected_status }
+  return { input: promptOf(goldenCase), output, reference, format_key, tags: [...tags], expected_status }
 }

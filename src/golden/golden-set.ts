@@ -25,7 +25,12 @@ const setShape = {
     .optional()
     .describe('Which of the cases belong to the set, in this order. Default: all.'),
   cases: z
-    .union([z.array(goldenCaseSchema), z.string().min(1)])
+    .union([z.array(goldenCaseSchema), z.string().min(1)], {
+      error: ({ code, input }) =>
+        code === 'invalid_union' && input !== undefined
+          ? 'expected a list of cases, or the path of a JSON Lines file'
+          : undefined,
+    })
     .describe('The cases, or the path of a JSON Lines file with one case a line, relative to this file.'),
   ...gateShape,
   ...alertShape,

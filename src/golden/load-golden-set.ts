@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { closest } from '../config/closest.js'
 import { ConfigError } from '../config/config-error.js'
@@ -53,7 +53,7 @@ export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: Lo
   if (typeof cases === 'string') {
     const casesPath = resolve(dirname(path), cases)
     onRead?.(casesPath)
-    if (!existsSync(casesPath)) refuse([{ at: ['cases'], message: `there is no file ${casesPath}` }])
+    if (!isFile(casesPath)) refuse([{ at: ['cases'], message: `there is no file ${casesPath}` }])
     sources.push(casesPath)
     cases = readCaseLines(casesPath, nameOf(casesPath, cases))
   }
@@ -67,8 +67,10 @@ export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: Lo
   return { ...set, file, sources, cases: members }
 }
 
+const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
 function readText(path: string, file: string): string {
-  if (!existsSync(path)) throw wholeFile(file, '', `there is no file ${path}`)
+  if (!isFile(path)) throw wholeFile(file, '', `there is no file ${path}`)
   return readFileSync(path, 'utf8')
 }
 

@@ -33,7 +33,9 @@ export function planCases(cases: readonly GoldenCase[], options: DescribeGoldenO
   refuseTakenIds(byId, mutants)
   const generated = new Set<GoldenCase>(mutants)
   const notMade = Map.groupBy(impossible, ({ base_case_id }) => base_case_id)
-  const baseOf = ({ mutation }: GoldenCase) => (mutation ? byId.get(mutation.base_case_id) : undefined)
+  /** A case that names itself would hold whatever it answers. */
+  const baseOf = ({ id, mutation }: GoldenCase) =>
+    mutation && mutation.base_case_id !== id ? byId.get(mutation.base_case_id) : undefined
   /** A variant of a variant stands beside its base case: `describe`s nest once. */
   const suiteOf = (one: GoldenCase) => {
     const base = baseOf(one)

@@ -58,7 +58,9 @@ async function callSubject(
   signal: AbortSignal,
 ): Promise<CallResult> {
   try {
-    const answer: unknown = await bench.subject({ ...goldenCase, input: promptOf(goldenCase) }, { signal, run })
+    // A subject may add to the messages; what it is judged by, and its next run, must not see that.
+    const own = JSON.parse(JSON.stringify(goldenCase)) as GoldenCase // of the test's realm, as no structured clone is
+    const answer: unknown = await bench.subject({ ...own, input: promptOf(own) }, { signal, run })
     return { result: typeof answer === 'string' ? { output: answer } : answer } // `result.output` holds for every subject
   } catch (error) {
     return { error }

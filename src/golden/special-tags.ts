@@ -18,6 +18,7 @@ const lettersThatMayDiffer = 1
 
 /** Why a tag must not stand: a gate is meant and would not hold. `undefined` for a gate's own tag and any other word. */
 export function misspelledTag(tag: string): string | undefined {
+  if (tag === '__proto__') return 'no gate can hold for a tag of this name'
   const near = closest(tag, Object.keys(spellings), lettersThatMayDiffer)
   const meant = near && spellings[near]
   return meant === undefined || meant === tag ? undefined : `no gate knows "${tag}"; did you mean "${meant}"?`

@@ -165,6 +165,36 @@ describe('the subject', () => {
     expect(result).toMatchObject({ passed: 1, failing_case_ids: ['wrong'] })
   })
 
+  test('may do what it likes with its case: the judge and the next run see what the file says', async () => {
+    const seen: string[] = []
+    const judge = createJudge({
+      model: scriptedModel(({ messages }) => {
+        seen.push(messages.map(({ content }) => content).join('\n'))
+        return 'no JSON here'
+      }),
+    })
+    const messages = [{ role: 'user', content: 'my question' }]
+    const lengths: (number | undefined)[] = []
+    const { reports } = await runSet(
+      { cases: [{ id: 'a', messages, tags: ['illegal_request'] }] },
+      {
+        runs: 2,
+        judge,
+        validator: builtInValidator(),
+        subject: (goldenCase) => {
+          lengths.push(goldenCase.messages?.push({ role: 'assistant', content: 'my draft' }))
+          goldenCase.tags.length = 0
+          return { output: "I can't help with that." }
+        },
+      },
+    )
+    expect(lengths).toEqual([2, 2])
+    expect(seen.join('\n')).toContain('my question')
+    expect(seen.join('\n')).not.toContain('my draft')
+    const [first] = reports[0]?.assertions ?? []
+    expect(first?.golden?.validatorBreakdown?.flags.refusedWhenNeeded).toBe(true)
+  })
+
   test('is told which criterion ended in an error', async () => {
     const long = `result.output.length > 0 &&\n  ${Array.from({ length: 9 }, () => 'result.nothing.here > 0').join(' && ')}`
     const criteria = { pass: ['JSON.parse(result.output).total > 3', long], fail: ['result.missing.length > 0'] }
@@ -541,6 +571,12 @@ describe('options', () => {
     const { result: alone, errors } = await runSet({ cases: [same] })
     expect(alone).toMatchObject({ status: 'unknown', unknown_case_ids: ['z~own-2'] })
     expect(errors[0]).toContain('its base case "z" is not in the set')
+  })
+
+  test('a variant that names itself as its base case has nothing to be compared with', async () => {
+    const mutation = { type: 't', base_case_id: 'b', note: 'n', expectation: { kind: 'same' } }
+    const { result } = await runSet({ cases: [...cases('a'), { id: 'b', input: 'b', source: 'mutation', mutation }] })
+    expect(result).toMatchObject({ status: 'unknown', total: 2, unknown_case_ids: ['b'] })
   })
 
   test('a variant with the id of a case in the file is a mistake: one of both would not be counted', async () => {

@@ -310,6 +310,19 @@ describe('cases in JSON Lines', () => {
     expect(new Set(cases.map(({ input }) => input))).toEqual(new Set(['Grüße 👋'.repeat(8)]))
   })
 
+  test('must be in a file, not in a folder', () => {
+    expect(() => load({ 'set.golden.yaml': 'name: S\ncases: ./\n' })).toThrow(/:2:1 {2}cases: there is no file /)
+    expect(() => load({ 'set.golden.yaml': 'name: S\ncases:\n' })).toThrow(
+      'expected a list of cases, or the path of a JSON Lines file',
+    )
+  })
+
+  test('a tag that no gate can be written for is refused', () => {
+    const set = 'name: S\ntag_gates: { __proto__: { min_overall_score: 99 } }\ncases: ./cases.jsonl\n'
+    const lines = '{"id":"a","input":"x","tags":["__proto__"]}'
+    expect(() => load({ 'set.golden.yaml': set, 'cases.jsonl': lines })).toThrow('tags[0]: no gate can hold')
+  })
+
   test('a hostile id is a string like any other', () => {
     const lines = ['{"id":"__proto__","input":"x","tags":["constructor"]}', '{"id":"constructor","input":"y"}']
     const { cases } = load({ ...set, 'cases.jsonl': lines.join('\n') })
