@@ -1,3 +1,4 @@
+import { shorten } from '../config/safe-text.js'
 import type { GoldenSetResult } from '../golden/set-result.js'
 import { closedGates } from './closed-gates.js'
 import { caseTable, failedCases, unknownCases } from './markdown.js'
@@ -5,6 +6,7 @@ import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
 import { notices } from './notices.js'
+import { plural } from './number-text.js'
 import { passRate } from './pass-rate.js'
 import { baseFirst } from './robustness.js'
 import { setCounts } from './robustness-text.js'
@@ -12,21 +14,27 @@ import type { CaseRecord, RunRecord } from './run-record.js'
 import { setTitle } from './set-title.js'
 import { untrusted } from './trust.js'
 
-/** GitHub drops a step's summary over 1 MiB; a reader wants far less. */
+/** GitHub drops a step's summary over 1 MiB, which other runs may write to; a reader wants far less. */
+const mostBytes = 400_000
 const mostCases = 50
 const mostWarnings = 20
+/** Of a name and a sentence, in characters. */
+const longestText = 400
 
 /** The run for `GITHUB_STEP_SUMMARY`: the rate, what failed or is unknown and why, the other cases folded away. */
 export function githubSummary(record: RunRecord): string {
   const { failed, unknown } = record.summary
   const troubled = baseFirst(record.cases.filter(isTroubled))
-  const shown = troubled.slice(0, mostCases)
-  const rest = record.cases.filter((entry) => !isTroubled(entry)).slice(0, mostCases)
+  const shown = troubled.slice(0, mostCases).map(inBrief)
+  const rest = record.cases
+    .filter((entry) => !isTroubled(entry))
+    .slice(0, mostCases)
+    .map(inBrief)
   const { golden_sets: all = [] } = record
   const sets = all.filter(({ status }) => status !== 'passed')
   const fragile = record.robustness?.filter(({ broke }) => broke > 0) ?? []
   const cut = record.cases.length - shown.length - rest.length
-  return [
+  const sections = [
     `### ${markOf(record)} LLM cases: ${passRate(record)}`,
     ...warnings(record),
     sets.length > 0 && `#### Golden sets\n\n${markdownGoldenSets(sets, all)}`,
@@ -36,16 +44,34 @@ export function githubSummary(record: RunRecord): string {
     unknown > 0 && `#### Unknown\n\n${unknownCases(shown)}`,
     rest.length > 0 && `<details><summary>Other cases</summary>\n\n${caseTable(rest)}\n\n</details>`,
     cut > 0 && `${cut} more in the report ${markdownText(record.run_id)}.`,
-  ]
-    .filter(Boolean)
-    .join('\n\n')
-    .concat('\n')
+  ].flatMap((section) => section || [])
+  return `${whatFits(sections, record).join('\n\n')}\n`
+}
+
+/** Sections that are too long are left out, and that is said. */
+function whatFits(sections: readonly string[], { run_id }: RunRecord): string[] {
+  let room = mostBytes
+  const fitting = sections.filter((section) => {
+    const size = Buffer.byteLength(section)
+    if (size > room) return false
+    room -= size
+    return true
+  })
+  const left = sections.length - fitting.length
+  const note = `Too long for this page: ${plural(left, 'section')} of the report ${markdownText(run_id)}.`
+  return left > 0 ? [...fitting, note] : fitting
+}
+
+/** The report has the whole texts. */
+function inBrief(entry: CaseRecord): CaseRecord {
+  const unknown = entry.unknown && { ...entry.unknown, message: shorten(entry.unknown.message, longestText) }
+  return { ...entry, id: shorten(entry.id, longestText), unknown }
 }
 
 /** As in the other reports: what was not checked, or did not come, stands nowhere else in CI. */
 function warnings(record: RunRecord): string[] {
   const texts = notices(record)
-  const lines = texts.slice(0, mostWarnings).map((text) => `- ${markdownText(text)}`)
+  const lines = texts.slice(0, mostWarnings).map((text) => `- ${markdownText(shorten(text, longestText))}`)
   const more = texts.length - lines.length
   return lines.length === 0 ? [] : [[...lines, ...(more > 0 ? [`- and ${more} more in the report`] : [])].join('\n')]
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { githubSummary } from '../../src/report/github-summary.js'
 import { goldenTests } from './golden-sample.js'
 import { assertion, build, testReport, verdict } from './sample.js'
@@ -18,6 +18,38 @@ test('says what was not checked, and which golden sets passed', () => {
       'Golden sets that passed: support 4/4',
     ].join('\n\n'),
   )
+})
+
+describe('GitHub drops a summary over 1 MiB: however long the texts of a run are, it stays far below', () => {
+  const long = '[|*_`<>]'.repeat(5000)
+  const unknown = assertion({ outcome: 'unknown', unknown: { code: 'bad_response', message: `It failed. ${long}` } })
+  const failed = assertion({ verdict: verdict([0, 0, 0, 0]) })
+  const many = <T>(make: (index: number) => T) => Array.from({ length: 60 }, (_, index) => make(index))
+  const runs = {
+    'names of failed cases': build(many((index) => testReport(`q${index} ${long}`, [failed], { state: 'failed' }))),
+    'names of passed cases': build(many((index) => testReport(`q${index} ${long}`, passes[0]?.assertions ?? []))),
+    'reasons for no verdict': build(many((index) => testReport(`q${index}`, [unknown], { state: 'failed' }))),
+    warnings: { ...build(passes), warnings: many(() => long) },
+    'reasons of golden sets': {
+      ...build(passes),
+      golden_sets: many((index) => ({ ...set, name: `s${index}`, reasons: [long] })),
+    },
+  }
+  test.each(Object.entries(runs))('%s', (_, record) => {
+    const text = githubSummary(record)
+    expect(Buffer.byteLength(text)).toBeLessThan(500_000)
+    expect(text).toContain('LLM cases: ')
+  })
+
+  test('what is left out is said, and what stands behind it is there', () => {
+    const text = githubSummary({
+      ...runs['reasons of golden sets'],
+      ...build([testReport('q', [failed])]),
+      golden_sets: runs['reasons of golden sets'].golden_sets,
+    })
+    expect(text).toContain('### q\n- Expected: ')
+    expect(text).not.toContain('#### Golden sets')
+  })
 })
 
 test('many warnings and sets are cut, and hostile ones are text', () => {
