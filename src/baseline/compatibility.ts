@@ -4,7 +4,7 @@ import type { CaseSummary, Question, RunSummary } from './run-summary.js'
 
 const ofQuestion = {
   judge: 'judge model',
-  judgePromptHash: "judge's prompt",
+  judgePromptHash: 'judging (prompt, temperature, weights, minPass)',
   rubricHash: 'rubric',
   caseHash: 'text of the case',
 } as const satisfies Record<keyof Question, string>

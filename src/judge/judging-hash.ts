@@ -24,13 +24,18 @@ const sample: Required<Subject> = {
   actualStatus: 'ERROR',
 }
 
-/** Of what these judges are told about a sample, and how they are asked. It holds the rubric, so it changes with it. */
+/**
+ * Of what these judges are told about a sample, how they are asked, and what their votes count. It holds the rubric, so it
+ * changes with it.
+ */
 export function judgePromptHash(voters: readonly Voter[]): (rubric: Rubric) => string {
   return oncePerRubric((rubric) =>
     contentHash(
       voters.map((voter) => {
         const { instruction } = voteFormat(rubric, sample, voter.reply)
-        return [rubricMessages(rubric, sample, instruction, voter), voter.temperature, voter.logprobs ?? false]
+        const { temperature, logprobs = false, weight } = voter
+        const asked = [rubricMessages(rubric, sample, instruction, voter), temperature, logprobs]
+        return weight === undefined ? asked : [...asked, weight]
       }),
     ),
   )

@@ -1,6 +1,7 @@
 import type { Rubric } from '../rubric/rubric.js'
 import { passAtK, passHatK } from '../stats/pass-at-k.js'
 import { consensus } from './consensus.js'
+import { contentHash } from './content-hash.js'
 import type { Judge, JudgeContext, Subject } from './port.js'
 import { sumUsage } from './usage.js'
 import type { Outcome, RubricVerdict, Runs } from './verdict.js'
@@ -17,7 +18,7 @@ export interface RunOptions {
  * The same judge, asked `runs` times one after the other; passes when `minPass` runs pass. Scores are medians over the
  * runs that gave a verdict. @throws RangeError for counts that cannot be.
  */
-export function repeatedly(judge: Judge, { runs = 1, minPass = Math.floor(runs / 2) + 1 }: RunOptions): Judge {
+export function repeatedly(judge: Judge, { runs = 1, minPass = majority(runs) }: RunOptions): Judge {
   if (!(Number.isInteger(runs) && runs >= 1))
     throw new RangeError(`runs is ${runs}; it must be a whole number of at least 1`)
   if (!(Number.isInteger(minPass) && minPass >= 1 && minPass <= runs)) {
@@ -58,6 +59,7 @@ function summed(
   { planned, minPass }: Pick<Runs, 'planned' | 'minPass'>,
 ): RubricVerdict {
   const outcome = decided(verdicts, planned, minPass)
+  const told = verdicts[0]?.judgePromptHash
   const [passed, failed] = [count(verdicts, 'pass'), count(verdicts, 'fail')]
   const valid = passed + failed
   const upTo = Array.from({ length: valid }, (_, index) => index + 1)
@@ -75,7 +77,7 @@ function summed(
         ...verdicts.flatMap(({ flags }) => flags.filter((flag) => flag === 'same_model_panel')),
       ]),
     ],
-    ...(verdicts[0]?.judgePromptHash && { judgePromptHash: verdicts[0].judgePromptHash }),
+    ...(told && { judgePromptHash: minPass === majority(planned) ? told : contentHash([told, planned, minPass]) }),
     ...(outcome === undefined && { scores: {}, overall: null, ...(unknown && { unknown }) }),
     outcome: outcome ?? 'unknown',
     votes: verdicts.flatMap(({ votes }) => votes),
@@ -91,6 +93,8 @@ function summed(
     },
   }
 }
+
+const majority = (runs: number): number => Math.floor(runs / 2) + 1
 
 function count(verdicts: readonly RubricVerdict[], wanted: Outcome): number {
   return verdicts.filter(({ outcome }) => outcome === wanted).length

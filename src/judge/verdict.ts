@@ -128,7 +128,7 @@ export const rubricVerdictSchema = z.object({
   panel: panelUseSchema.optional(),
   /** Changes with anything the rubric says or demands. */
   rubricHash: z.string().optional(),
-  /** Changes with anything the judges are told; absent when none was asked. */
+  /** Changes with anything the judges are told, and with what makes their votes a verdict; absent when none was asked. */
   judgePromptHash: z.string().optional(),
   unknown: unknownReasonSchema.optional(),
   usage: usageSchema,

@@ -118,4 +118,18 @@ describe('the judge’s prompt', () => {
     expect(await hashOf({ escalateWithin: 0.01 })).toBe(await hashOf({}))
     expect(await hashOf({})).not.toBe((await judgedBy()).judgePromptHash)
   })
+
+  test('has another hash where fewer runs, or heavier votes, may pass it', async () => {
+    const { judgePromptHash: majority } = await judgedBy({ runs: 3, minPass: 2 })
+    const hashes = [
+      majority,
+      (await judgedBy({ runs: 3, minPass: 1 })).judgePromptHash,
+      (await judgedBy({ runs: 3, minPass: 3 })).judgePromptHash,
+    ]
+    expect(new Set(hashes).size).toBe(3)
+    const panel = async (weights?: number[]) =>
+      (await createPanel({ model, ...(weights && { weights }) }).evaluate(selftestRubric, subject)).judgePromptHash
+    expect(await panel([3, 1, 1])).not.toBe(await panel())
+    expect(await panel([3, 1, 1])).not.toBe(await panel([3, 2, 2]))
+  })
 })

@@ -38,7 +38,7 @@ test('two records compare; another prompt or another rubric is refused', () => {
     'the rubric was r1, is r2 (a)',
   )
   expect(() => compareRuns(old, runWith({ verdict: { ...good, judgePromptHash: 'j2' }, prompt: 'p' }))).toThrow(
-    "the judge's prompt was j1, is j2 (a)",
+    'the judging (prompt, temperature, weights, minPass) was j1, is j2 (a)',
   )
 })
 
