@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decisionSchema } from './baseline.js'
 import { changedCaseSchema, changedCases } from './changed-cases.js'
-import { checkedCases, type CompareOptions, compareRuns } from './compare-runs.js'
+import { checkedCases, compareChecked, type CompareOptions } from './compare-runs.js'
 import { noiseFloorSchema } from './noise-floor.js'
 import { pairwiseResultSchema } from './pairwise-result.js'
 import { runComparisonSchema } from './run-comparison.js'
@@ -28,7 +28,7 @@ export function readAbSection(data: unknown): AbSection {
  * Compares two runs for a report.
  *
  * @param extras what was found besides: the noise floor, a pairwise comparison, decisions on record.
- * @throws IncompatibleRunsError as {@link compareRuns} does.
+ * @throws IncompatibleRunsError as `compareRuns` does.
  */
 export function abSection(
   old: RunSummary,
@@ -36,7 +36,7 @@ export function abSection(
   options: CompareOptions = {},
   extras: Partial<Pick<AbSection, 'noise' | 'pairwise' | 'decisions'>> = {},
 ): AbSection {
-  const comparison = compareRuns(old, next, options)
-  const [oldChecked, newChecked] = checkedCases(old, next, options.check)
-  return { comparison, changedCases: changedCases(oldChecked, newChecked), decisions: [], ...extras }
+  const checked = checkedCases(old, next, options.check)
+  const comparison = compareChecked(checked, options)
+  return { comparison, changedCases: changedCases(...checked), decisions: [], ...extras }
 }

@@ -62,7 +62,13 @@ export async function comparePairwise(options: PairwiseOptions): Promise<Pairwis
   const toAnswer = chosen.filter(({ id }) => judge_mode !== 'sample' || hashFraction('sample', id) < sampleRate)
   requireOutputs(options, toAnswer)
   requireScores(options, toAnswer)
-  const answered = await Promise.all(toAnswer.map((testCase) => answerBoth(testCase, options)))
+  const [a, b] = [answerer(options.a, 'a'), answerer(options.b, 'b')]
+  const answered = await Promise.all(
+    toAnswer.map(async (testCase): Promise<Answers> => {
+      const [answerA, answerB] = await Promise.all([a(testCase), b(testCase)])
+      return { testCase, a: answerA, b: answerB }
+    }),
+  )
   const toJudge = answered.filter(
     ({ a, b }) => judge_mode !== 'close_calls' || isCloseCall(a.score, b.score, threshold),
   )
@@ -116,13 +122,12 @@ interface Answers extends Pick<JudgedCase, 'a' | 'b'> {
   readonly testCase: PairwiseCase
 }
 
-async function answerBoth(testCase: PairwiseCase, { a, b }: PairwiseOptions): Promise<Answers> {
-  const [answerA, answerB] = await Promise.all([answer(testCase, a, 'a'), answer(testCase, b, 'b')])
-  return { testCase, a: answerA, b: answerB }
-}
-
-async function answer(testCase: PairwiseCase, side: PairwiseSide, name: string): Promise<JudgedCase['a']> {
-  if (typeof side === 'function') {
+function answerer(side: PairwiseSide, name: string): (testCase: PairwiseCase) => Promise<JudgedCase['a']> {
+  if (typeof side !== 'function') {
+    const stored = new Map(side.cases.map((summary) => [summary.id, summary]))
+    return async ({ id }) => ({ output: stored.get(id)?.output ?? '', score: stored.get(id)?.overall ?? null })
+  }
+  return async (testCase) => {
     const output: unknown = await side(testCase)
     if (typeof output === 'string') return { output, score: null }
     const hint = typeof output === 'object' && output !== null && 'output' in output ? ' such as its `output`' : ''
@@ -130,8 +135,6 @@ async function answer(testCase: PairwiseCase, side: PairwiseSide, name: string):
       `comparePairwise: \`${name}\` gave a value of type ${typeof output} for case "${testCase.id}"; it must return the text${hint}`,
     )
   }
-  const { output = '', overall = null } = side.cases.find(({ id }) => id === testCase.id) ?? {}
-  return { output, score: overall }
 }
 
 /** Before anything is called, for it would be paid in vain. */

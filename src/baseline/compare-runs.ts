@@ -26,13 +26,16 @@ export interface CompareOptions {
  *
  * @returns pass rates, what improved and regressed, a recommendation by the rules of testing-strategy.md section 3, and
  * beside it what the numbers can and cannot show.
- * @throws IncompatibleRunsError when judge, judge's prompt, rubric or the text of a case differ between the runs;
- * RangeError for a `check` that there is not.
+ * @throws IncompatibleRunsError when judge, judge's prompt, rubric, the text of a case or what is asserted of it differ
+ * between the runs; RangeError for a `check` that there is not.
  */
 export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: CompareOptions = {}): RunComparison {
+  return compareChecked(checkedCases(oldRun, newRun, options.check), options)
+}
+
+/** @param runs from {@link checkedCases}, with the same `check`. */
+export function compareChecked([old, next]: CheckedRuns, options: CompareOptions): RunComparison {
   const { check = 'full', requireEvidence = false } = options
-  requireOneOf('check', check, ['quick', 'full'])
-  const [old, next] = checkedCases(oldRun, newRun, check)
   const differences = findIncompatibilities(old, next)
   if (differences.length > 0) throw new IncompatibleRunsError(nameOf(old), nameOf(next), differences)
   const { pairs, ...unpaired } = pairCases(old, next)
@@ -69,15 +72,14 @@ export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: Com
   }
 }
 
+type CheckedRuns = readonly [old: RunSummary, next: RunSummary]
+
 /**
  * The part of both runs that a check looks at, each case under one id. A quick one draws from the old run: what the new one
  * lacks is missed.
  */
-export function checkedCases(
-  old: RunSummary,
-  next: RunSummary,
-  check: CompareOptions['check'] = 'full',
-): [RunSummary, RunSummary] {
+export function checkedCases(old: RunSummary, next: RunSummary, check: CompareOptions['check'] = 'full'): CheckedRuns {
+  requireOneOf('check', check, ['quick', 'full'])
   const aligned = alignRuns(old, next)
   if (check === 'full') return [aligned, next]
   const drawn = new Set(quickCheckIds(aligned.cases.map(({ id }) => id)))
