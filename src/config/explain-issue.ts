@@ -12,9 +12,15 @@ export function explainIssue(issue: core.$ZodRawIssue): string | undefined {
       return `${instead(oneOf(words), issue.input)}${meant === undefined ? '' : `; did you mean \`${meant}\`?`}`
     }
     case 'too_small':
-      return instead(amount('at least', issue.minimum, issue.origin), issue.input)
+      return instead(
+        amount(issue.inclusive === false ? 'more than' : 'at least', issue.minimum, issue.origin),
+        issue.input,
+      )
     case 'too_big':
-      return instead(amount('at most', issue.maximum, issue.origin), issue.input)
+      return instead(
+        amount(issue.inclusive === false ? 'less than' : 'at most', issue.maximum, issue.origin),
+        issue.input,
+      )
     case 'invalid_union':
       return instead('another kind of value', issue.input)
     default:

@@ -1,4 +1,4 @@
-import { checkSchema } from '../config/schema-problems.js'
+import { checkSchema, type SchemaProblem } from '../config/schema-problems.js'
 import { closest } from '../config/closest.js'
 import { selftestConfigSchema, type SelftestConfig } from './config.js'
 
@@ -40,19 +40,22 @@ export function applyOverrides(
   flags: SelftestFlags,
   env: Record<string, string | undefined>,
 ): SelftestConfig {
-  let result = config
-  const model = env['JURY_MODEL']
-  if (model) result = { ...result, generator: { ...result.generator, model }, judge: { ...result.judge, model } }
   const given = new Map(Object.entries(env).filter(([name, text]) => name.startsWith(prefix) && text?.trim()))
-  for (const key of fromEnvironment) {
-    const variable = prefix + key.toUpperCase()
-    const text = given.get(variable)
-    if (text !== undefined) result = withNumber(result, key, text, variable)
-    given.delete(variable)
-  }
+  const numbers = fromEnvironment.flatMap((key): GivenNumber[] => {
+    const source = prefix + key.toUpperCase()
+    const text = given.get(source)
+    given.delete(source)
+    return text === undefined ? [] : [{ key, text, source }]
+  })
   refuseMisspelled([...given.keys()])
-  if (flags.timeout !== undefined) result = withNumber(result, 'timeout_seconds', flags.timeout, '--timeout')
+  if (flags.timeout !== undefined) numbers.push({ key: 'timeout_seconds', text: flags.timeout, source: '--timeout' })
+  const result = withNumbers(withModel(config, env['JURY_MODEL']?.trim()), numbers)
   return { ...result, scenarios: selectScenarios(result, flags) }
+}
+
+function withModel(config: SelftestConfig, model: string | undefined): SelftestConfig {
+  if (!model) return config
+  return { ...config, generator: { ...config.generator, model }, judge: { ...config.judge, model } }
 }
 
 /** Another program's `SELFTEST_...` is none of ours; one that is nearly ours would be ignored in silence. */
@@ -66,14 +69,34 @@ function refuseMisspelled(variables: readonly string[]): void {
   }
 }
 
-function withNumber(config: SelftestConfig, key: keyof SelftestConfig, text: string, source: string): SelftestConfig {
-  const refuse = (why: string): never => {
+/** A number that was given beside the file. */
+interface GivenNumber {
+  readonly key: (typeof fromEnvironment)[number]
+  /** As it was written. */
+  readonly text: string
+  /** The flag or the variable. */
+  readonly source: string
+}
+
+/** All at once: what one of them makes impossible, another may make possible again. */
+function withNumbers(config: SelftestConfig, numbers: readonly GivenNumber[]): SelftestConfig {
+  const refuse = ({ source, text }: GivenNumber, why: string): never => {
     throw new OverrideError(`${source} is "${text}": ${why}`)
   }
-  if (!/^\s*\d*\.?\d+\s*$/.test(text)) return refuse('it takes a plain number, like 2 or 0.5')
-  const changed = { ...config, [key]: Number(text) }
+  for (const given of numbers) {
+    if (!/^\s*\d*\.?\d+\s*$/.test(given.text)) refuse(given, 'it takes a plain number, like 2 or 0.5')
+  }
+  const changed = { ...config, ...Object.fromEntries(numbers.map(({ key, text }) => [key, Number(text)])) }
   const checked = checkSchema(selftestConfigSchema, changed)
-  return checked.ok ? changed : refuse(checked.problems[0]?.message ?? 'not a value it takes')
+  const blamed = checked.ok ? undefined : blame(checked.problems, numbers)
+  return blamed ? refuse(blamed.given, blamed.message) : changed
+}
+
+/** The file was right without them, so one of them is to blame; of two numbers that do not go together, either. */
+function blame(problems: readonly SchemaProblem[], numbers: readonly GivenNumber[]) {
+  const [problem] = problems
+  const given = numbers.findLast(({ key }) => key === problem?.path[0]) ?? numbers[0]
+  return problem && given && { given, message: problem.message }
 }
 
 function selectScenarios({ scenarios }: SelftestConfig, flags: SelftestFlags): SelftestConfig['scenarios'] {

@@ -36,7 +36,7 @@ test('flags win over the environment, the environment over the file', () => {
 test.each([
   [{ scenarios: '0' }, {}, '--scenarios is "0"'],
   [{ scenarios: '1.5' }, {}, '--scenarios is "1.5"'],
-  [{ timeout: '0' }, {}, '--timeout is "0"'],
+  [{ timeout: '0' }, {}, '--timeout is "0": expected more than 0, got 0'],
   [{ timeout: 'abc' }, {}, '--timeout is "abc": it takes a plain number'],
   [{ timeout: '' }, {}, '--timeout is ""'],
   [{ full: true, scenarios: '2' }, {}, '--full'],
@@ -54,12 +54,22 @@ test.each([
   expect(() => applyOverrides(config, flags, env)).toThrow(message)
 })
 
+test('numbers that go together only with each other are taken together', () => {
+  const high = readSelftestConfig('strictness: 0.2\nmin_score_to_pass: 0.9', 'config/selftest.yaml')
+  const env = { SELFTEST_STRICTNESS: '1', SELFTEST_MIN_SCORE_TO_PASS: '0.6' }
+  expect(applyOverrides(high, {}, env)).toMatchObject({ strictness: 1, min_score_to_pass: 0.6 })
+  expect(() => applyOverrides(high, {}, { SELFTEST_STRICTNESS: '1' })).toThrow(
+    'SELFTEST_STRICTNESS is "1": min_score_to_pass + strictness * 0.2 is over 1: no case could pass',
+  )
+})
+
 test('a blank variable is as good as none, and what another program calls SELFTEST_ is its own affair', () => {
   const env = {
     SELFTEST_MIN_SCORE_TO_PASS: ' ',
     SELFTEST_STRICTNESS: '',
     SELFTEST_STRICTNES: ' ',
     SELFTEST_SHELL: 'zsh',
+    JURY_MODEL: ' ',
   }
   expect(applyOverrides(config, {}, env)).toEqual(config)
 })
