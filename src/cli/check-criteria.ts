@@ -1,11 +1,9 @@
 import { existsSync, globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { thrownMessage } from '../config/thrown.js'
 import { checkCriteriaFile, checkCriteriaLines, type CriteriaFileCheck } from '../criteria/check-criteria-file.js'
 import { countText, plural } from '../report/number-text.js'
 import { type CommandIO, defineCommand } from './command.js'
-import { UsageError } from './usage-error.js'
+import { readNamedFile, UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury check-criteria <file...> [options]
 
@@ -26,8 +24,8 @@ export const run = defineCommand({
   run: ({ flags, words }, io) => check(words, flags.names?.split(',') ?? [], io),
 })
 
-async function check(named: readonly string[], names: readonly string[], { cwd, stdout }: CommandIO): Promise<number> {
-  const checks = await checkAll(matching(named, cwd), names, cwd)
+function check(named: readonly string[], names: readonly string[], { cwd, stdout }: CommandIO): number {
+  const checks = checkAll(matching(named, cwd), names, cwd)
   const empty = checks.filter((each) => each.criteria + each.problems.length === 0 && each.casesFile === undefined)
   for (const { text } of checks) if (text) stdout.write(`${text}\n`)
   for (const { file } of empty) stdout.write(`${file}  ${noCriterion}\n`)
@@ -53,25 +51,16 @@ function matching(named: readonly string[], cwd: string): string[] {
 const noCriterion = 'holds no criterion: nothing stands under `criteria`, `passCriteria` or `failCriteria`'
 
 /** Each file once: the named ones, and the JSON Lines that a golden set among them names. */
-async function checkAll(named: readonly string[], names: readonly string[], cwd: string): Promise<CriteriaFileCheck[]> {
+function checkAll(named: readonly string[], names: readonly string[], cwd: string): CriteriaFileCheck[] {
   const checks = new Map<string, CriteriaFileCheck>()
   for (const file of named) {
     const path = resolve(cwd, file)
-    const found = checkCriteriaFile(await read(path, file), file, names)
+    const found = checkCriteriaFile(readNamedFile(path, file), file, names)
     if (!checks.has(path)) checks.set(path, found)
     if (found.casesFile === undefined) continue
     const lines = join(dirname(file), found.casesFile)
     const linesPath = resolve(dirname(path), found.casesFile)
-    checks.set(linesPath, checkCriteriaLines(await read(linesPath, lines), lines, names))
+    checks.set(linesPath, checkCriteriaLines(readNamedFile(linesPath, lines), lines, names))
   }
   return [...checks.values()]
-}
-
-/** @throws UsageError when there is nothing to read. */
-async function read(path: string, file: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${thrownMessage(error)}`, { cause: error })
-  }
 }

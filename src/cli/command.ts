@@ -1,6 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { closest } from '../config/closest.js'
 import { messageText } from '../config/safe-text.js'
-import { thrownMessage } from '../config/thrown.js'
+import { isError, thrownCode, thrownMessage } from '../config/thrown.js'
 import { UsageError } from './usage-error.js'
 
 /** What a command sees of the process. */
@@ -28,7 +29,10 @@ interface Definition<F extends Flags, IO extends CommandIO, More extends unknown
   readonly flags: F
   /** How many words may stand beside the flags. Default: none. */
   readonly words?: { readonly min: number; readonly max: number }
-  /** Errors, besides {@link UsageError}, that whoever typed the command can mend: told in their own words, without a stack. */
+  /**
+   * Errors that whoever typed the command can mend, besides {@link UsageError} and those of the system: told in their own
+   * words, without a stack.
+   */
   readonly mistakes?: readonly (abstract new (...args: never[]) => Error)[]
   /** @returns the exit code: 0 fine, 1 a check failed, 2 it could not be run. */
   run(typed: Typed<F>, io: IO, ...more: More): Promise<number> | number
@@ -55,19 +59,31 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
       if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.\n\n${usage}`)
       return await run({ flags: values as FlagValues<F>, words: positionals }, io, ...more)
     } catch (error) {
-      if (![UsageError, ...mistakes].some((kind) => error instanceof kind)) throw error
+      if (![UsageError, ...mistakes].some((kind) => error instanceof kind) && !isOfSystem(error)) throw error
       io.stderr.write(`${messageText(thrownMessage(error))}\n`)
       return 2
     }
   }
 }
 
+/** A file that is not there, a folder that cannot be written, a full disk, a port that is taken: the message names it. */
+const isOfSystem = (error: unknown): boolean => isError(error) && 'syscall' in error
+
 /** `parseArgs` of Node, whose complaints become a {@link UsageError}. */
 function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config)
   } catch (error) {
-    if (error instanceof TypeError) throw new UsageError(error.message, { cause: error })
+    if (error instanceof TypeError)
+      throw new UsageError(complaint(error, Object.keys(config.options ?? {})), { cause: error })
     throw error
   }
+}
+
+/** Node goes on about words that begin with a dash. */
+function complaint(error: TypeError, flags: readonly string[]): string {
+  if (thrownCode(error) !== 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return error.message
+  const [said = ''] = error.message.split('. ')
+  const meant = closest(/'-+(.*)'/.exec(said)?.[1] ?? '', flags)
+  return `${said}; ${meant === undefined ? '--help says which there are.' : `did you mean --${meant}?`}`
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
-import { UsageError, usingFile } from './usage-error.js'
+import { UsageError } from './usage-error.js'
 
 /**
  * Where the baseline of this name lies, absolute; `undefined` when there is none below the folder.
@@ -15,7 +15,7 @@ export function findBaseline(name: string, cwd: string): string | undefined {
 
 /** Every `__baselines__/*.json` below a folder, dependencies and hidden folders left out. */
 export function baselineFiles(folder: string): string[] {
-  return usingFile(() => readdirSync(folder, { withFileTypes: true })).flatMap((entry) => {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return /^(\.|node_modules$)/.test(entry.name) ? [] : baselineFiles(path)
     return basename(folder) === '__baselines__' && entry.name.endsWith('.json') ? [path] : []

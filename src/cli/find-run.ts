@@ -5,7 +5,7 @@ import { closest } from '../config/closest.js'
 import { defaultReportDirs } from '../report/report-dirs.js'
 import { isRunId } from '../report/run-id.js'
 import { readRunRecord, type RunRecord } from '../report/run-record.js'
-import { UsageError, usingFile } from './usage-error.js'
+import { UsageError } from './usage-error.js'
 
 /** A run that cannot be shown. The message names one with nearly that id. */
 export class NoSuchRun extends UsageError {}
@@ -39,7 +39,7 @@ export function findRun(dir: string, runId?: string): RunRecord {
 export function runIds(dir: string): string[] {
   if (!existsSync(dir)) return []
   const minute = (id: string): string => id.slice(0, 'selftest-YYYYMMDD-HHMM'.length)
-  return usingFile(() => readdirSync(dir))
+  return readdirSync(dir)
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .filter(isRunId)

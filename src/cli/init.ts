@@ -21,7 +21,6 @@ Adds the plugin to vitest.config or the preset to jest.config, an example test, 
 export const run = defineCommand({
   usage,
   flags: { yes: { type: 'boolean', default: false } },
-  mistakes: [Error],
   run: ({ flags }, io) => init(io, flags.yes),
 })
 

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from '../config/config-error.js'
@@ -14,7 +13,7 @@ import { scoreText, usdText } from '../report/number-text.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 import { selftestRubric } from '../rubric/selftest-rubric.js'
 import { defineCommand } from './command.js'
-import { UsageError, usingFile } from './usage-error.js'
+import { readNamedFile, UsageError } from './usage-error.js'
 
 export const judgeUsage = `Usage: expect-jury judge check [options]
 
@@ -49,8 +48,7 @@ export const run = defineCommand({
 })
 
 function readCanaries(file: string, cwd: string): Canary[] {
-  const text = usingFile(() => readFileSync(resolve(cwd, file), 'utf8'))
-  return readYamlFile(text, file, z.array(canarySchema).min(1))
+  return readYamlFile(readNamedFile(resolve(cwd, file), file), file, z.array(canarySchema).min(1))
 }
 
 function canaryText(report: CanaryReport): string {

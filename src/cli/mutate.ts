@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ConfigError } from '../config/config-error.js'
 import { loadGoldenSet } from '../golden/load-golden-set.js'
@@ -6,7 +6,7 @@ import { generateMutations, type MutationRun } from '../mutate/generate-mutation
 import type { MutableCase } from '../mutate/case.js'
 import { mutationTypes, type MutationType } from '../mutate/mutation-types.js'
 import { defineCommand } from './command.js'
-import { UsageError, usingFile } from './usage-error.js'
+import { readNamedFile, UsageError } from './usage-error.js'
 import { wholeNumber } from './whole-number.js'
 
 export const mutateUsage = `Usage: expect-jury mutate <set> [options]
@@ -46,7 +46,7 @@ export const run = defineCommand({
       seed: wholeNumber('--seed', flags.seed, 0),
       ...(flags.types !== undefined && { mutation_types: list(flags.types) as MutationType[] }),
       ...(flags.base !== undefined && { base_test_case_ids: list(flags.base) }),
-      ...(flags.lexicon !== undefined && { lexicon: readLines(resolve(io.cwd, flags.lexicon)) }),
+      ...(flags.lexicon !== undefined && { lexicon: readLines(flags.lexicon, io.cwd) }),
     })
     const variants = Map.groupBy(made.cases, ({ mutation }) => mutation.base_case_id)
     const bases = cases.filter(({ id }) => variants.has(id))
@@ -55,7 +55,7 @@ export const run = defineCommand({
     const out = flags.out && resolve(io.cwd, flags.out)
     if (out === undefined) io.stdout.write(text)
     else if (sources.includes(out)) throw new UsageError(`${flags.out} is of the set itself.`)
-    else usingFile(() => writeFileSync(out, text))
+    else writeFileSync(out, text)
     io.stderr.write(`${closingWords(made, flags.out)}\n`)
     return made.cases.length > 0 ? 0 : 1
   },
@@ -68,8 +68,8 @@ function list(text: string): string[] {
     .filter((item) => item !== '')
 }
 
-function readLines(path: string): string[] {
-  const lines = usingFile(() => readFileSync(path, 'utf8')).split(/\r?\n/)
+function readLines(file: string, cwd: string): string[] {
+  const lines = readNamedFile(resolve(cwd, file), file).split(/\r?\n/)
   return lines.map((line) => line.trim()).filter((line) => line !== '')
 }
 

@@ -59,9 +59,6 @@ export const run = defineCommand({
       if (flags.tty) await inTerminal(store, filter, io, surroundings.input ?? terminalInput())
       else await servePage(store, { port, filter, reportDir }, io, surroundings.stop ?? interrupted())
       return 0
-    } catch (error) {
-      if (isPortTaken(error)) throw new UsageError(error.message, { cause: error })
-      throw error
     } finally {
       await store.close()
     }
@@ -111,7 +108,3 @@ function sourceOf(text: string | undefined) {
 }
 
 const interrupted = () => new Promise<void>((resolve) => process.once('SIGINT', () => resolve()))
-
-function isPortTaken(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && (error.code === 'EADDRINUSE' || error.code === 'EACCES')
-}

@@ -6,7 +6,6 @@ import { createRedactor } from '../review/redact/redact.js'
 import { plural } from '../report/number-text.js'
 import { type LogSample, sampleLog } from '../review/sampling/sample-log.js'
 import { defineCommand } from './command.js'
-import { usingFile } from './usage-error.js'
 import { wholeNumber } from './whole-number.js'
 
 const usage = `Usage: expect-jury sample <log.jsonl> [options]
@@ -28,7 +27,7 @@ export const run = defineCommand({
   async run({ flags, words: [log = ''] }, io) {
     const count = wholeNumber('--count', flags.count)
     const path = resolve(io.cwd, log)
-    usingFile(() => accessSync(path, constants.R_OK))
+    accessSync(path, constants.R_OK)
     const { store, notice } = await openProjectReviews(io.cwd, io.env)
     if (notice !== undefined) io.stderr.write(`${notice}\n`)
     try {

@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { thrownMessage } from '../config/thrown.js'
+
 /** What was typed cannot be run; the message says why. The command ends with code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Reads or writes a file that was named on the command line. @throws UsageError that names it. */
-export function usingFile<T>(work: () => T): T {
+/** Text of a file that was named on the command line. @param file as it was typed @throws UsageError that names it so. */
+export function readNamedFile(path: string, file: string): string {
   try {
-    return work()
+    return readFileSync(path, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'syscall' in error) throw new UsageError(error.message, { cause: error })
-    throw error
+    throw new UsageError(`${file} cannot be read: ${thrownMessage(error)}`, { cause: error })
   }
 }

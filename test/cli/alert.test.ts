@@ -122,7 +122,7 @@ test.each([
   [['../../etc/passwd'], 'There is no run "../../etc/passwd"'],
   [[runId], `There is no run "${runId}"`],
   [[runId, 'more'], '"more" is too much'],
-  [[runId, '--wat'], "Unknown option '--wat'"],
+  [[runId, '--wat'], "Unknown option '--wat'; --help says which there are.\n"],
 ])('%o is exit code 2', async (args, message) => {
   const { io, err } = capture()
   expect(await run(args, io)).toBe(2)

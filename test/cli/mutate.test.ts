@@ -92,7 +92,7 @@ test.each([
   [['decks.golden.yaml', '--types', 'typos_decklist,typos_decklist'], '"typos_decklist" twice'],
   [['decks.golden.yaml', '--seed='], '--seed is a whole number of at least 0; "" is none.'],
   [['decks.golden.yaml', 'more.golden.yaml'], '"more.golden.yaml" is too much.'],
-  [['decks.golden.yaml', '--typs', 'x'], "Unknown option '--typs'"],
+  [['decks.golden.yaml', '--typs', 'x'], "Unknown option '--typs'; did you mean --types?\n"],
 ])('%o is exit code 2', async (args, message) => {
   const { io, err } = project()
   expect(await run(args, io)).toBe(2)

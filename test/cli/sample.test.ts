@@ -44,6 +44,15 @@ test('of many unreadable lines the first are named, and how many more there are;
   expect(err()).not.toContain('anna')
 })
 
+test('what the system refuses is told without a stack', async () => {
+  const { io, cwd, err } = capture()
+  writeFileSync(join(cwd, 'log.jsonl'), line(1))
+  expect(await run(['.'], io)).toBe(2)
+  writeFileSync(join(cwd, 'reviews'), 'a file where the folder should be')
+  expect(await run(['log.jsonl'], io)).toBe(2)
+  expect(err()).toMatch(/^EISDIR: .*\nE[A-Z]+: .*reviews.*\n$/)
+})
+
 test('says what is wrong', async () => {
   const { io, cwd, err } = capture()
   expect(await run([], io)).toBe(2)

@@ -1,3 +1,4 @@
+import { UsageError } from '../usage-error.js'
 import { editGitignore } from './edit-gitignore.js'
 import { editJestConfig, editJestOptions, type JestEdit } from './edit-jest-config.js'
 import { editVitestConfig } from './edit-vitest-config.js'
@@ -20,7 +21,7 @@ export interface Plan {
   readonly tryIt: string
 }
 
-/** What `init` would do. Pure but for reading the project. @throws Error when neither runner is there. */
+/** What `init` would do. Pure but for reading the project. @throws UsageError when neither runner is there. */
 export function planInit(project: Project): Plan {
   const changes: Change[] = []
   const byHand: string[] = []
@@ -82,7 +83,7 @@ function runnersOf(project: Project): { readonly usesVitest: boolean; readonly u
   if (own.usesVitest || own.usesJest) return own
   const shared = { usesVitest: project.workspaceInstalls('vitest'), usesJest: project.workspaceInstalls('jest') }
   if (shared.usesVitest || shared.usesJest) return shared
-  throw new Error('package.json names neither vitest nor jest. Install one first: npm i -D vitest expect-jury')
+  throw new UsageError('package.json names neither vitest nor jest. Install one first: npm i -D vitest expect-jury')
 }
 
 function editJson(text: string): JestEdit<string> {

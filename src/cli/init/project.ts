@@ -3,6 +3,7 @@ import { thrownMessage } from '../../config/thrown.js'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { UsageError } from '../usage-error.js'
 
 const manifestSchema = z.looseObject({
   type: z.string().optional(),
@@ -25,7 +26,7 @@ export class Project {
   /** @throws Error when there is no package.json, or none that can be read. */
   constructor(readonly root: string) {
     const path = join(root, 'package.json')
-    if (!existsSync(path)) throw new Error(`There is no package.json in ${root}: run this in your project.`)
+    if (!existsSync(path)) throw new UsageError(`There is no package.json in ${root}: run this in your project.`)
     this.manifestText = readFileSync(path, 'utf8')
     this.manifest = readManifest(path, this.manifestText)
     this.rawManifest = z.record(z.string(), z.unknown()).parse(JSON.parse(this.manifestText))
@@ -93,12 +94,12 @@ export class Project {
   }
 }
 
-/** @throws Error that names the file. */
+/** @throws UsageError that names the file. */
 function readManifest(path: string, text: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch (cause) {
-    throw new Error(`${path} cannot be read: ${thrownMessage(cause)}`, { cause })
+    throw new UsageError(`${path} cannot be read: ${thrownMessage(cause)}`, { cause })
   }
 }
 
