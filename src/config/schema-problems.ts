@@ -18,7 +18,10 @@ export function checkSchema<S extends ZodType>(schema: S, value: unknown): Check
   const knownKeys: KnownKeys = new Map()
   const result = schema.safeParse(value, {
     error: (issue) => {
-      if (issue.code === 'unrecognized_keys') knownKeys.set(place(issue.path, issue.keys), shapeKeys(issue.inst))
+      if (issue.code === 'unrecognized_keys') {
+        const at = place(issue.path, issue.keys)
+        knownKeys.set(at, [...new Set([...(knownKeys.get(at) ?? []), ...shapeKeys(issue.inst)])]) // of each branch of a union
+      }
       return explainIssue(issue)
     },
   })

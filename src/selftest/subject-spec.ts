@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { closest } from '../config/closest.js'
+import { placesIn, placeholderNames } from './subject/template.js'
 
 const routeSchema = z.string().regex(/^(?:GET|POST|PUT|PATCH) \/\S*$/, 'a method and a path, like "POST /tasks"')
 
-/** A body or header template: `{prompt}`, `{session_id}`, `{task_group_id}`, `{task_type}`, `{task_id}`, `{reply}`, `{env.NAME}`. */
+/** A body's template: `{prompt}`, `{session_id}`, `{task_group_id}`, `{task_type}`, `{task_id}`, `{reply}` are filled in. */
 const templateSchema = z.record(z.string(), z.json())
 
-const httpSubjectSchema = z.strictObject({
+const httpSubjectObject = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).describe('Base address; the routes are appended to it.'),
   start: routeSchema.default('POST /').describe('Starts a task.'),
   poll: routeSchema.default('GET /{task_id}').describe('Asks for the state of a task until its status is terminal.'),
@@ -27,6 +29,25 @@ const httpSubjectSchema = z.strictObject({
     .prefault({})
     .describe('Where these stand in a response; dots reach deeper: "result.text".'),
   poll_interval_ms: z.int().min(1).default(200),
+})
+
+const httpSubjectSchema = httpSubjectObject.superRefine((spec, context) => {
+  const complain = (field: keyof typeof spec, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  for (const field of ['start', 'poll', 'reply', 'start_body', 'reply_body'] as const) {
+    for (const name of placesIn(spec[field])) {
+      if (name.startsWith('env.')) complain(field, `{${name}} is filled in in headers only`)
+      const meant = closest(name, placeholderNames)
+      if (meant !== undefined && meant !== name) complain(field, `{${name}} is not filled in; did you mean {${meant}}?`)
+    }
+  }
+  for (const name of placesIn(spec.headers)) {
+    if (!name.startsWith('env.')) complain('headers', `{${name}} is not filled in in a header; only {env.NAME} is`)
+  }
+  if (!placesIn([spec.start, spec.start_body]).includes('prompt'))
+    complain('start_body', 'holds no {prompt}: the system would not be told what is asked of it')
+  if (!placesIn([spec.reply, spec.reply_body]).includes('reply'))
+    complain('reply_body', 'holds no {reply}: the system would not be told the answer')
 })
 
 const commandSubjectSchema = z.strictObject({

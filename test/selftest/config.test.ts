@@ -151,6 +151,33 @@ test('subject: a URL has the default routes', () => {
   })
 })
 
+test.each([
+  ['start_body: { text: "{promt}" }', 'subject.start_body: {promt} is not filled in; did you mean {prompt}?'],
+  ['start_body: { text: Hello }', 'subject.start_body: holds no {prompt}'],
+  ['poll: "GET /{taskid}"', 'subject.poll: {taskid} is not filled in; did you mean {task_id}?'],
+  [
+    'start_body: { prompt: "{prompt}", key: "{env.KEY}" }',
+    'subject.start_body: {env.KEY} is filled in in headers only',
+  ],
+  ['headers: { x-session: "{session_id}" }', 'subject.headers: {session_id} is not filled in in a header'],
+  ['reply_body: { id: "{task_id}" }', 'subject.reply_body: holds no {reply}'],
+])('a template that would send no prompt or reply is refused: %s', (line, message) => {
+  expect(() => readSelftestConfig(`subject:\n  url: http://127.0.0.1\n  ${line}`, 'config/selftest.yaml')).toThrow(
+    message,
+  )
+})
+
+test('a template may hold braces of its own, and a prompt may stand in the address', () => {
+  const subject = { url: 'http://127.0.0.1', start: 'GET /ask?q={prompt}', start_body: { query: '{ user {name} }' } }
+  expect(readSelftestConfig(JSON.stringify({ subject }), 'config/selftest.json').subject).toMatchObject(subject)
+})
+
+test('a key that no kind of subject has is told with the one that is meant', () => {
+  expect(() => readSelftestConfig('subject: { modul: ./x.ts }', 'config/selftest.yaml')).toThrow(
+    'subject.modul: unknown key; did you mean `module`?',
+  )
+})
+
 test("the rubric is the documented one at the file's strictness", () => {
   const rubric = rubricOf(readSelftestConfig('strictness: 0.5\nmax_questions_allowed: 2', 'a.yaml'))
   expect(rubric).toMatchObject({ strictness: 0.5, minScoreToPass: 0.6, maxQuestionsAllowed: 2 })

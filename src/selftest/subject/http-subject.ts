@@ -27,6 +27,7 @@ export function httpSubject(
   refuseCredentials(spec.url)
   const headers = readHeaders(spec, env)
   const states = new Map<string, State>()
+  const tasks = new Map<string, TemplateValues>()
 
   async function send(route: string, body: unknown, values: TemplateValues, signal: AbortSignal): Promise<State> {
     const [method = 'GET', path = '/'] = fillText(route, values, encodeURIComponent).split(' ')
@@ -35,7 +36,7 @@ export function httpSubject(
   }
   async function poll(taskId: string, signal: AbortSignal): Promise<State> {
     await abortable(new Promise((resolve) => realTime.setTimeout(resolve, spec.poll_interval_ms)), signal)
-    return send(spec.poll, undefined, { task_id: taskId }, signal)
+    return send(spec.poll, undefined, { ...tasks.get(taskId), task_id: taskId }, signal)
   }
 
   return {
@@ -57,6 +58,7 @@ export function httpSubject(
         )
       }
       states.set(taskId, state)
+      tasks.set(taskId, values)
       return { taskId }
     },
     async waitForTerminal(taskId, signal): Promise<TaskResult> {
@@ -67,11 +69,12 @@ export function httpSubject(
       return { status: state.status, output: outputOf(state.status, state.output, advice) }
     },
     async submitReply(taskId, reply, signal) {
-      const values = { task_id: taskId, reply }
+      const values = { ...tasks.get(taskId), task_id: taskId, reply }
       states.set(taskId, await send(spec.reply, fillTemplate(spec.reply_body, values), values, signal))
     },
     release(taskId) {
       states.delete(taskId)
+      tasks.delete(taskId)
       return Promise.resolve()
     },
   }

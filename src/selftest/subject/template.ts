@@ -3,14 +3,8 @@ import type { z } from 'zod'
 type Json = z.core.util.JSONType
 
 /** What a template may speak of. */
-export interface TemplateValues {
-  readonly prompt?: string
-  readonly session_id?: string
-  readonly task_group_id?: string
-  readonly task_type?: string
-  readonly task_id?: string
-  readonly reply?: string
-}
+export const placeholderNames = ['prompt', 'session_id', 'task_group_id', 'task_type', 'task_id', 'reply'] as const
+export type TemplateValues = { readonly [Name in (typeof placeholderNames)[number]]?: string }
 
 const placeholder = /\{(env\.)?(\w+)\}/g
 
@@ -23,6 +17,11 @@ export function fillTemplate(template: Json, values: TemplateValues): Json {
   if (Array.isArray(template)) return template.map((item) => fillTemplate(item, values))
   if (typeof template !== 'object' || template === null) return template
   return Object.fromEntries(Object.entries(template).map(([key, value]) => [key, fillTemplate(value, values)]))
+}
+
+/** What stands in `{...}` in a template, whatever it is: `prompt`, `env.NAME`. */
+export function placesIn(template: Json): string[] {
+  return [...JSON.stringify(template).matchAll(placeholder)].map(([whole]) => whole.slice(1, -1))
 }
 
 /** `encode` is for places with a syntax of their own, such as a path. */

@@ -79,6 +79,18 @@ test('bodies and fields follow the templates; a prompt cannot reach into them', 
   })
 })
 
+test('a reply may name its session as the start did', async () => {
+  const subject = open({
+    reply: 'POST /{task_id}/reply',
+    reply_body: { reply: '{reply} in {session_id} of {task_type}' },
+  })
+  const { taskId } = await subject.executeTask(taskOf('ask'), never)
+  await subject.waitForTerminal(taskId, never)
+  await subject.submitReply(taskId, 'the first', never)
+  const { output } = await subject.waitForTerminal(taskId, never)
+  expect(output).toContain('after "the first in selftest-20260206-1234-a1 of READ_INFO"')
+})
+
 test.each([
   ['refuse', 'subject_refused', '401'],
   ['babble', 'subject_protocol', '<html>'],
