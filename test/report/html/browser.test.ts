@@ -55,6 +55,30 @@ describe.skipIf(noChromium)(`the page in a real browser${noChromium}`, () => {
     }
   })
 
+  test('on paper nothing is cut off, and it is light', async () => {
+    const record = realisticRun()
+    const long = record.cases.map((entry) => Object.assign({}, entry, { output: 'A line.\n'.repeat(100) }))
+    const { page } = await open({ ...record, cases: long, comparison: realisticComparison(record) })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.evaluate('for (const details of document.querySelectorAll("details")) details.open = true')
+    for (const width of [700, 780]) {
+      await page.setViewportSize({ width, height: 800 })
+      const cut = await page.evaluate<string[]>(`[...document.querySelectorAll('pre, .scroll')]
+        .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.className || one.tagName)`)
+      expect(cut).toEqual([])
+    }
+    const background = 'getComputedStyle(document.body).backgroundColor'
+    expect(await page.evaluate(background)).toBe('rgb(251, 250, 248)')
+  })
+
+  test('on a tablet a name of usual length stands on one line', async () => {
+    const { page } = await open(realisticRun())
+    await page.setViewportSize({ width: 800, height: 800 })
+    const name = await page.locator('.case .name b', { hasText: 'refuses to promise a refund' }).boundingBox()
+    expect(name?.height).toBeLessThan(30)
+  })
+
   test('filters work without a script, by keyboard too', async () => {
     const { page } = await open(realisticRun())
     const shown = (): Promise<number> => page.locator('.case:visible').count()
