@@ -21,8 +21,13 @@ export function alignRuns(old: RunSummary, next: RunSummary): RunSummary {
     return found && isSame(summary, found) ? found : undefined
   }
   match(ofSameId(({ place }, found) => !place || !found.place || isSamePlace(place, found.place)))
-  const byTest = Map.groupBy(free.values(), ({ place }) => place && testIn(place))
-  match(({ place }) => place && onlyOne(byTest.get(testIn(place)), place))
+  for (const nameIn of [testIn, goldenCaseIn]) {
+    const named = Map.groupBy(free.values(), nameIn)
+    match((summary) => {
+      const name = nameIn(summary)
+      return name === undefined ? undefined : onlyOne(named.get(name), summary)
+    })
+  }
   match(ofSameId(askedAlike))
   const newIds = new Set(next.cases.map(({ id }) => id))
   const cases = old.cases.map((summary) => ({ ...summary, id: ids.get(summary) ?? idApart(summary, newIds) }))
@@ -30,20 +35,28 @@ export function alignRuns(old: RunSummary, next: RunSummary): RunSummary {
 }
 
 /** Of two that the old run cannot tell apart, none is meant. */
-function onlyOne(candidates: readonly CaseSummary[] = [], wanted: Place): CaseSummary | undefined {
-  const found = candidates.filter(({ place }) => place && isSamePlace(place, wanted))
+function onlyOne(candidates: readonly CaseSummary[] = [], { place: wanted }: CaseSummary): CaseSummary | undefined {
+  const found = candidates.filter(({ place }) => place && wanted && isSameFile(place, wanted))
   return found.length === 1 ? found[0] : undefined
 }
 
+const isSamePlace = (one: Place, other: Place): boolean => one.test === other.test && isSameFile(one, other)
+
 /** One path may begin in a folder of the other; a project may be named in one run and be the only one in the other. */
-function isSamePlace(one: Place, other: Place): boolean {
+function isSameFile(one: Place, other: Place): boolean {
   const projects = one.project === other.project || one.project === '' || other.project === ''
-  return one.test === other.test && projects && (isEndOf(one.file, other.file) || isEndOf(other.file, one.file))
+  return projects && (isEndOf(one.file, other.file) || isEndOf(other.file, one.file))
 }
 
 const isEndOf = (end: string, path: string): boolean => path === end || path.endsWith(`/${end}`)
 
-const testIn = ({ test, file }: Place): string => JSON.stringify([test, file.split('/').at(-1)])
+const testIn = ({ place }: CaseSummary): string | undefined => place && JSON.stringify([place.test, fileName(place)])
+
+/** A golden case is known by its id, whatever its test is called: that shows the case's name, too. */
+const goldenCaseIn = ({ place, golden }: CaseSummary): string | undefined =>
+  place && golden && JSON.stringify([golden.set, golden.caseId, fileName(place)])
+
+const fileName = ({ file }: Place) => file.split('/').at(-1)
 
 /** A test that was moved to another file, or a scenario that ran as a test and from the command line. */
 function askedAlike(old: CaseSummary, next: CaseSummary): boolean {

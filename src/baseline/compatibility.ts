@@ -65,8 +65,14 @@ function differenceText({ field, old, new: next }: Incompatibility): string {
   return isOwn(field) ? `the ${fields[field]} changed` : `the ${fields[field]} was ${oneLine(old)}, is ${oneLine(next)}`
 }
 
+/** Kinds of assertions that do not say what they demand. */
+const inFull = new Map([
+  ['checklist', 'checklist (questions, atLeast)'],
+  ['golden case', 'golden case (messages, reference, format_key, tags of gates)'],
+])
+
 function measureText(old: string, next: string): string {
-  if (old === next) return `the ${oneLine(old)} changed`
+  if (old === next) return `the ${oneLine(inFull.get(old) ?? old)} changed`
   const gone = old === '' ? [] : [`no longer asserted: ${oneLine(old)}`]
   return [...gone, ...(next === '' ? [] : [`asserted now: ${oneLine(next)}`])].join('; ')
 }

@@ -7,10 +7,11 @@ interface Case {
   /** `project: file > test`, of which project and file may be missing. */
   readonly at?: string
   readonly text?: string
+  readonly golden?: NonNullable<CaseSummary['golden']>
 }
 
 function runWith(cases: readonly Case[]) {
-  const summaries = cases.map(({ id, at, text }): CaseSummary => {
+  const summaries = cases.map(({ id, at, text, golden }): CaseSummary => {
     const [, project = '', file = '', name = ''] = /^(?:(\w+): )?(?:(\S+) > )?(.*)$/.exec(at ?? '') ?? []
     return {
       id,
@@ -18,6 +19,7 @@ function runWith(cases: readonly Case[]) {
       scores: {},
       ...(at !== undefined && { place: { file, project, test: name } }),
       ...(text !== undefined && { caseHash: text }),
+      ...(golden && { golden }),
     }
   })
   return { id: 'run', cases: summaries }
@@ -58,6 +60,19 @@ test('projects that run one file are told apart', () => {
   const edge = { id: 'edge > a', at: 'edge: a.test.ts > a' }
   expect(aligned([node, edge], [edge, node])).toEqual(['node > a', 'edge > a'])
   expect(aligned([{ ...edge, id: 'a' }], [node, edge])).toEqual(['edge > a'])
+})
+
+test('a golden case whose name changed, and a test', () => {
+  const golden = { set: 'Support', caseId: 'refund-03' }
+  const renamed = {
+    id: 'Support > refund-03: money back',
+    at: 'test/a.test.ts > Support > refund-03: money back',
+    golden,
+  }
+  expect(
+    aligned([{ id: 'Support > refund-03', at: 'test/a.test.ts > Support > refund-03', golden }], [renamed]),
+  ).toEqual(['Support > refund-03: money back'])
+  expect(aligned([refund], [{ id: 'is kind', at: 'test/refund.test.ts > is kind' }])).toEqual(['is polite'])
 })
 
 test('runs that do not say where their cases stand are matched by id', () => {

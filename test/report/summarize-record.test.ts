@@ -135,12 +135,17 @@ describe('what a case is measured by', () => {
       [checklist(true)],
       '- no longer asserted: rubric; asserted now: checklist (a)',
     ],
-    ['other questions', [checklist(false)], [checklist(true, 'Is it text?')], '- the checklist changed (a)'],
+    [
+      'other questions',
+      [checklist(false)],
+      [checklist(true, 'Is it text?')],
+      '- the checklist (questions, atLeast) changed (a)',
+    ],
     [
       'fewer questions that must be answered yes',
       [checklist(false, 'Is it good?', { demands: 'at least 2' })],
       [checklist(true)],
-      '- the checklist changed (a)',
+      '- the checklist (questions, atLeast) changed (a)',
     ],
     ['other criteria', [byCriteria(false, 'a')], [byCriteria(true, 'b')], '- the criteria changed (a)'],
     [

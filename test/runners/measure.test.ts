@@ -94,7 +94,7 @@ describe.each(['vitest5', 'jest30'] as const)('comparing runs of %s', (lab) => {
       '- no longer asserted: rubric; asserted now: checklist (judged)',
       /- the rubric was \w+, is \w+ \(barred\)/,
       '- no longer asserted: rubric; asserted now: .not rubric (denied)',
-      '- the checklist changed (asked)',
+      '- the checklist (questions, atLeast) changed (asked)',
       '- the criteria changed (checked)',
       '- no longer asserted: rubric (support > refund)',
       "run the old one with today's tests, accept that run, and compare with it: npx expect-jury baseline accept",
