@@ -5,11 +5,14 @@ import { atEndOfFile } from '../config/end-of-file.js'
 import { messageText } from '../config/safe-text.js'
 import type { CurrentTest } from '../config/host.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
+import { longestTimeoutMs } from '../config/option-ranges.js'
 import { assertJudge } from '../judge/assert-judge.js'
 import { JudgeError } from '../judge/judge-error.js'
 import type { CanaryReport } from '../judge/canary.js'
+import { hasMethod } from '../judge/has-method.js'
 import type { Judge } from '../judge/port.js'
 import type { ChatModel } from '../model/port.js'
+import { Turns } from '../model/turns.js'
 import { closeRecordings } from '../model/recordings-of-test-file.js'
 import { caseMessage } from './case-message.js'
 import type { Bench } from './flow/bench.js'
@@ -58,14 +61,14 @@ export interface FinishedScenario {
 const graceMs = 5_000
 
 /**
- * One test for each scenario of a configuration, its replies as further steps of it. Recordings lie beside the
+ * One test for each scenario of a configuration, its replies as further steps of it; as many at a time as its
+ * `concurrency` says. Recordings lie beside the
  * configuration, so that `expect-jury selftest` replays the same ones.
  * @param file relative to the project's root
- * @throws ConfigError when the file is missing or wrong; TypeError for an option that does not exist.
+ * @throws ConfigError when the file is missing or wrong; TypeError for an option that does not exist or is not what it must be.
  */
 export function describeSelftestWith(runner: SelftestRunner, file: string, options: DescribeSelftestOptions): void {
-  refuseUnknownOptions('describeSelftest', options, ['subject', 'judge', 'generator', 'name'])
-  if (options.judge !== undefined) assertJudge(options.judge)
+  checkOptions(options)
   const { rootDir, env, reportDirs, newId } = runner
   const config = applyOverrides(loadSelftestConfig(file, rootDir), {}, env)
   const path = resolve(rootDir, file)
@@ -87,26 +90,45 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
       newId,
       taskGroupId: newId(),
     }))
+  const { scenarios, concurrency, timeout_seconds } = config
+  const turns = new Turns(() => concurrency)
+  const waves = Math.ceil(scenarios.length / concurrency) // the last case begins when those before it have ended
   runner.describe(head.name, () => {
-    for (const scenario of config.scenarios) {
+    for (const scenario of scenarios) {
       runner.test(
         scenario.id,
         async (test) => {
           const identity = { file: path, name: scenario.id, attempt: test?.attempt ?? 0 }
           const cases = await open()
+          const giveBack = await turns.take(test?.signal ?? endless)
           const [result, canaries] = await Promise.all([
             runCase(scenario, cases, identity, test?.signal),
             cases.checkJudge(test ?? identity),
-          ])
+          ]).finally(giveBack)
           runner.report(test, { result, selftest: { ...head, case_id: scenario.id }, canaries })
           if (result.outcome === 'unknown')
             throw new JudgeError({ code: result.unknown?.code ?? 'no_verdict', message: caseMessage(result) })
           if (result.outcome === 'fail') throw new SelftestFailure(caseMessage(result))
         },
-        config.timeout_seconds * 1000 + graceMs,
+        Math.min(waves * timeout_seconds * 1000 + graceMs, longestTimeoutMs),
       )
     }
   })
+}
+
+const endless = new AbortController().signal
+
+/** Test files may be plain JavaScript. */
+function checkOptions(options: DescribeSelftestOptions): void {
+  refuseUnknownOptions('describeSelftest', options, ['subject', 'judge', 'generator', 'name'])
+  const { subject, judge, generator } = options
+  if (subject !== undefined && typeof subject !== 'function')
+    throw new TypeError(
+      'describeSelftest: `subject` must be a function; a module, an address or a command is named in the configuration',
+    )
+  if (judge !== undefined) assertJudge(judge)
+  if (generator !== undefined && !hasMethod(generator, 'complete'))
+    throw new TypeError("describeSelftest: `generator` must be a model: openaiModel('gpt-4o-mini')")
 }
 
 /** Thrown by a scenario's test when its case failed. The message shows every step. */

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../../src/config/config-error.js'
 import { JudgeError } from '../../src/judge/judge-error.js'
@@ -71,6 +72,33 @@ test('one test for each scenario, with time for the case and a little more', () 
 test('an option that nobody reads is refused', () => {
   const mistyped: object = { subjct: () => 'x' }
   expect(() => collect(yaml, mistyped)).toThrow('describeSelftest has no option `subjct`; did you mean `subject`?')
+})
+
+test.each([
+  [
+    { subject: './src/assistant.ts#handle' },
+    '`subject` must be a function; a module, an address or a command is named',
+  ],
+  [{ generator: 'gpt-4o' }, "`generator` must be a model: openaiModel('gpt-4o-mini')"],
+])('%j is refused', (options, message) => {
+  expect(() => collect(yaml, options as object)).toThrow(message)
+})
+
+test('as many cases run at a time as the configuration says, and each has time for those before it', async () => {
+  let running = 0
+  let most = 0
+  const subject = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await setTimeout(5)
+    running -= 1
+    return 'Yes.'
+  }
+  const scenario = (id: string) => `  - { id: ${id}, description: d, expected_status: COMPLETE, prompt: Hello. }\n`
+  const { tests } = collect(`concurrency: 2\nscenarios:\n${['a', 'b', 'c'].map(scenario).join('')}`, { subject })
+  await Promise.all([...tests.values()].map(({ run }) => run()))
+  expect(most).toBe(2)
+  expect(tests.get('a')?.timeoutMs).toBe(125_000)
 })
 
 test('nothing runs until a test does', async () => {
