@@ -25,9 +25,11 @@ export function rateHeldTo(passed: number, total: number): string {
   return total === 0 ? 'nothing judged' : `${Math.floor((passed / total) * 1000 + 1e-9) / 10}%`
 }
 
-/** `70.6%`, `50%`. */
+/** `70.6%`, `50%`. Only all is 100 % and only none is 0 %: 0.9996 is 99.9%. */
 export function percentText(rate: number): string {
-  return `${Number((rate * 100).toFixed(1))}%`
+  const percent = Number((rate * 100).toFixed(1))
+  if (percent === 100 && rate < 1 - 1e-9) return '99.9%'
+  return percent === 0 && rate > 1e-9 ? '<0.1%' : `${percent}%`
 }
 
 /** `12,345`. */
@@ -37,8 +39,8 @@ export function countText(count: number): string {
 
 /** `850 ms`, `12.3 s`, `4 min 5 s`. */
 export function durationText(ms: number): string {
-  if (ms < 1000) return `${Math.round(ms)} ms`
-  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
+  if (Math.round(ms) < 1000) return `${Math.round(ms)} ms`
+  if (Math.round(ms / 100) < 600) return `${(ms / 1000).toFixed(1)} s`
   const seconds = Math.round(ms / 1000)
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }

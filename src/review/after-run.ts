@@ -63,7 +63,7 @@ function judgeLines({ cases }: RunRecord, standings: readonly EvaluatorStanding[
 
 function weakLine(judge: string, { agreement, disagreements }: EvaluatorStanding): string {
   return (
-    `The judge "${oneLine(judge)}" is right in ${percent(agreement.accuracy?.value ?? 0)} of ${agreement.checked} checks by people, ` +
+    `The judge "${oneLine(judge)}" is right in ${cutPercent(agreement.accuracy?.value ?? 0)} of ${agreement.checked} checks by people, ` +
     `needs ${percent(leastAccuracy)}. Review its prompt, run the tests again, then: npx expect-jury spot-check --retest ` +
     `(${disagreements.length} disagreements)`
   )
@@ -82,4 +82,6 @@ function correctedLine(cases: readonly CaseRecord[], agreement: Agreement): stri
   ]
 }
 
+/** Cut, not rounded: 79.7 % must not read as the 80 % that it misses. */
+const cutPercent = (rate: number) => `${Math.floor(rate * 1000 + 1e-9) / 10}%`
 const percent = (rate: number) => `${Math.round(rate * 100)}%`

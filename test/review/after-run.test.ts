@@ -41,6 +41,13 @@ test('says once what waits', async () => {
   expect(await afterRun(realisticRun(), { rootDir, env: {} })).toEqual([])
 })
 
+test('an accuracy that misses the bar does not read as the bar', async () => {
+  const rootDir = project()
+  await new FileReviewStore(join(rootDir, 'reviews')).logValidations(checks('weak', 51, 13))
+  const [line] = await afterRun(build([judgedBy('weak')(1)]), { rootDir, env: {} })
+  expect(line).toContain('is right in 79.6% of 64 checks by people, needs 80%')
+})
+
 test('says in every run that a judge is weak, and what the pass rate would be', async () => {
   const rootDir = project()
   await new FileReviewStore(join(rootDir, 'reviews')).logValidations([
