@@ -1,8 +1,7 @@
+import { saidText } from '../config/said-text.js'
 import { promptOf } from './golden-case.js'
 import type { GoldenOutcome } from './outcome.js'
 import { shownScore } from './shown-score.js'
-
-const longestText = 500
 
 /** What a person reads when a case did not pass: the reasons first, then what was asked and answered. */
 export function caseMessage({ goldenCase, run, record }: GoldenOutcome): string {
@@ -14,16 +13,14 @@ export function caseMessage({ goldenCase, run, record }: GoldenOutcome): string 
   )
   return [
     `Golden case "${goldenCase.id}" of "${record.set.name}" ${title}${round}:`,
-    ...record.reasons.map(({ message }) => `  ${message}`),
+    ...record.reasons.map(({ message }) => `  ${saidText(message)}`),
     '',
-    `Prompt: ${shortened(promptOf(goldenCase))}`,
-    `Output: ${run.output === undefined ? 'none' : shortened(run.output)}`,
+    `Prompt: ${saidText(promptOf(goldenCase))}`,
+    `Output: ${run.output === undefined ? 'none' : saidText(run.output)}`,
     ...(scores.length > 0 ? [`Scores: ${scores.join(', ')}`] : []),
-    ...(verdict?.reasoning ? [`Judge: ${shortened(verdict.reasoning)}`] : []),
+    ...(verdict?.reasoning ? [`Judge: ${saidText(verdict.reasoning)}`] : []),
     ...(verdict?.votes ?? []).flatMap(({ recordings }) =>
       recordings.map(({ file, line }) => `Recording: ${file}:${line}`),
     ),
   ].join('\n')
 }
-
-const shortened = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}...` : text)

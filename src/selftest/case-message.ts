@@ -1,9 +1,6 @@
-import { stripVTControlCharacters } from 'node:util'
-import { scoreBelow, scoreText, thresholdText } from '../rubric/score-text.js'
+import { saidText } from '../config/said-text.js'
+import { scoreBelow, scoreText, thresholdText, weightText } from '../rubric/score-text.js'
 import type { CaseResult, StepResult } from './flow/case-result.js'
-
-const longestText = 600
-const mostLines = 12
 
 /** What a person reads when a case did not pass: each step with its status, its score and what lost points. */
 export function caseMessage(result: CaseResult): string {
@@ -22,23 +19,15 @@ function stepLines(step: StepResult, index: number): string[] {
   const width = Math.max(...Object.keys(weights).map((name) => name.length))
   return [
     '',
-    `${index === 0 ? 'Prompt' : `Reply ${index}`}: ${shortened(said.replace(/\s+/g, ' ').trim())}`,
-    `Output: ${output === null ? 'none' : shortened(output)}`,
+    `${index === 0 ? 'Prompt' : `Reply ${index}`}: ${saidText(said.replace(/\s+/g, ' ').trim())}`,
+    `Output: ${output === null ? 'none' : saidText(output)}`,
     `Status: ${status}`,
     `Score:  ${overall === null ? 'none' : scoreBelow(overall, effective)}, ${bar}`,
     ...Object.entries(scores).map(
-      ([name, score]) => `  ${name.padEnd(width)}  ${scoreText(score)} x ${weights[name] ?? 0}`,
+      ([name, score]) => `  ${name.padEnd(width)}  ${scoreText(score)} x ${weightText(weights[name] ?? 0)}`,
     ),
-    ...failedChecks.map(({ check, message }) => `Check "${check}" failed: ${message}`),
-    ...(reasoning ? [`Reasoning: ${reasoning}`] : []),
+    ...failedChecks.map(({ check, message }) => `Check "${check}" failed: ${saidText(message)}`),
+    ...(reasoning ? [`Reasoning: ${saidText(reasoning)}`] : []),
     ...votes.flatMap(({ recordings }) => recordings.map(({ file, line }) => `Recording: ${file}:${line}`)),
   ]
-}
-
-/** What a system answers must not command a terminal; its further lines are set in, so that none reads as one of ours. */
-function shortened(answer: string): string {
-  const lines = stripVTControlCharacters(answer).split(/\r?\n/)
-  const text = lines.slice(0, mostLines).join('\n        ')
-  if (text.length > longestText) return `${text.slice(0, longestText)}...`
-  return lines.length > mostLines ? `${text}\n        ...` : text
 }
