@@ -1,4 +1,4 @@
-import { saidText } from '../config/said-text.js'
+import { saidText, setIn } from '../config/said-text.js'
 import { promptOf } from './golden-case.js'
 import type { GoldenOutcome } from './outcome.js'
 import { shownScore } from './shown-score.js'
@@ -13,7 +13,7 @@ export function caseMessage({ goldenCase, run, record }: GoldenOutcome): string 
   )
   return [
     `Golden case "${goldenCase.id}" of "${record.set.name}" ${title}${round}:`,
-    ...record.reasons.map(({ message }) => `  ${saidText(message)}`),
+    ...record.reasons.map(({ message }) => `  ${setIn(message)}`),
     '',
     `Prompt: ${saidText(promptOf(goldenCase))}`,
     `Output: ${run.output === undefined ? 'none' : saidText(run.output)}`,

@@ -1,4 +1,4 @@
-import { saidText } from '../config/said-text.js'
+import { saidText, setIn } from '../config/said-text.js'
 import { scoreBelow, scoreText, thresholdText, weightText } from '../rubric/score-text.js'
 import type { CaseResult, StepResult } from './flow/case-result.js'
 
@@ -26,7 +26,7 @@ function stepLines(step: StepResult, index: number): string[] {
     ...Object.entries(scores).map(
       ([name, score]) => `  ${name.padEnd(width)}  ${scoreText(score)} x ${weightText(weights[name] ?? 0)}`,
     ),
-    ...failedChecks.map(({ check, message }) => `Check "${check}" failed: ${saidText(message)}`),
+    ...failedChecks.map(({ check, message }) => `Check "${check}" failed: ${setIn(message)}`),
     ...(reasoning ? [`Reasoning: ${saidText(reasoning)}`] : []),
     ...votes.flatMap(({ recordings }) => recordings.map(({ file, line }) => `Recording: ${file}:${line}`)),
   ]
