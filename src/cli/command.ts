@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.js'
 
 /** What a command sees of the process. */
 export interface CommandIO {
-  readonly stdout: { write(text: string): unknown }
+  readonly stdout: { write(text: string): unknown; readonly isTTY?: boolean | undefined }
   readonly stderr: { write(text: string): unknown }
   readonly env: Readonly<Record<string, string | undefined>>
   /** The user's folder, absolute. */

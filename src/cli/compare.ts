@@ -3,6 +3,7 @@ import { abSection } from '../baseline/ab-section.js'
 import { BaselineError } from '../baseline/baseline-error.js'
 import { IncompatibleRunsError } from '../baseline/compatibility.js'
 import { noiseFloor } from '../baseline/noise-floor.js'
+import { hasColours } from '../config/has-colours.js'
 import { thrownMessage } from '../config/thrown.js'
 import { type AnyRun, readAnyRun } from '../report/any-run.js'
 import { comparisonText } from '../report/comparison-text.js'
@@ -132,5 +133,4 @@ async function queueChange(record: RunRecord, { cwd, env, stderr }: CommandIO): 
 
 const jsonOf = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`
 
-const styleFor = ({ stdout, env }: CommandIO) =>
-  'isTTY' in stdout && stdout.isTTY === true && !env['NO_COLOR'] ? ansiStyle : plainStyle
+const styleFor = ({ stdout, env }: CommandIO) => (hasColours(stdout, env) ? ansiStyle : plainStyle)

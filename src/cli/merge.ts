@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import { hasColours } from '../config/has-colours.js'
 import { closedGates, redLines } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { lostShards } from '../report/lost-shards.js'
@@ -46,7 +47,7 @@ async function merge(folder: string, reports: string, { cwd, env, stdout }: Comm
     env,
     now: new Date(),
     random: Math.random,
-    colours: process.stdout.isTTY && !env['NO_COLOR'],
+    colours: hasColours(stdout, env),
     warnings: parts.flatMap((part) => part.warnings),
     missing: [...parts.flatMap((part) => part.missing), ...lostShards(parts.map(({ shard }) => shard))],
     filtered,

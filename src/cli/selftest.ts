@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { relativePath } from '../config/relative-path.js'
 import { thrownMessage } from '../config/thrown.js'
 import { ConfigError } from '../config/config-error.js'
+import { hasColours } from '../config/has-colours.js'
 import { type Host, setHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
@@ -145,10 +146,9 @@ function closingWords(
   reports: WrittenReports,
   { stdout, env }: CommandIO,
 ): string {
-  const colours = 'isTTY' in stdout && stdout.isTTY === true && !env['NO_COLOR']
   const notPassed = results
     .filter(({ outcome }) => outcome !== 'pass')
     .map((result) => messageText(caseMessage(result)))
-  const summary = renderSummary(record, { style: colours ? ansiStyle : plainStyle, reports })
+  const summary = renderSummary(record, { style: hasColours(stdout, env) ? ansiStyle : plainStyle, reports })
   return `\n${[caseTable(record.cases), ...notPassed, summary].join('\n\n')}\n`
 }

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { AggregatedResult, Reporter, TestContext } from '@jest/reporters'
 import type { Config } from '@jest/types'
 import { checkOptions } from '../config/check-options.js'
+import { hasColours } from '../config/has-colours.js'
 import { writeHostSettings } from '../config/host-variable.js'
 import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
@@ -98,7 +99,7 @@ export default class JuryReporter implements Reporter {
       env: process.env,
       now: new Date(),
       random: Math.random,
-      colours: process.stderr.isTTY && !process.env['NO_COLOR'],
+      colours: hasColours(process.stderr, process.env),
       watching: this.#watching,
       shard: this.#shard !== undefined,
       filtered: this.#filtered,

@@ -11,7 +11,7 @@ export interface Style {
 
 const asIs = (text: string): string => text
 
-/** No colours: pipes, files, `NO_COLOR`. */
+/** No colours. */
 export const plainStyle: Style = { bold: asIs, dim: asIs, red: asIs, green: asIs, yellow: asIs }
 
 /** ANSI colours, wherever the text goes. */

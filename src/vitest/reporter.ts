@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { hasColours } from '../config/has-colours.js'
 import type { JuryOptions } from '../config/options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { answeredFiles } from '../report/answered-files.js'
@@ -101,7 +102,7 @@ export default class JuryReporter implements Reporter {
       env: process.env,
       now: new Date(),
       random: Math.random,
-      colours: process.stdout.isTTY && !process.env['NO_COLOR'],
+      colours: hasColours(process.stdout, process.env),
       watching,
       edit: this.#watch?.edit,
       missing,
