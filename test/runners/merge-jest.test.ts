@@ -39,7 +39,7 @@ describeGolden('./${name}.golden.yaml', { subject: () => '${answer}' })`,
 
 const essence = (record: RunRecord | undefined) => ({
   summary: record?.summary,
-  cases: record?.cases.map(({ id, file, outcome }) => `${file}:${id}:${outcome}`).toSorted(),
+  cases: record?.cases.map(({ id, file, outcome, measure }) => `${file}:${id}:${outcome}:${measure}`).toSorted(),
   sets: record?.golden_sets?.map(({ name, status, pass_rate }) => ({ name, status, pass_rate })).toSorted(),
 })
 

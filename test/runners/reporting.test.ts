@@ -119,6 +119,9 @@ export default { test: { projects: [of('one'), of('two')] } }`,
     expect(merged.output).toContain('LLM cases')
     expect(parts.records().map(names)).toEqual(whole.records().map(names))
     expect(names(parts.records()[0])).toHaveLength(8)
+    const measures = (project: LabProject) => project.records()[0]?.cases.map(({ measure }) => measure?.join())
+    expect(measures(parts)?.toSorted()).toEqual(measures(whole)?.toSorted())
+    expect(measures(parts)?.join()).toMatch(/rubric [0-9a-f]{16}/)
   })
 
   test('a shard without a test file is there; one whose blob is lost is not, and the merge is red', async () => {
