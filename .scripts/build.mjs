@@ -1,12 +1,13 @@
 // Bundles every entry twice (ESM in dist/, CommonJS in dist/cjs/) and emits declarations beside each.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { jestPreset } from '../src/jest/preset.ts'
+import { chunksOf } from './chunks.mjs'
 import { lightIndex, partNames } from './light-index.mjs'
 import { writeSchemas } from './schemas.mjs'
 import { writeNotices } from './third-party.mjs'
@@ -94,52 +95,27 @@ const sdkOf = {
 
 const inBundles = new Set()
 
-/** @returns a test for these modules. One that was renamed stops the build: it would fall out unseen. */
-function modules(...paths) {
-  const files = new Set(paths.map((path) => join(root, `${path}.ts`)))
-  for (const file of files) if (!existsSync(file)) throw new Error(`${file} is named here, and is not there any more`)
-  return (id) => files.has(id)
-}
-const setupModules = modules(
-  ...['host', 'shared-state', 'real-time', 'end-of-file'].map((name) => `src/config/${name}`),
-  ...['metered-usage', 'refused-calls'].map((name) => `src/model/${name}`),
-  ...['sink', 'pending', 'lazy', 'usage-error', 'inside-another'].map((name) => `matchers/${name}`),
-  'src/report/case-outcome',
-)
-/** What it takes to evaluate a criterion. What others need of it, too, stands beside it: they should not load the engine. */
-const engineModules = modules('src/criteria/compile-criterion', 'src/criteria/evaluate-criteria')
-const besideEngine = modules(
-  ...['criterion-error', 'confidence'].map((name) => `src/criteria/${name}`),
-  ...['closest', 'thrown', 'known-options', 'option-ranges'].map((name) => `src/config/${name}`),
-)
-
-const from = (input, format = 'esm') =>
+const from = (input, format = 'esm', plugins = []) =>
   rolldown({
     cwd: root,
     input,
     external,
     platform: 'node',
-    plugins: [bundledYaml, compactChunks, sdkOf[format], lightIndex(root, format)],
+    plugins: [bundledYaml, compactChunks, sdkOf[format], lightIndex(root, format), ...plugins],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
     tsconfig: join(root, 'tsconfig.json'),
   })
 
 async function bundle(input, dir, format) {
-  const build = await from(input, format)
+  const chunks = chunksOf(root, format)
+  const build = await from(input, format, [chunks.plugin])
   const { output } = await build.write({
     dir,
     format,
     exports: 'named',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunk-[name]-[hash].js', // beside the entries: `./matchers.js` is loaded by its path
-    // What every test file loads, in one file: the price of a plain unit test.
-    codeSplitting: {
-      groups: [
-        { name: 'setup', test: setupModules },
-        { name: 'beside-engine', test: besideEngine },
-        { name: 'criteria-engine', test: engineModules },
-      ],
-    },
+    codeSplitting: { groups: chunks.groups },
     dynamicImportInCjs: false,
     sourcemap: false,
     comments: { jsdoc: false }, // they are in the declarations

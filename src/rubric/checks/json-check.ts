@@ -1,5 +1,5 @@
-import { z } from 'zod'
 import type { Check } from '../rubric.js'
+import { jsonSchemaLibrary } from './json-schema-library.js'
 import { readJson } from './read-json.js'
 
 /** A schema of zod, Valibot, ArkType or any other library that follows Standard Schema v1. */
@@ -71,7 +71,7 @@ function shapeOf(schema: StandardSchema | JsonSchema): unknown {
 }
 
 function fromJsonSchema(schema: JsonSchema): StandardSchema {
-  return z.fromJSONSchema(schema)
+  return jsonSchemaLibrary().fromJSONSchema(schema)
 }
 
 /** `items[0].price`; `the output` for the whole. */
