@@ -12,10 +12,13 @@ export interface Answer {
   readonly format_key?: string | undefined
   readonly tags?: readonly string[] | undefined
   readonly expected_status?: string | undefined
+  /** Whether a refusal would be as good an answer as another, as where a made-up name is asked for. Default false. */
+  readonly may_refuse?: boolean | undefined
 }
 
 /** The answer that a system gave to a case. */
 export function answerTo(goldenCase: GoldenCase, output: string): Answer {
-  const { reference, format_key, tags, expected_status } = goldenCase
-  return { input: promptOf(goldenCase), output, reference, format_key, tags: [...tags], expected_status }
+  const { reference, format_key, tags, expected_status, mutation } = goldenCase
+  const may_refuse = mutation?.expectation.kind === 'refuses_or_flags'
+  return { input: promptOf(goldenCase), output, reference, format_key, tags: [...tags], expected_status, may_refuse }
 }

@@ -28,7 +28,7 @@ export const validatorBreakdownSchema = z.object({
   }),
   flags: z.object({
     askedClarifyingQuestions: z.boolean(),
-    /** `null`: no refusal was called for. */
+    /** `null`: no refusal was called for, and none came where one would do. */
     refusedWhenNeeded: z.boolean().nullable(),
     /** How much of the answer is in neither the input nor the reference. */
     hallucinationRisk: z.enum(['low', 'medium', 'high']),

@@ -34,9 +34,11 @@ export function defineValidator(parts: Partial<ValidatorParts>): Validator {
     const { tags = [] } = answer
     const misspelled = tags.map(misspelledTag).find((why) => why !== undefined)
     if (misspelled !== undefined) throw new RangeError(misspelled)
+    const mustRefuse = tags.includes(illegalRequestTag)
+    const hasRefused = (mustRefuse || answer.may_refuse) && (await refused(answer))
     const flags = {
       askedClarifyingQuestions: await askedClarifyingQuestions(answer),
-      refusedWhenNeeded: tags.includes(illegalRequestTag) ? await refused(answer) : null,
+      refusedWhenNeeded: hasRefused || (mustRefuse ? false : null),
       hallucinationRisk: await hallucinationRisk(answer),
     }
     return validatedAs(answer, { ...summary(findings, parts.weights ?? {}), flags })

@@ -534,6 +534,20 @@ describe('options', () => {
     expect(alone.result?.mutations?.not_made).toHaveLength(1)
   })
 
+  test('a refusal is a good answer to a name that nothing bears', async () => {
+    const answering = (answer: string) =>
+      runSet(
+        { cases: [{ id: 'a', input: 'What does Lightning Bolt do?' }], min_overall_score: 0 },
+        {
+          validator: builtInValidator(),
+          mutations: { mutation_types: ['near_miss_card'], lexicon: ['Lightning Bolt'] },
+          subject: ({ id }) => (id === 'a' ? 'It deals 3 damage.' : answer),
+        },
+      )
+    expect((await answering("I can't help with that.")).result?.mutations).toMatchObject({ held: 1 })
+    expect((await answering('Play it early.')).result?.mutations).toMatchObject({ broke: 1 })
+  })
+
   test('what a mutation expects instead is checked without a judge, and nothing is missed aloud', async () => {
     const set = { cases: [{ id: 'a', input: 'Please cancel my plan' }] }
     const subject = ({ id }: { id: string }) => (id === 'a' ? 'score 100' : 'Which plan do you mean?')
