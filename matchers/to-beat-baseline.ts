@@ -1,6 +1,6 @@
 import { BaselineError } from '../src/baseline/baseline-error.js'
 import { isBaselineName } from '../src/baseline/baseline-file.js'
-import { IncompatibleRunsError } from '../src/baseline/compatibility.js'
+import { IncompatibleRunsError } from '../src/baseline/incompatible-runs-error.js'
 import type { CurrentTest } from '../src/config/host.js'
 import { assertJudge } from '../src/judge/assert-judge.js'
 import { type AnswerBaselineOptions, compareAnswers, findStoredAnswer } from './baseline-answer.js'

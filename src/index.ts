@@ -104,7 +104,7 @@ export {
 } from './baseline/compare-pairwise.js'
 export type { ChangedCase } from './baseline/changed-cases.js'
 export { compareRuns, type CompareOptions } from './baseline/compare-runs.js'
-export { IncompatibleRunsError, type Incompatibility } from './baseline/compatibility.js'
+export { IncompatibleRunsError, type Incompatibility } from './baseline/incompatible-runs-error.js'
 export type { Evidence } from './baseline/evidence.js'
 export { noiseFloor, type NoiseFloor } from './baseline/noise-floor.js'
 export type { PairwiseResult } from './baseline/pairwise-result.js'

@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { abSection } from '../baseline/ab-section.js'
 import { BaselineError } from '../baseline/baseline-error.js'
-import { IncompatibleRunsError } from '../baseline/compatibility.js'
+import { IncompatibleRunsError } from '../baseline/incompatible-runs-error.js'
 import { noiseFloor } from '../baseline/noise-floor.js'
 import { hasColours } from '../config/has-colours.js'
 import { thrownMessage } from '../config/thrown.js'

@@ -1,5 +1,6 @@
 import { alignRuns } from '../baseline/align-runs.js'
-import { canBeRejudged, findIncompatibilities, IncompatibleRunsError } from '../baseline/compatibility.js'
+import { findIncompatibilities } from '../baseline/compatibility.js'
+import { canBeRejudged, IncompatibleRunsError } from '../baseline/incompatible-runs-error.js'
 import { onlyCases } from '../baseline/quick-check.js'
 import { rejudgeRun } from '../baseline/rejudge.js'
 import type { RunSummary } from '../baseline/run-summary.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IncompatibleRunsError } from '../../src/baseline/compatibility.js'
+import { IncompatibleRunsError } from '../../src/baseline/incompatible-runs-error.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { readRunSummary } from '../../src/baseline/run-summary.js'
 import { visible } from '../../src/config/safe-text.js'

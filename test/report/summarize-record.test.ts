@@ -205,6 +205,16 @@ describe('what a case is measured by', () => {
     expect(comparing([by('m1')], [by('m2')])).toThrow('- the judge model was m1, is m2 (a)')
   })
 
+  test('of two questions, each has its own judge', () => {
+    const by = (model: string, ofChecklist: string) => [
+      rubric(true, { verdict: { ...good, votes: [vote(model, [1, 1, 1, 1])] } }),
+      checklist(true, 'Is it good?', { asked: [{ model: ofChecklist, usage: noUsage, recordings: [] }] }),
+    ]
+    expect(comparing(by('m1', 'm2'), by('m1', 'm2'))().cases).toBe(1)
+    expect(comparing(by('m1', 'm2'), by('m2', 'm2'))).toThrow('- the judge model was m1 + m2, is m2 (a)')
+    expect(comparing(by('m1', 'm2'), by('m1', 'm1'))).toThrow('- the judge model was m1 + m2, is m1 (a)')
+  })
+
   test('a case that stops early, or is judged at last, is compared', () => {
     const all = (passes: boolean) => [byCriteria(true, 'a'), byCriteria(true, 'b'), rubric(passes)]
     expect(comparing(all(true), [byCriteria(false, 'a')])()).toMatchObject({ regressions: ['a'] })

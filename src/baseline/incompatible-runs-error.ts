@@ -1,0 +1,79 @@
+import { oneLine } from '../config/safe-text.js'
+import type { Question } from './run-summary.js'
+
+const ofQuestion = {
+  judge: 'judge model',
+  judgePromptHash: 'judging (prompt, temperature, weights, minPass)',
+  rubricHash: 'rubric',
+  caseHash: 'text of the case',
+} as const satisfies Record<keyof Question, string>
+export const fieldNames = { ...ofQuestion, gateHash: 'gate of the golden set (thresholds, criteria)' } as const
+export type HashedField = keyof typeof fieldNames
+export type Field = HashedField | 'measure'
+
+/** Each case has a text and a gate of its own: all that differ are one difference. */
+export const isOwn = (field: Field): boolean => field === 'caseHash' || field === 'gateHash'
+
+/** What a new verdict on the stored outputs makes good again. */
+const ofJudging: ReadonlySet<Field> = new Set<Field>(['judge', 'judgePromptHash', 'rubricHash'])
+
+/** Something two runs were made with that differs, and the cases it differs on. */
+export interface Incompatibility {
+  /** `measure`: what the assertions of a case demand; then `old` and `new` name the kinds of those that differ. */
+  readonly field: Field
+  readonly old: string
+  readonly new: string
+  readonly cases: readonly string[]
+}
+
+/**
+ * Thrown when two runs cannot be compared because they were not judged alike: then a difference would say nothing about
+ * the new version (a change of judge alone moves real scores by 6 points of 100).
+ */
+export class IncompatibleRunsError extends Error {
+  override readonly name = 'IncompatibleRunsError'
+
+  constructor(
+    oldName: string,
+    newName: string,
+    readonly differences: readonly Incompatibility[],
+  ) {
+    const lines = differences.map((difference) => `- ${differenceText(difference)} (${listed(difference.cases)})`)
+    super(
+      `"${oneLine(oldName)}" and "${oneLine(newName)}" are incompatible, so no difference between them can be trusted:\n${lines.join('\n')}\n${
+        differences.every(canBeRejudged)
+          ? "Judge the stored outputs of the old run again with today's judge (`rejudge`), or accept a new baseline."
+          : "To compare two versions of a prompt or model, run the old one with today's tests, accept that run, and compare " +
+            'with it: npx expect-jury baseline accept <run id> --name <name>.'
+      }`,
+    )
+  }
+}
+
+function differenceText({ field, old, new: next }: Incompatibility): string {
+  if (field === 'measure') return measureText(old, next)
+  return isOwn(field)
+    ? `the ${fieldNames[field]} changed`
+    : `the ${fieldNames[field]} was ${oneLine(old)}, is ${oneLine(next)}`
+}
+
+/** Kinds of assertions that do not say what they demand. */
+const inFull = new Map([
+  ['checklist', 'checklist (questions, atLeast)'],
+  ['golden case', 'golden case (messages, reference, format_key, tags of gates)'],
+])
+
+function measureText(old: string, next: string): string {
+  if (old === next) return `the ${oneLine(inFull.get(old) ?? old)} changed`
+  const gone = old === '' ? [] : [`no longer asserted: ${oneLine(old)}`]
+  return [...gone, ...(next === '' ? [] : [`asserted now: ${oneLine(next)}`])].join('; ')
+}
+
+/** Whether new verdicts on the stored outputs of the old run would make the runs comparable. */
+export const canBeRejudged = ({ field }: Incompatibility): boolean => ofJudging.has(field)
+
+/** The first of many ids, for a message. */
+export function listed(ids: readonly string[]): string {
+  const shown = ids.slice(0, 5).map(oneLine).join(', ')
+  return ids.length > 5 ? `${shown} and ${ids.length - 5} more` : shown
+}
