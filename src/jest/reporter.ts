@@ -38,7 +38,7 @@ export default class JuryReporter implements Reporter {
   readonly #watching: boolean
   readonly #shard: RunPart['shard'] | undefined
   readonly #progress: ProgressLines
-  readonly #close = () => closeJournal(this.#journal)
+  readonly #leave = (code: number) => this.#endedByTest(code)
   #closed: string[] = []
 
   constructor(config: Config.GlobalConfig, options: JuryOptions = {}) {
@@ -58,7 +58,7 @@ export default class JuryReporter implements Reporter {
       workers: config.maxWorkers,
       runDir: runFolder(),
     })
-    process.once('exit', this.#close)
+    process.once('exit', this.#leave)
     this.#progress = new ProgressLines(print, () => {
       const byTest = Map.groupBy(this.#reader.readOn(), ({ file, name }) => `${file} ${name}`)
       return [...byTest.values()].map((lines) => lines.map(({ record }) => record))
@@ -91,8 +91,8 @@ export default class JuryReporter implements Reporter {
     const part = { tests, missing: notSeen, warnings: unclear }
     const lost = this.#shard ? await this.#leavePart(this.#shard, results, part) : []
     const telling = this.#options.alerts !== undefined && !this.#watching && !this.#shard
-    this.#close()
-    process.off('exit', this.#close) // while watching, every run has a reporter of its own
+    closeJournal(this.#journal)
+    process.off('exit', this.#leave) // while watching, every run has a reporter of its own
     const record = await concludeRun(tests, {
       rootDir: this.#rootDir,
       options: this.#options,
@@ -114,6 +114,18 @@ export default class JuryReporter implements Reporter {
     const untold = isRed(results) ? lost : this.#closed // Jest itself tells nothing of it
     if (untold.length > 0) print(redLines(untold))
     if (record && this.#watching) this.#warnOfLoop(record.run_id, contexts)
+  }
+
+  /** Jest in one process takes the exit code of whoever calls `process.exit`, and is green by 0. */
+  #endedByTest(code: number): void {
+    closeJournal(this.#journal)
+    if (code !== 0 || this.#watching) return
+    process.exitCode = 1
+    print(
+      redLines([
+        'process.exit was called before the run was over: what came after did not run, and there is no report.',
+      ]),
+    )
   }
 
   #warnOfLoop(runId: string, contexts: Set<TestContext>): void {

@@ -91,3 +91,26 @@ describe.each(labNames)('what ends before it judges anything: %s', (lab) => {
     project.remove()
   })
 })
+
+test('Jest in one process is not green because a test left it by process.exit(0)', async () => {
+  const project = new LabProject('jest30', {
+    ...setUp('jest30'),
+    ...testFile(
+      'jest30',
+      'a',
+      `test('judged', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 2') })
+test('leaves', () => { process.exit(0) })`,
+    ),
+  })
+  const { code, output } = await project.run(['--runInBand'])
+  expect(code).toBe(1)
+  expect(output).toMatch(/^Red {8}process\.exit was called before the run was over/m)
+  for (const nothing of [
+    ['--runInBand', '--passWithNoTests', 'none'],
+    ['--runInBand', '--listTests'],
+    ['--runInBand', '-t', 'judge none'],
+  ]) {
+    expect(await project.run(nothing)).toMatchObject({ code: 0, output: expect.not.stringContaining('Red') })
+  }
+  project.remove()
+})
