@@ -1,7 +1,6 @@
 import { contentHash } from '../judge/content-hash.js'
 import type { RubricVerdict } from '../judge/verdict.js'
 import type { AssertionRecord } from './assertion.js'
-import { textHash } from './questions.js'
 
 /** Matcher -> what it asserts, as people call it. */
 const kinds = new Map([
@@ -23,7 +22,7 @@ export function measureOf(assertions: readonly AssertionRecord[]): string[] {
 function measured(assertion: AssertionRecord): string[] {
   const { matcher, negated, criteria = [], demands = null, golden, verdict } = assertion
   const { prompt, hints, reference, expectedStatus } = assertion
-  const text = textHash({ prompt, hints, reference, expected_status: expectedStatus })
+  const text = [prompt, hints, reference, expectedStatus].map((part) => part ?? null)
   const entry = (kind: string, content: unknown) => `${negated ? '.not ' : ''}${kind} ${contentHash(content)}`
   const rubric = verdict ? [entry('rubric', [ruledBy(verdict), text])] : []
   if (golden) return [entry('golden case', demands), ...rubric]
