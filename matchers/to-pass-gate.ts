@@ -1,11 +1,9 @@
 import { shownScore } from '../src/golden/shown-score.js'
 import { type Validated, validatedSchema } from '../src/golden/breakdown.js'
 import { type GateResult, passGate } from '../src/golden/evaluate-gate.js'
-import { type CompleteGate, type Gate, gateSchema } from '../src/golden/gate.js'
-import { checkSchema } from '../src/config/schema-problems.js'
+import { type Gate, readGate } from '../src/golden/gate.js'
 import { contentHash } from '../src/judge/content-hash.js'
 import { JudgeError } from '../src/judge/judge-error.js'
-import { writtenPath } from '../src/config/written-path.js'
 import { checked } from './checked.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { MatcherUsageError } from './usage-error.js'
@@ -13,7 +11,7 @@ import { MatcherUsageError } from './usage-error.js'
 /** See {@link JuryMatchers.toPassGate}. */
 export function toPassGate(this: MatcherContext, received: unknown, gate: Gate = {}): MatcherResult {
   const validated = readValidated(this, received)
-  const complete = readGate(gate)
+  const complete = readGate('toPassGate', gate)
   const result = passGate(validated, complete)
   const text = () => message(this, validated, result)
   const unknown = result.outcome === 'unknown' ? { code: 'unmeasured', message: text() } : undefined
@@ -39,15 +37,6 @@ function readValidated(context: MatcherContext, received: unknown): Validated {
       'received must be what a validator gives: `expect(await validator({ input, output })).toPassGate(gate)`.' +
       `${promised}\nReceived: ${context.utils.printReceived(received)}`,
   )
-}
-
-function readGate(gate: Gate): CompleteGate {
-  const read = checkSchema(gateSchema, gate)
-  if (read.ok) return read.value
-  const problems = read.problems.map(
-    ({ path, message }) => `  ${[writtenPath(path), message].filter(Boolean).join(': ')}`,
-  )
-  throw new MatcherUsageError(`toPassGate was given a gate that is wrong:\n${problems.join('\n')}`)
 }
 
 function message(context: MatcherContext, { validatorBreakdown }: Validated, { reasons }: GateResult): string {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../judge/verdict.js'
 import type { Validated } from './breakdown.js'
-import { type CompleteGate, type Gate, gateSchema, originOf, thresholdsFor } from './gate.js'
+import { type CompleteGate, type Gate, originOf, readGate, thresholdsFor } from './gate.js'
 import { type Demands, gateChecks } from './gate-checks.js'
 import type { GateReason } from './reason.js'
 
@@ -15,10 +15,10 @@ export interface GateResult {
  * Holds a validated answer against a gate: the eight thresholds in their documented order, the preset's and the tags'
  * overrides included.
  *
- * @throws ZodError for a gate that is not one.
+ * @throws TypeError for a gate that is wrong, naming every field that is
  */
 export function evaluateGate(validated: Validated, gate: Gate = {}): GateResult {
-  return passGate(validated, gateSchema.parse(gate))
+  return passGate(validated, readGate('evaluateGate', gate))
 }
 
 /** {@link evaluateGate} for a gate that has been read already. */

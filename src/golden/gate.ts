@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { checkSchema } from '../config/schema-problems.js'
+import { problemList } from '../config/written-path.js'
 import { presetTightening } from './preset.js'
 import {
   thresholdNames,
@@ -45,9 +47,20 @@ const gateObject = z.strictObject(gateShape)
 /** A gate with its defaults filled in. */
 export type CompleteGate = z.output<typeof gateObject>
 
-export const gateSchema = gateObject.superRefine(refuseWithoutEffect)
+const gateSchema = gateObject.superRefine(refuseWithoutEffect)
 /** What a case must reach, as a user writes it: every field has a default. */
 export type Gate = z.input<typeof gateSchema>
+
+/**
+ * A gate with its defaults.
+ * @param who takes it, as the message begins: `toPassGate`
+ * @throws TypeError naming every field that is wrong
+ */
+export function readGate(who: string, gate: unknown): CompleteGate {
+  const read = checkSchema(gateSchema, gate)
+  if (read.ok) return read.value
+  throw new TypeError(`${who} was given a gate that is wrong:\n${problemList(read.problems)}`)
+}
 
 /** Refuses what another setting would quietly overrule. */
 export function refuseWithoutEffect(gate: CompleteGate, context: z.RefinementCtx): void {

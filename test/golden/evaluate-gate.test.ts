@@ -84,6 +84,19 @@ describe('the eight thresholds', () => {
   })
 })
 
+test('a gate that is wrong is told field by field', () => {
+  const wrong: object = { min_overal_score: 3, min_specificity_score: 0.8 }
+  expect(() => evaluateGate(onTheLine(), wrong)).toThrow(
+    new TypeError(
+      [
+        'evaluateGate was given a gate that is wrong:',
+        '- min_specificity_score: 0.8 of 100; scores go from 0 to 100 here: write 80',
+        '- min_overal_score: unknown key; did you mean `min_overall_score`?',
+      ].join('\n'),
+    ),
+  )
+})
+
 describe('what was not measured', () => {
   test('is unknown, neither passed nor failed, and says the two ways out', () => {
     const { outcome, reasons } = evaluateGate(onTheLine({ categoryScores: { actionability: 70, legality: 90 } }))
