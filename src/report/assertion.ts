@@ -25,6 +25,8 @@ export const assertionRecordSchema = z.object({
   /** One line for a table: `selftest 0.71, needs 0.74`. */
   summary: z.string(),
   prompt: z.string().optional(),
+  /** What of the prompt the test itself says, where the rest is the conversation before. Default: all of it. */
+  said: z.string().optional(),
   output: z.string().optional(),
   /** What a good answer does. */
   hints: z.string().optional(),

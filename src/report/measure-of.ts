@@ -1,6 +1,7 @@
 import { contentHash } from '../judge/content-hash.js'
 import type { RubricVerdict } from '../judge/verdict.js'
 import type { AssertionRecord } from './assertion.js'
+import { textOf } from './questions.js'
 
 /** Matcher -> what it asserts, as people call it. */
 const kinds = new Map([
@@ -21,8 +22,7 @@ export function measureOf(assertions: readonly AssertionRecord[]): string[] {
 /** Of a golden case, thresholds and criteria are in its gate's hash. */
 function measured(assertion: AssertionRecord): string[] {
   const { matcher, negated, criteria = [], demands = null, golden, verdict } = assertion
-  const { prompt, hints, reference, expectedStatus } = assertion
-  const text = [prompt, hints, reference, expectedStatus].map((part) => part ?? null)
+  const text = textOf(assertion)
   const entry = (kind: string, content: unknown) => `${negated ? '.not ' : ''}${kind} ${contentHash(content)}`
   const rubric = verdict ? [entry('rubric', [ruledBy(verdict), text])] : []
   if (golden) return [entry('golden case', demands), ...rubric]

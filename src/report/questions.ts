@@ -26,16 +26,14 @@ export function recordedQuestions(assertions: readonly AssertionRecord[]): Recor
 }
 
 function recordedQuestion(assertion: AssertionRecord): RecordedQuestion {
-  const { prompt, hints, reference, expectedStatus, verdict, asked = [] } = assertion
+  const { prompt, verdict, asked = [] } = assertion
   const {
     rubricHash,
     judgePromptHash,
     votes = asked.map(({ model }) => ({ model, outcome: 'pass' as const })),
   } = verdict ?? {}
   return {
-    ...(prompt !== undefined && {
-      text_hash: textHash({ prompt, hints, reference, expected_status: expectedStatus }),
-    }),
+    ...(prompt !== undefined && { text_hash: textHash(textOf(assertion)) }),
     ...(rubricHash !== undefined && { rubric_hash: rubricHash }),
     ...(judgePromptHash !== undefined && { judge_prompt_hash: judgePromptHash }),
     ...judgeNames(votes),
@@ -44,6 +42,11 @@ function recordedQuestion(assertion: AssertionRecord): RecordedQuestion {
 
 export function readQuestion({ text_hash, rubric_hash, judge_prompt_hash, judge }: RecordedQuestion): Question {
   return { judge, judgePromptHash: judge_prompt_hash, rubricHash: rubric_hash, caseHash: text_hash }
+}
+
+/** What the test itself says to the judges. */
+export function textOf({ prompt, said = prompt, hints, reference, expectedStatus }: AssertionRecord) {
+  return { prompt: said, hints, reference, expected_status: expectedStatus }
 }
 
 type Text = string | null | undefined

@@ -50,6 +50,7 @@ function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRec
       ...(said ? [said] : []),
     ].join('; '),
     prompt: step.prompt,
+    ...(step.said !== step.prompt && { said: step.said }),
     hints: step.hints,
     expectedStatus: step.expectedStatus,
     output: output ?? '',

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { buildRunRecord } from '../../src/report/build-run-record.js'
 import { selftestReport } from '../../src/report/selftest-report.js'
+import { summarizeRecord } from '../../src/report/summarize-record.js'
 import type { CaseResult } from '../../src/selftest/flow/case-result.js'
 import { runCase } from '../../src/selftest/flow/run-case.js'
 import type { Scenario } from '../../src/selftest/scenario.js'
@@ -12,10 +14,10 @@ const conversation: Partial<Scenario> = {
   reply_flow: [{ reply: 'The first one.', expected_status: 'COMPLETE' }],
 }
 
-async function run(first: number, second: number): Promise<CaseResult> {
+async function run(first: number, second: number, answer = 'turn'): Promise<CaseResult> {
   let calls = 0
   const bench = await makeBench(
-    (_prompt, { turn }) => ({ status: turn === 0 ? 'AWAITING_RESPONSE' : 'COMPLETE', output: `turn ${turn}` }),
+    (_prompt, { turn }) => ({ status: turn === 0 ? 'AWAITING_RESPONSE' : 'COMPLETE', output: `${answer} ${turn}` }),
     { judge: () => scores([first, second][calls++] ?? 0) },
   )
   return runCase(scenario(conversation), bench, identity)
@@ -46,6 +48,16 @@ test('one that failed stands at the step that failed', async () => {
     actual_status: 'AWAITING_RESPONSE',
     scores: { overall_score: 0.5 },
   })
+})
+
+test('a conversation is the same in two runs by what was said, whatever was answered', async () => {
+  const runWith = async (...args: Parameters<typeof run>) => {
+    const tests = [selftestReport(await run(...args), 'config/selftest.yaml')]
+    return summarizeRecord(buildRunRecord({ runId: args.join(), now: new Date(0), tests }))
+  }
+  const old = await runWith(0.8, 0.5)
+  expect(compareRuns(old, await runWith(0.8, 0.9, 'another'))).toMatchObject({ improvements: ['one'] })
+  expect(compareRuns(old, await runWith(0.5, 0.9))).toMatchObject({ cases: 1, improvements: [] })
 })
 
 test('a case without a prompt is unknown and says why', async () => {
