@@ -106,6 +106,12 @@ const from = (input, format = 'esm', plugins = []) =>
     tsconfig: join(root, 'tsconfig.json'),
   })
 
+/** Jest runs on Nodes that are older than ours: there the first thing that it loads of us says so, and not its imports. */
+const refuseOldNode = `{
+const needed = ${JSON.stringify(manifest.engines.node.replace('>=', ''))}, { node } = process.versions
+if (node.localeCompare(needed, 'en', { numeric: true }) < 0) throw new Error('expect-jury needs Node ' + needed + ' or newer; this is ' + node + '.')
+}`
+
 async function bundle(input, dir, format) {
   const chunks = chunksOf(root, format)
   const build = await from(input, format, [chunks.plugin])
@@ -114,6 +120,7 @@ async function bundle(input, dir, format) {
     format,
     exports: 'named',
     entryFileNames: '[name].js',
+    banner: ({ name }) => (name === 'jest-reporter' ? refuseOldNode : ''),
     chunkFileNames: 'chunk-[name]-[hash].js', // beside the entries: `./matchers.js` is loaded by its path
     codeSplitting: { groups: chunks.groups },
     dynamicImportInCjs: false,

@@ -28,6 +28,17 @@ ${loaded}${calls}`,
   'entry.cjs': `const entry = require('expect-jury')\n${loaded}${calls}`,
 }
 
+test('on a Node that is too old, Jest is told which one it needs', async () => {
+  const project = new LabProject('jest30', {
+    'old.cjs': `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.4' } })
+Map.groupBy = undefined
+require('expect-jury/jest/reporter')`,
+  })
+  const { code, output } = await project.start(['old.cjs'])
+  expect(code).toBe(1)
+  expect(output).toContain('Error: expect-jury needs Node 22.12.0 or newer; this is 20.19.4.')
+})
+
 test.each(Object.keys(formats))(
   '%s: the entry has the whole public list and loads most of it when it is called',
   async (name) => {
