@@ -69,7 +69,8 @@ function withChangedFiles(steps: readonly StepResult[], changed: readonly Change
   const named = changed.slice(0, 5).map(({ path }) => path)
   const more = changed.length > named.length ? ` and ${changed.length - named.length} more` : ''
   const cases = [...new Set(changed.flatMap((file) => file.cases))]
-  const others = cases.length > 1 ? `, while these cases ran: ${cases.join(', ')}` : ''
+  const others =
+    cases.length > 1 ? `, while these cases ran: ${cases.join(', ')} (concurrency: 1 tells them apart)` : ''
   const message = `READ_INFO was broken: ${named.join(', ')}${more} changed${others}`
   return steps.map((step, index) =>
     index === steps.length - 1

@@ -241,6 +241,26 @@ test('a case that changes a file of the project fails, and the file is named', a
   ])
 })
 
+test('cases that ran while a file changed are all named, with the way to tell them apart', async () => {
+  let rootDir = ''
+  const begun = Promise.withResolvers<void>()
+  const bench = await makeBench(async (prompt) => {
+    if (prompt === 'look') return begun.promise.then(() => 'I looked.')
+    writeFileSync(join(rootDir, 'notes.md'), 'mine now')
+    begun.resolve()
+    return 'I only looked.'
+  })
+  rootDir = bench.rootDir
+  const results = await Promise.all(
+    ['look', 'write'].map((id) => runCase(scenario({ id, prompt: id }), bench, { ...identity, name: id })),
+  )
+  for (const { steps } of results) {
+    expect(steps[0]?.verdict.failedChecks[0]?.message).toBe(
+      'READ_INFO was broken: notes.md changed, while these cases ran: look, write (concurrency: 1 tells them apart)',
+    )
+  }
+})
+
 test('time is for the case in all', async () => {
   const nap = () => new Promise((resolve) => setTimeout(resolve, 400))
   const bench = await makeBench(
