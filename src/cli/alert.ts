@@ -17,7 +17,7 @@ Sends what a run could not send, and notes that in the run record and in the rep
 
   --webhook <address>   For a message whose address was written out in a file: '\${NAME}', an environment variable
   --suite <name>        Only messages about this golden set, selftest or run. Default: all
-  --reports <folder>    Folder of <run_id>.json. Default: ${defaultReportDir}
+  --dir <folder>        Where the run records lie. Default: ${defaultReportDir}
   --help
 
 Environment: the variables that the configuration names, JURY_SMTP_URL, JURY_SMTP_FROM.
@@ -30,11 +30,11 @@ export const run = defineCommand({
   flags: {
     webhook: { type: 'string' },
     suite: { type: 'string' },
-    reports: { type: 'string', default: defaultReportDir },
+    dir: { type: 'string', default: defaultReportDir },
   },
   words: { min: 1, max: 1 },
-  async run({ flags: { webhook, suite, reports }, words: [runId] }, io) {
-    const folder = resolve(io.cwd, reports)
+  async run({ flags: { webhook, suite, dir }, words: [runId] }, io) {
+    const folder = resolve(io.cwd, dir)
     const record = findRun(folder, runId)
     const { alert } = record
     if (alert === undefined || alert.unsent.length === 0) {

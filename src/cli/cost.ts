@@ -12,6 +12,8 @@ Prints what the model calls of a run cost, of the newest run by default.
   --json          The block of the run record, alone
   --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
   --help
+
+Exit code: 0 shown, 2 it could not be shown.
 `
 
 /** `expect-jury cost <run_id>`. Names: suite-expansion.md, "Cost Reports". */

@@ -23,6 +23,8 @@ command use it, too.
 
   --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
   --help
+
+Exit code: 0 done, 2 not done.
 `
 
 /** `expect-jury db`. Copying twice changes nothing. */

@@ -15,6 +15,8 @@ Adds the plugin to vitest.config or the preset to jest.config, an example test, 
 
   --yes    Does not ask
   --help
+
+Exit code: 0 everything is in place, 2 nothing was changed, or something is left to do by hand.
 `
 
 /** `expect-jury init`. @returns 0 when everything is in place, 2 when nothing was changed or something is left to do by hand. */

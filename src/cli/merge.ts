@@ -13,8 +13,8 @@ const usage = `Usage: expect-jury merge [folder] [options]
 Makes one report of the shards of a Jest run: golden sets, gates and exit code are those of one run.
 Vitest merges its shards itself: vitest run --merge-reports
 
-  folder             Where the files of all shards lie. Default: reports/selftest/shards
-  --reports <folder> Where <run_id>.json goes. Default: reports/selftest
+  folder          Where the files of all shards lie. Default: ${defaultReportDir}/shards
+  --dir <folder>  Where the run record goes. Default: ${defaultReportDir}
   --help
 
 The files stay where they are, so that a merge can be repeated. Each carries the id of its CI run (GITHUB_RUN_ID,
@@ -28,14 +28,14 @@ Exit code: 0 every shard passed and every gate is open, 1 a shard failed or is m
 /** `expect-jury merge`. */
 export const run = defineCommand({
   usage,
-  flags: { reports: { type: 'string', default: defaultReportDir } },
+  flags: { dir: { type: 'string', default: defaultReportDir } },
   words: { min: 0, max: 1 },
   mistakes: [RunPartError],
   run: ({ flags, words: [folder] }, io) =>
-    merge(resolve(io.cwd, folder ?? partsFolder(io.cwd, flags.reports)), flags.reports, io),
+    merge(resolve(io.cwd, folder ?? partsFolder(io.cwd, flags.dir)), flags.dir, io),
 })
 
-async function merge(folder: string, reports: string, { cwd, env, stdout }: CommandIO): Promise<number> {
+async function merge(folder: string, dir: string, { cwd, env, stdout }: CommandIO): Promise<number> {
   const parts = await readRunParts(folder)
   const gate = parts.some((part) => part.gate === 'enforce') ? 'enforce' : 'report'
   const tests = parts.flatMap((part) => part.tests)
@@ -43,7 +43,7 @@ async function merge(folder: string, reports: string, { cwd, env, stdout }: Comm
   const record = await concludeRun(tests, {
     rootDir: cwd,
     // The shards have asked for the reviews of their own cases.
-    options: { gate, reports: { json: relative(cwd, resolve(cwd, reports)) }, reviews: 'off' },
+    options: { gate, reports: { json: relative(cwd, resolve(cwd, dir)) }, reviews: 'off' },
     env,
     now: new Date(),
     random: Math.random,

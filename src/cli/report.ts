@@ -13,6 +13,8 @@ Prints the report of a run, the newest one by default.
   --open          Opens the HTML page instead
   --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
   --help
+
+Exit code: 0 shown, 2 it could not be shown.
 `
 
 /** `expect-jury report <run_id>`. */

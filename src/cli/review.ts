@@ -27,6 +27,8 @@ on, changes that need a decision, candidates from production, and this week's sp
   --port <n>        Default: any that is free
   --dir <folder>    Where the run records lie. Default: ${defaultReportDir}
   --help
+
+Exit code: 0 ended by the person, 2 it could not be run.
 `
 
 /** What runs beside the process: a keyboard, and a signal to stop. */

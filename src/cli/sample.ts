@@ -16,6 +16,8 @@ inter-agent examples come first. Personal data and secrets are replaced before a
 
   --count <n>   Default 20
   --help
+
+Exit code: 0 drawn, 1 no line could be read, 2 it could not be run.
 `
 
 /** `expect-jury sample <log.jsonl> --count N`. */

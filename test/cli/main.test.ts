@@ -31,3 +31,15 @@ test.each([
   expect(stderr.startsWith(message), stderr).toBe(true)
   expect(stderr).toContain('Usage: expect-jury <command>')
 })
+
+test('every command says how it is used, how it ends, and where run records lie in the same words', () => {
+  const names = [...start().stdout.matchAll(/^ {2}([a-z-]+) {2,}\S/gm)].flatMap(([, name]) => name ?? [])
+  expect(names).toHaveLength(16)
+  for (const name of names) {
+    const { status, stdout } = start(name, '--help')
+    expect({ name, status }).toEqual({ name, status: 0 })
+    expect(stdout).toContain(`Usage: expect-jury ${name}`)
+    expect(stdout).toMatch(/^Exit code: 0 /m)
+    expect(stdout).not.toContain('--reports')
+  }
+}, 60_000)
