@@ -43,8 +43,8 @@ export class IncompatibleRunsError extends Error {
       `"${oneLine(oldName)}" and "${oneLine(newName)}" are incompatible, so no difference between them can be trusted:\n${lines.join('\n')}\n${
         differences.every(canBeRejudged)
           ? "Judge the stored outputs of the old run again with today's judge (`rejudge`), or accept a new baseline."
-          : "To compare two versions of a prompt or model, run the old one with today's tests, accept that run, and compare " +
-            'with it: npx expect-jury baseline accept <run id> --name <name>.'
+          : "Accept a new baseline: run the old version of your prompt or model with today's tests, then npx expect-jury " +
+            'baseline accept <run id> --name <name>, and compare the new version with that.'
       }`,
     )
   }

@@ -97,7 +97,7 @@ describe.each(['vitest5', 'jest30'] as const)('comparing runs of %s', (lab) => {
       '- the checklist (questions, atLeast) changed (asked)',
       '- the criteria changed (checked)',
       '- no longer asserted: rubric (support > refund)',
-      "run the old one with today's tests, accept that run, and compare with it: npx expect-jury baseline accept",
+      "Accept a new baseline: run the old version of your prompt or model with today's tests, then npx expect-jury baseline accept",
     ]) {
       expect(output).toMatch(line)
     }
