@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { relativePath } from '../config/relative-path.js'
 import { asksForAlerts } from '../config/alert-settings.js'
 import type { GoldenSet } from './load-golden-set.js'
@@ -39,5 +39,4 @@ export function setHead(set: GoldenSet, { rootDir, gate, counted, canariesOf }: 
   }
 }
 
-const hashOf = (ids: readonly string[]) =>
-  createHash('sha256').update(JSON.stringify(ids.toSorted())).digest('hex').slice(0, 16)
+const hashOf = (ids: readonly string[]) => hash('sha256', JSON.stringify(ids.toSorted())).slice(0, 16)

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Sixteen hexadecimal digits that change when the content of a value does, whatever the order of its keys. */
 export function contentHash(value: unknown): string {
-  return createHash('sha256').update(stableJson(value)).digest('hex').slice(0, 16)
+  return hash('sha256', stableJson(value)).slice(0, 16)
 }
 
 /** JSON with sorted keys. */

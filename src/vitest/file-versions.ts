@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Numbers the contents that files have had since the watcher started. What was there before the first edit is v1. */
 export class FileVersions {
@@ -33,4 +33,4 @@ export class FileVersions {
   }
 }
 
-const hashOf = (content: string): string => createHash('sha256').update(content).digest('base64')
+const hashOf = (content: string): string => hash('sha256', content, 'base64')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { RunRecord } from '../run-record.js'
 import { caseList } from './case-list.js'
 import { comparison } from './comparison.js'
@@ -43,6 +43,4 @@ export function renderHtml(record: RunRecord): string {
   return page.markup
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64')
-}
+const sha256 = (text: string): string => hash('sha256', text, 'base64')
