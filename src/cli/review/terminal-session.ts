@@ -33,7 +33,7 @@ export async function terminalSession(session: TerminalSession): Promise<number>
   for (;;) {
     const review = await session.next(skipped)
     if (!review && !last) {
-      if (answered + skipped.size === 0) session.print('\nNothing waits.\n')
+      if (answered + skipped.size === 0) session.print('\nNothing waits, or somebody else has it open.\n')
       return answered
     }
     if (review?.id !== shown || !review) session.print(review ? caseText(review) : '\nNothing more waits.\n')

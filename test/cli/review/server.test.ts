@@ -50,6 +50,16 @@ test('the address shows first what was asked for, and nothing in it becomes mark
   expect(body).toContain('url=/?source=production&amp;route=%22%3E%3Cb%3Esupport"')
 })
 
+test('whoever starts while somebody else has what waits is told so', async () => {
+  const { origin, cookie, store } = await entered()
+  await store.add([review(1)])
+  await store.claim({}, { by: 'bob', leaseMs: 60_000 })
+  const next = await send(`${origin}/next`, { headers: { cookie } })
+  const shown = await send(`${origin}${String(next.headers['location'])}`, { headers: { cookie } })
+  expect(shown.body).toContain('somebody else has it open')
+  expect((await send(`${origin}/`, { headers: { cookie } })).body).not.toContain('somebody else')
+})
+
 test('other hosts, other pages and other methods are refused, with the cookie too', async () => {
   const { origin, cookie, store } = await entered()
   await store.add([review(1)])

@@ -38,7 +38,7 @@ async function type(...lines: string[]): Promise<string> {
 }
 
 test('an empty queue is said to be empty', async () => {
-  expect(await type()).toBe('\nNothing waits.\n\n0 answered.\n')
+  expect(await type()).toBe('\nNothing waits, or somebody else has it open.\n\n0 answered.\n')
 })
 
 test('labels, tags and a note in one line; the last answer can be taken back at the end, too', async () => {

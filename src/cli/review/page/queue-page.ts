@@ -9,7 +9,12 @@ import { frame } from './frame.js'
 const wantedPerAgent = 50
 
 /** What waits and what is done, by page and filter. */
-export function queuePage(reviews: readonly Review[], counts: readonly ReviewCount[], query: ReviewQuery): Html {
+export function queuePage(
+  reviews: readonly Review[],
+  counts: readonly ReviewCount[],
+  query: ReviewQuery,
+  notice?: string,
+): Html {
   const all = sum(counts)
   const done = sum(counts.filter(({ status }) => status !== 'pending'))
   const last = reviews.length < (query.limit ?? defaultPage) ? undefined : reviews.at(-1)
@@ -17,6 +22,7 @@ export function queuePage(reviews: readonly Review[], counts: readonly ReviewCou
     'Review queue',
     '/',
     html`
+      ${notice !== undefined && html`<p class="notice" role="status">${notice}</p>`}
       <p>
         ${countText(all - done)} ${all - done === 1 ? 'waits' : 'wait'}, ${countText(done)} of ${countText(all)}
         answered

@@ -26,14 +26,17 @@ const filterSchema = z.object({
 export async function showQueue({ store }: Desk, query: URLSearchParams): Promise<Answer> {
   const filter = readFilter(query)
   const [reviews, counts] = await Promise.all([store.list(filter), store.counts()])
-  return { page: queuePage(reviews, counts, filter) }
+  const nobodys = query.has('none-left') && reviews.length > 0
+  const notice = nobodys ? 'Nothing is left for you: what waits was skipped, or somebody else has it open.' : undefined
+  return { page: queuePage(reviews, counts, filter, notice) }
 }
 
 /** The next case that nobody else has. */
 export async function nextCase({ store, by }: Desk, query: URLSearchParams): Promise<Answer> {
   const { after, source, route } = readFilter(query)
   const review = await store.claim({ after, source, route }, { by, leaseMs })
-  return { redirect: review ? `/case/${review.id}` : `/?${linkTo({ source, route, status: 'pending' })}` }
+  const queue = `/?${linkTo({ source, route, status: 'pending' })}&none-left`
+  return { redirect: review ? `/case/${review.id}` : queue }
 }
 
 export async function showCase(desk: Desk, id: string, notice?: string): Promise<Answer> {
