@@ -6,10 +6,10 @@ import { readJson } from './read-json.js'
 
 /** Boolean criteria over `result.output` (the text) and `json` (the output as JSON, `undefined` when it is none). */
 export interface CriteriaOfCheck {
-  /** All must be true. */
-  readonly pass?: readonly string[]
-  /** All must be false. */
-  readonly fail?: readonly string[]
+  /** One, or several that must all be true. */
+  readonly pass?: string | readonly string[]
+  /** One, or several that must all be false. */
+  readonly fail?: string | readonly string[]
 }
 
 /**
@@ -19,7 +19,7 @@ export interface CriteriaOfCheck {
  */
 export function criteriaCheck(criteria: CriteriaOfCheck): Check {
   refuseUnknownOptions('criteriaCheck', criteria, ['pass', 'fail'])
-  const { pass = [], fail = [] } = criteria
+  const [pass, fail] = [[criteria.pass ?? []].flat(), [criteria.fail ?? []].flat()]
   if (pass.length + fail.length === 0) throw new TypeError('criteriaCheck needs at least one criterion')
   for (const criterion of [...pass, ...fail]) compileCriterion(criterion, { names: ['json'] })
   return {

@@ -1,5 +1,6 @@
 import type { Check } from '../rubric.js'
 import { jsonSchemaLibrary } from './json-schema-library.js'
+import { requireKeywords } from './json-schema-keywords.js'
 import { readJson } from './read-json.js'
 
 /** A schema of zod, Valibot, ArkType or any other library that follows Standard Schema v1. */
@@ -33,7 +34,8 @@ const problemsShown = 5
 /**
  * The whole output is JSON, and of the given shape.
  * @param schema a zod schema (or any Standard Schema), or a JSON Schema. Default: any JSON.
- * @throws Error at definition, when a JSON Schema uses what zod cannot check.
+ * @throws Error at definition, when a JSON Schema uses what zod cannot check; TypeError when it has no keyword, as the shape
+ * of a zod schema has none, or a misspelt one: it would demand nothing.
  */
 export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
   const standard = schema && (isStandard(schema) ? schema : fromJsonSchema(schema))
@@ -71,6 +73,7 @@ function shapeOf(schema: StandardSchema | JsonSchema): unknown {
 }
 
 function fromJsonSchema(schema: JsonSchema): StandardSchema {
+  requireKeywords(schema)
   return jsonSchemaLibrary().fromJSONSchema(schema)
 }
 

@@ -4,9 +4,11 @@ import { readJson } from './read-json.js'
 /**
  * The output is JSON and has these fields, none of them `null`.
  * @param fields paths: `status`, `result.total`, `items[].price` (of every item).
- * @throws RangeError for a path that is none.
+ * @throws RangeError for a path that is none, and without one: nothing would be required.
  */
 export function requiredFieldsCheck(fields: readonly string[]): Check {
+  if (!Array.isArray(fields) || fields.length === 0)
+    throw new RangeError('requiredFieldsCheck needs a list of fields, at least one: ["status"]')
   const paths = fields.map((field) => ({ field, steps: readPath(field) }))
   return {
     name: 'required_fields',

@@ -7,8 +7,13 @@ import { type SyntaxLanguage, syntaxParsers } from './syntax-parsers.js'
  * label; without a fence, the whole output. JavaScript includes JSX, TypeScript TSX.
  * An output without code in the language fails: what has no such label must be more than words that happen to parse, for
  * YAML a mapping or a list.
+ * @throws RangeError for a language that it cannot parse.
  */
 export function syntaxCheck(language: SyntaxLanguage): Check {
+  if (!Object.hasOwn(syntaxParsers, language)) {
+    const languages = Object.keys(syntaxParsers).join(', ')
+    throw new RangeError(`syntaxCheck cannot parse "${language}"; it can parse ${languages}`)
+  }
   const { labels, parse } = syntaxParsers[language]
   return {
     name: `${language}_syntax`,

@@ -18,6 +18,12 @@ test('every criterion that is not kept is explained', async () => {
   expect(await check.run('Sorry.')).toContain('json')
 })
 
+test('one criterion needs no list', async () => {
+  const one = criteriaCheck({ pass: 'json.total > 0' })
+  expect(await one.run('{"total": 1}')).toBeUndefined()
+  expect(await one.run('{"total": 0}')).toContain('json.total')
+})
+
 test('what is not a criterion is an error at definition', () => {
   expect(() => criteriaCheck({ pass: ['json.status ==='] })).toThrow()
   expect(() => criteriaCheck({ pass: ['reply.status'] })).toThrow('reply')

@@ -45,6 +45,15 @@ describe('jsonCheck', () => {
   test('a JSON Schema that cannot be checked is an error at definition', () => {
     expect(() => jsonCheck({ type: 'object', unevaluatedProperties: false })).toThrow()
   })
+
+  test('what is no JSON Schema is an error at definition: it would demand nothing', () => {
+    const shape: object = { total: z.number() }
+    expect(() => jsonCheck({ ...shape })).toThrow(
+      'jsonCheck: "total" is no keyword of JSON Schema and would demand nothing; for a zod shape, write z.object({ ... })',
+    )
+    expect(() => jsonCheck({ type: 'object', requird: ['id'] })).toThrow('did you mean "required"?')
+    expect(() => jsonCheck({ type: 'object', 'x-origin': 'ours', markdownDescription: 'An order' })).not.toThrow()
+  })
 })
 
 describe('requiredFieldsCheck', () => {
@@ -66,6 +75,12 @@ describe('requiredFieldsCheck', () => {
   test('an inherited field is none', () => {
     expect(requiredFieldsCheck(['constructor', '__proto__.x']).run('{}')).toBe('missing: constructor, __proto__')
     expect(requiredFieldsCheck(['__proto__.x']).run('{"__proto__": {"x": 1}}')).toBeUndefined()
+  })
+
+  test('fields are needed', () => {
+    expect(() => requiredFieldsCheck([])).toThrow('requiredFieldsCheck needs a list of fields, at least one')
+    const text: unknown = 'status'
+    expect(() => requiredFieldsCheck(text as string[])).toThrow('needs a list of fields')
   })
 
   test.each(['', 'a..b', 'a[0]', '[]', 'a.'])('%j is no path', (field) => {

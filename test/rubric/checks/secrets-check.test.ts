@@ -66,6 +66,9 @@ describe('personalDataCheck finds', () => {
     ['Card 4111 1111 1111 1111', 'line 1: a credit card number'],
     ['IBAN: DE89 3704 0044 0532 0130 00', 'line 1: an IBAN'],
     ['SSN 078-05-1120', 'line 1: a US social security number'],
+    ['Card 4111 1111 1111 1111 12/27, code 123', 'line 1: a credit card number'],
+    ['DE89 3704 0044 0532 0130 00 BIC COBADEFF', 'line 1: an IBAN'],
+    ['+49 170 1234567 123456789', 'line 1: a phone number'],
   ])('%j', async (output, message) => {
     expect(await personalDataCheck().run(output)).toBe(message)
   })

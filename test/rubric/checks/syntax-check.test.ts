@@ -72,6 +72,13 @@ describe('syntaxCheck says what is wrong and on which line of the output', () =>
   })
 })
 
+test('a language that cannot be parsed is an error at definition', () => {
+  const python: string = 'python'
+  expect(() => syntaxCheck(python as SyntaxLanguage)).toThrow(
+    'syntaxCheck cannot parse "python"; it can parse json, yaml, javascript, typescript',
+  )
+})
+
 test('codeBlocks: longer and tilde fences, inner fences, labels, an open end', () => {
   expect(codeBlocks('````md\n```js\n1\n```\n````\n~~~ TS title\n2\n~~~\n```\n3')).toEqual([
     { label: 'md', code: '```js\n1\n```', line: 2 },
