@@ -22,13 +22,16 @@ interface Run {
   readonly created_at: string
 }
 
+/** What the document calls the calls of a blind comparison there. Source: suite-expansion.md, "Pairwise A/B Evaluation". */
+const sourceInTable = (source: string): string => (source === 'pairwise_judge' ? 'ai_test_pairwise_judge' : source)
+
 function usageRow({ source, route, model, ...usage }: UsageGroup, { id, created_at }: Run): RunRow {
   return {
     table: 'ai_usage',
     id: reviewId('usage', id, source, JSON.stringify(route), model),
     created_at,
     eval_run_id: id,
-    source,
+    source: sourceInTable(source),
     route,
     model,
     ...usage,

@@ -8,7 +8,7 @@ const usageRowSchema = z.object({
   table: z.literal('ai_usage'),
   ...row,
   eval_run_id: z.string(),
-  /** Who asked: `main`, `judge`, `pairwise_judge` or `generator`. */
+  /** Who asked: `main`, `judge`, `ai_test_pairwise_judge` or `generator`. */
   source: z.string(),
   /** Golden set, else rubric, else test file; `null` for calls outside any test. */
   route: z.string().nullable(),

@@ -34,6 +34,13 @@ test('one row for each kind of call, golden set and mutated case; the record on 
   ])
 })
 
+test('a blind comparison has the source that the document gives it', () => {
+  const record = goldenRun()
+  const groups = record.cost?.groups?.map((group) => Object.assign({}, group, { source: 'pairwise_judge' })).slice(0, 1)
+  const [row] = rowsOfRun({ ...record, cost: { ...record.cost!, groups } })
+  expect(row).toMatchObject({ table: 'ai_usage', source: 'ai_test_pairwise_judge', eval_run_id: runId })
+})
+
 test('a mutated case is linked once over all runs; what it cost and how it went is of each run', () => {
   const [first, second] = [goldenRun(), { ...goldenRun(), run_id: 'selftest-20260207-0000-zzzzzz' }].map(rowsOfRun)
   const ids = new Set(first?.map(({ id }) => id))
