@@ -3,9 +3,11 @@ import { promptOf } from './golden-case.js'
 
 /** What a validator sees: an answer and what is known about its case. */
 export interface Answer {
-  /** What the user asked. */
+  /** What the user asked; of a conversation, the last message. */
   readonly input: string
   readonly output: string
+  /** What was said before in the conversation, whoever said it: a source of facts as good as the input. */
+  readonly earlier?: string | undefined
   /** Facts that the answer is held against. */
   readonly reference?: string | undefined
   /** Whose rules the answer must keep. */
@@ -18,7 +20,17 @@ export interface Answer {
 
 /** The answer that a system gave to a case. */
 export function answerTo(goldenCase: GoldenCase, output: string): Answer {
-  const { reference, format_key, tags, expected_status, mutation } = goldenCase
+  const { messages, reference, format_key, tags, expected_status, mutation } = goldenCase
+  const before = messages?.slice(0, -1).map(({ content }) => content) ?? []
   const may_refuse = mutation?.expectation.kind === 'refuses_or_flags'
-  return { input: promptOf(goldenCase), output, reference, format_key, tags: [...tags], expected_status, may_refuse }
+  return {
+    input: promptOf(goldenCase),
+    output,
+    ...(before.length > 0 && { earlier: before.join('\n') }),
+    reference,
+    format_key,
+    tags: [...tags],
+    expected_status,
+    may_refuse,
+  }
 }

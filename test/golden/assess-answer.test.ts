@@ -49,6 +49,25 @@ const breakdown = {
   notes: {},
 }
 
+test('what was said earlier in a conversation is no invention, whoever said it', async () => {
+  const messages = [
+    { role: 'system', content: 'You work for Acme Lighting.' },
+    { role: 'user', content: 'I bought a lamp for $240.' },
+    { role: 'assistant', content: 'Your order is 88412.' },
+    { role: 'user', content: 'What did I pay, and what is my order?' },
+  ]
+  const seen = async (output: string) => {
+    const validator = defineValidator(full)
+    const set = { cases: [{ id: 'a', messages, reference: 'Orders have five digits.' }] }
+    const { reports } = await runSet(set, { validator, subject: () => output })
+    return reports[0]?.assertions[0]?.golden?.validatorBreakdown?.violations.messages
+  }
+  expect(await seen('You paid $240 to Acme Lighting for order 88412.')).toEqual([])
+  expect(await seen('You paid $260.')).toEqual([
+    'factuality: "260" in line 1 is in neither the input nor the reference',
+  ])
+})
+
 test('the gate asks the case what it is, whatever the validator says of it', async () => {
   const set = {
     require_clarifying_question_when_missing_info: true,

@@ -13,7 +13,8 @@ const costOfOne = 35
 const unreferencedAtMost = 2
 
 /**
- * Numbers, names, dates and quotes of the answer that are in neither the input nor the reference. It compares what is
+ * Numbers, names, dates and quotes of the answer that are in neither the input, what was said before it, nor the
+ * reference. It compares what is
  * written, not what is meant: a wrong statement made of the reference's own words is not seen.
  */
 export function factuality(answer: Answer, context: FactContext): Finding {
@@ -53,8 +54,11 @@ function unsupportedFacts(answer: Answer, { words, unsupported }: FactContext): 
   return found
 }
 
-function findUnsupported({ input, output, reference = '' }: Answer, words: CheckContext['words']): Piece[] {
-  const source = readSource(`${input}\n${reference}`, words)
+function findUnsupported(
+  { input, output, earlier = '', reference = '' }: Answer,
+  words: CheckContext['words'],
+): Piece[] {
+  const source = readSource([earlier, input, reference].join('\n'), words)
   const prose = withoutCode(output)
   const facts = [
     ...numbers(prose).filter(({ text }) => !isSmallCount(text) && !source.numbers.has(valueOf(text))),
