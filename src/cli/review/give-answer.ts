@@ -4,7 +4,7 @@ import { answerReview } from '../../review/answer-review.js'
 import type { ReviewStore } from '../../review/port.js'
 import type { Review, ReviewAnswer, ReviewStatus } from '../../review/review.js'
 import { storeDecision } from '../decide.js'
-import { BadInput } from './serve/answer.js'
+import { BadInput } from './bad-input.js'
 import { storedBaseline } from './stored-baseline.js'
 
 /** Who answers, and where. */

@@ -8,7 +8,7 @@ import { goldenSetFileSchema } from '../../golden/golden-set.js'
 import { writeFileAtomically } from '../../report/atomic-write.js'
 import type { Review } from '../../review/review.js'
 import { appendToYamlList } from './append-to-yaml-list.js'
-import { BadInput } from './serve/answer.js'
+import { BadInput } from './bad-input.js'
 
 export interface NewGoldenCase {
   readonly id: string

@@ -2,7 +2,7 @@ import type { RunRecord } from '../../report/run-record.js'
 import { findBaseline } from '../find-baseline.js'
 import { type Compared, findCompared } from '../find-compared.js'
 import { UsageError } from '../usage-error.js'
-import { BadInput } from './serve/answer.js'
+import { BadInput } from './bad-input.js'
 
 /**
  * The baseline that a run was compared with; `undefined` when that was another run, or lies in another project.

@@ -5,7 +5,7 @@ import { caseText, judgmentText } from './case-text.js'
 import { giveAnswer, isWholeChange, type Reviewer } from './give-answer.js'
 import { goldenFiles } from './project-files.js'
 import { caseIdFor, caseTagsFor, promoteReview } from './promote-review.js'
-import { BadInput } from './serve/answer.js'
+import { BadInput } from './bad-input.js'
 import { type TypedAnswer, typedAnswer } from './typed-answer.js'
 
 export interface TerminalSession extends Reviewer {

@@ -14,8 +14,3 @@ export type Answer =
 export class NotFound extends Error {
   override readonly name = 'NotFound'
 }
-
-/** What was sent cannot be done; the message says why and is shown. */
-export class BadInput extends Error {
-  override readonly name = 'BadInput'
-}

@@ -10,7 +10,8 @@ import { casePage } from '../page/case-page.js'
 import { linkTo, queuePage } from '../page/queue-page.js'
 import { leaseMs } from '../next-claimed.js'
 import { promoteReview } from '../promote-review.js'
-import { type Answer, BadInput, NotFound } from './answer.js'
+import { BadInput } from '../bad-input.js'
+import { type Answer, NotFound } from './answer.js'
 import type { Desk } from './desk.js'
 
 /** Candidates that a new one is compared with. */
