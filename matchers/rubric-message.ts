@@ -4,8 +4,9 @@ import { voteNames } from '../src/report/vote-names.js'
 import { reaches } from '../src/rubric/score.js'
 import type { MatcherContext } from './context.js'
 
-/** One line for tables: `selftest 0.71, needs 0.74`; `selftest 0.90, passes 0.74`. */
-export function rubricSummary({ rubric, overall, outcome, threshold }: RubricVerdict): string {
+/** One line for tables: `selftest 0.71, needs 0.74`; `selftest 0.90, passes 0.74`; `selftest fails the check json`. */
+export function rubricSummary({ rubric, overall, outcome, threshold, failedChecks }: RubricVerdict): string {
+  if (failedChecks.length > 0) return `${rubric} fails the check ${failedChecks.map(({ check }) => check).join(', ')}`
   const score = overall === null ? 'unknown' : scoreBelow(overall, threshold.effective)
   return `${rubric} ${score}, ${outcome === 'pass' ? 'passes' : 'needs'} ${thresholdText(threshold.effective)}`
 }

@@ -9,6 +9,7 @@ import { JudgeError } from '../../src/judge/judge-error.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import type { AssertionRecord } from '../../src/report/assertion.js'
 import { assertionRecordSchema } from '../../src/report/assertion.js'
+import { jsonCheck } from '../../src/rubric/checks/json-check.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 
@@ -181,6 +182,19 @@ describe('toPassRubric', () => {
       const answer = { output: 'out', prompt: 'p', status: null, usage: { prompt_tokens: 5, completion_tokens: 6 } }
       await expect(answer).toPassRubric(selftestRubric, { judge: judgeOf(reply(1)) })
       expect(records.map(({ mainUsage }) => mainUsage)).toEqual([undefined])
+    })
+
+    test('a check that decides is named in the report, where no judge was asked', async () => {
+      const current = { file: '/p/a.test.ts', name: 'refund', attempt: 0 }
+      setHost({ runner: 'cli', rootDir: '/p', options: {}, update: false, currentTest: () => current })
+      setAssertionSink((_owner, record) => records.push(assertionRecordSchema.parse(record)))
+      const rubric = defineRubric({
+        name: 'plan',
+        categories: [{ name: 'tone', weight: 1, description: 'polite' }],
+        checks: [jsonCheck()],
+      })
+      await expect('no JSON').not.toPassRubric(rubric, { prompt: 'p', judge: judgeOf(reply(1)) })
+      expect(records.map(({ outcome, summary }) => [outcome, summary])).toEqual([['fail', 'plan fails the check json']])
     })
 
     test('is recorded for the report, also when it fails or has no verdict', async () => {
