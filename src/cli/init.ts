@@ -1,5 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { plural } from '../report/number-text.js'
 import { lineDiff } from './init/line-diff.js'
@@ -27,7 +25,8 @@ export const run = defineCommand({
 })
 
 async function init(io: CommandIO, yes: boolean): Promise<number> {
-  const { changes, byHand, tryIt } = planInit(new Project(io.cwd))
+  const project = new Project(io.cwd)
+  const { changes, byHand, tryIt } = planInit(project)
   for (const change of changes) io.stdout.write(shown(change))
   for (const line of byHand) io.stderr.write(`${line}\n`)
   const done = byHand.length === 0 ? 0 : 2
@@ -39,10 +38,7 @@ async function init(io: CommandIO, yes: boolean): Promise<number> {
     io.stderr.write('Nothing was changed. To change it without being asked: npx expect-jury init --yes\n')
     return 2
   }
-  for (const { path, after } of changes) {
-    mkdirSync(dirname(join(io.cwd, path)), { recursive: true })
-    writeFileSync(join(io.cwd, path), after)
-  }
+  for (const { path, after } of changes) project.write(path, after)
   io.stdout.write(`\nDone.\n${nextSteps(changes, tryIt)}\nFor CI, beside \`npm test\`:\n\n${ciSnippet}`)
   return done
 }

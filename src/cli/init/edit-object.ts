@@ -25,7 +25,7 @@ export function addProperty(text: string, property: string, value: string): stri
   if (!object || object.properties.some(({ name }) => name === property)) return undefined
   const at = object.start + 1
   const after = text.slice(at)
-  const [newline] = /^[ \t]*\r?\n[ \t]*/.exec(after) ?? []
+  const [newline] = /^[ \t]*\n[ \t]*/.exec(after) ?? []
   if (object.properties.length === 0 && /^\s*\}/.test(after)) {
     return `${text.slice(0, at)} ${property}: ${value} ${after.trimStart()}`
   }

@@ -1,6 +1,6 @@
 import { relativePath } from '../../config/relative-path.js'
 import { thrownMessage } from '../../config/thrown.js'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { UsageError } from '../usage-error.js'
@@ -16,18 +16,18 @@ type Manifest = z.output<typeof manifestSchema>
 
 export const scriptEndings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 
-/** A user's project, as far as `init` looks at it. */
+/** A user's project, as far as `init` looks at it and changes it. Texts have line feeds, whatever ends the lines of their files. */
 export class Project {
   readonly manifestText: string
   readonly manifest: Manifest
   /** As it was written, in its own order. */
   readonly rawManifest: Readonly<Record<string, unknown>>
 
-  /** @throws Error when there is no package.json, or none that can be read. */
+  /** @throws UsageError when there is no package.json, or none that can be read. */
   constructor(readonly root: string) {
     const path = join(root, 'package.json')
     if (!existsSync(path)) throw new UsageError(`There is no package.json in ${root}: run this in your project.`)
-    this.manifestText = readFileSync(path, 'utf8')
+    this.manifestText = this.read('package.json')
     this.manifest = readManifest(path, this.manifestText)
     this.rawManifest = z.record(z.string(), z.unknown()).parse(JSON.parse(this.manifestText))
   }
@@ -37,7 +37,13 @@ export class Project {
   }
 
   read(path: string): string {
-    return readFileSync(join(this.root, path), 'utf8')
+    return this.readRaw(path).replaceAll('\r\n', '\n')
+  }
+
+  write(path: string, text: string): void {
+    const isOfWindows = this.has(path) && this.readRaw(path).includes('\r\n')
+    mkdirSync(dirname(join(this.root, path)), { recursive: true })
+    writeFileSync(join(this.root, path), isOfWindows ? text.replaceAll('\n', '\r\n') : text)
   }
 
   /** The first of `<name>.<ending>` that is there. */
@@ -91,6 +97,10 @@ export class Project {
 
   get usesTypeScript(): boolean {
     return this.has('tsconfig.json') || this.dependsOn('typescript')
+  }
+
+  private readRaw(path: string): string {
+    return readFileSync(join(this.root, path), 'utf8')
   }
 }
 

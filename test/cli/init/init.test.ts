@@ -121,13 +121,29 @@ test('a .gitignore is made only in a checkout', async () => {
 })
 
 test.each([
-  ['a\r\n', 'a\r\n/reports/\r\n/docs/reports/\r\n'],
+  ['a\n', 'a\n/reports/\n/docs/reports/\n'],
   ['reports\n/docs/reports/**\n', 'reports\n/docs/reports/**\n'],
   ['/reports/\n!docs/reports/\n', '/reports/\n!docs/reports/\n'],
   ['reports/\n', 'reports/\n/docs/reports/\n'],
   ['# reports\nmy-reports/\n', '# reports\nmy-reports/\n/reports/\n/docs/reports/\n'],
 ])('the lines of a .gitignore stay: %j', (before, after) => {
   expect(editGitignore(before)).toBe(after)
+})
+
+test('line ends of Windows stay: only lines that are new, or hold something new, change', async () => {
+  const lines = (...of: string[]) => of.map((line) => `${line}\r\n`).join('')
+  write('package.json', lines('{', '  "name": "app",', '  "devDependencies": {', '    "vitest": "^5"', '  }', '}'))
+  write(
+    'vitest.config.ts',
+    lines("import { a } from 'a'", '', 'export default {', '  plugins: [', '    a(),', '  ],', '}'),
+  )
+  write('.gitignore', lines('node_modules'))
+  const { stdout } = await init('--yes')
+  expect(stdout).not.toContain('\r')
+  expect(stdout.split('\n').filter((line) => line.startsWith('- '))).toEqual(['- name: Selftest (short)'])
+  const after = ['package.json', 'vitest.config.ts', '.gitignore'].map(read)
+  for (const text of after) expect(text).not.toMatch(/(?<!\r)\n/)
+  expect(after[1]).toContain(lines('  plugins: [', '    jury(),', '    a(),'))
 })
 
 test('Jest in package.json, tabs kept', async () => {
