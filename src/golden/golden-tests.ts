@@ -1,12 +1,13 @@
 import type { CanaryReport } from '../judge/canary.js'
 import type { CurrentTest } from '../config/host.js'
+import { frameIn, pointedAt } from '../config/user-frame.js'
 import { breathe } from '../config/real-time.js'
 import { JudgeError } from '../judge/judge-error.js'
 import type { Bench } from './bench.js'
 import { caseMessage } from './case-message.js'
 import type { CaseRunner } from './case-runner.js'
 import type { FinishedTest } from './finished-case.js'
-import { frameIn, GoldenFailure } from './golden-failure.js'
+import { GoldenFailure } from './golden-failure.js'
 import { goldenSetResults } from './golden-set-results.js'
 import { HeadStart } from './head-start.js'
 import type { GoldenOutcome } from './outcome.js'
@@ -92,17 +93,22 @@ export class GoldenTests {
     }))
     const [result] = goldenSetResults(tests)
     if (result?.status !== 'failed') return
-    throw new GoldenFailure(`Golden set "${result.name}" failed.\n${result.reasons.join('\n')}`, { frame: this.#frame })
+    throw this.#pointed(new GoldenFailure(`Golden set "${result.name}" failed.\n${result.reasons.join('\n')}`))
   }
 
   #requirePassed(outcomes: readonly GoldenOutcome[]): void {
     const failed = outcomes.find(({ run }) => run.outcome === 'fail')
     if (failed !== undefined && this.#head.strict) {
-      throw new GoldenFailure(caseMessage(failed), { cause: failed.run.error, frame: this.#frame })
+      throw this.#pointed(new GoldenFailure(caseMessage(failed), { cause: failed.run.error }))
     }
     const unknown = outcomes.find(({ run }) => run.outcome === 'unknown')
     if (unknown === undefined || failed !== undefined) return
-    throw new JudgeError({ code: unknown.run.unknown?.code ?? 'unmeasured', message: caseMessage(unknown) })
+    const code = unknown.run.unknown?.code ?? 'unmeasured'
+    throw this.#pointed(new JudgeError({ code, message: caseMessage(unknown) }))
+  }
+
+  #pointed<E extends Error>(error: E): E {
+    return pointedAt(error, this.#frame)
   }
 
   #remember(index: number, assertion: Assertion): void {

@@ -23,6 +23,7 @@ export function describeSelftest(file: string, options: DescribeSelftestOptions 
   selftestTests(
     {
       host: getHost(),
+      testFile: expect.getState().testPath ?? '',
       emit: emitAssertion,
       describe: (name, body) => describe(name, body),
       test: (name, body, timeoutMs) => test.concurrent(name, () => body(currentTest(expect.getState())), timeoutMs),

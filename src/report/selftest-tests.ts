@@ -10,7 +10,7 @@ import { createRunId } from './run-id.js'
 import { selftestAssertions } from './selftest-report.js'
 
 /** What a runner's entry gives. */
-export interface SelftestEntry extends Pick<SelftestRunner, 'describe' | 'test'> {
+export interface SelftestEntry extends Pick<SelftestRunner, 'testFile' | 'describe' | 'test'> {
   readonly host: Host | undefined
   /** Takes an assertion to the runner's reporter. */
   emit(test: CurrentTest | undefined, record: AssertionRecord): void
@@ -22,6 +22,7 @@ export function selftestTests(entry: SelftestEntry, file: string, options: Descr
   const { json = defaultReportDirs.json, markdown = defaultReportDirs.markdown } = host?.options.reports ?? {}
   const now = new Date()
   const runner: SelftestRunner = {
+    testFile: entry.testFile,
     describe: entry.describe,
     test: entry.test,
     rootDir: host?.rootDir ?? process.cwd(),

@@ -2,19 +2,17 @@ import { dirname, resolve } from 'node:path'
 import { relativePath } from '../config/relative-path.js'
 import { asksForAlerts } from '../config/alert-settings.js'
 import { atEndOfFile } from '../config/end-of-file.js'
-import { messageText } from '../config/safe-text.js'
+import { frameIn, pointedAt } from '../config/user-frame.js'
 import type { CurrentTest } from '../config/host.js'
-import { refuseUnknownOptions } from '../config/known-options.js'
 import { longestTimeoutMs } from '../config/option-ranges.js'
-import { assertJudge } from '../judge/assert-judge.js'
 import { JudgeError } from '../judge/judge-error.js'
 import type { CanaryReport } from '../judge/canary.js'
-import { hasMethod } from '../judge/has-method.js'
 import type { Judge } from '../judge/port.js'
 import type { ChatModel } from '../model/port.js'
 import { Turns } from '../model/turns.js'
 import { closeRecordings } from '../model/recordings-of-test-file.js'
 import { caseMessage } from './case-message.js'
+import { checkSelftestOptions } from './check-options.js'
 import type { Bench } from './flow/bench.js'
 import type { CaseResult } from './flow/case-result.js'
 import { runCase } from './flow/run-case.js'
@@ -22,6 +20,7 @@ import { loadSelftestConfig } from './load-config.js'
 import { openBench } from './open-bench.js'
 import { applyOverrides } from './overrides.js'
 import type { SelftestRecord } from './record.js'
+import { SelftestFailure } from './selftest-failure.js'
 import type { SubjectFunction } from './subject/function-subject.js'
 
 /** What {@link describeSelftest} takes beside the file. */
@@ -38,6 +37,8 @@ export interface DescribeSelftestOptions {
 
 /** What a runner gives to the selftest: its own `describe` and `test`, and the way to its report. */
 export interface SelftestRunner {
+  /** Absolute path of the test file that is being collected. */
+  readonly testFile: string
   readonly rootDir: string
   readonly env: Record<string, string | undefined>
   /** Folders of report files, relative to the root. */
@@ -62,13 +63,12 @@ const graceMs = 5_000
 
 /**
  * One test for each scenario of a configuration, its replies as further steps of it; as many at a time as its
- * `concurrency` says. Recordings lie beside the
- * configuration, so that `expect-jury selftest` replays the same ones.
+ * `concurrency` says. Recordings lie beside the configuration, so that `expect-jury selftest` replays the same ones.
  * @param file relative to the project's root
  * @throws ConfigError when the file is missing or wrong; TypeError for an option that does not exist or is not what it must be.
  */
 export function describeSelftestWith(runner: SelftestRunner, file: string, options: DescribeSelftestOptions): void {
-  checkOptions(options)
+  checkSelftestOptions(options)
   const { rootDir, env, reportDirs, newId } = runner
   const config = applyOverrides(loadSelftestConfig(file, rootDir), {}, env)
   const path = resolve(rootDir, file)
@@ -90,6 +90,7 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
       newId,
       taskGroupId: newId(),
     }))
+  const frame = frameIn(runner.testFile)
   const { scenarios, concurrency, timeout_seconds } = config
   const turns = new Turns(() => concurrency)
   const waves = Math.ceil(scenarios.length / concurrency) // the last case begins when those before it have ended
@@ -106,9 +107,8 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
             cases.checkJudge(test ?? identity),
           ]).finally(giveBack)
           runner.report(test, { result, selftest: { ...head, case_id: scenario.id }, canaries })
-          if (result.outcome === 'unknown')
-            throw new JudgeError({ code: result.unknown?.code ?? 'no_verdict', message: caseMessage(result) })
-          if (result.outcome === 'fail') throw new SelftestFailure(caseMessage(result))
+          const failure = failureOf(result)
+          if (failure) throw pointedAt(failure, frame)
         },
         Math.min(waves * timeout_seconds * 1000 + graceMs, longestTimeoutMs),
       )
@@ -116,26 +116,11 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
   })
 }
 
+function failureOf(result: CaseResult): Error | undefined {
+  if (result.outcome === 'pass') return undefined
+  const message = caseMessage(result)
+  if (result.outcome === 'fail') return new SelftestFailure(message)
+  return new JudgeError({ code: result.unknown?.code ?? 'no_verdict', message })
+}
+
 const endless = new AbortController().signal
-
-/** Test files may be plain JavaScript. */
-function checkOptions(options: DescribeSelftestOptions): void {
-  refuseUnknownOptions('describeSelftest', options, ['subject', 'judge', 'generator', 'name'])
-  const { subject, judge, generator } = options
-  if (subject !== undefined && typeof subject !== 'function')
-    throw new TypeError(
-      'describeSelftest: `subject` must be a function; a module, an address or a command is named in the configuration',
-    )
-  if (judge !== undefined) assertJudge(judge)
-  if (generator !== undefined && !hasMethod(generator, 'complete'))
-    throw new TypeError("describeSelftest: `generator` must be a model: openaiModel('gpt-4o-mini')")
-}
-
-/** Thrown by a scenario's test when its case failed. The message shows every step. */
-export class SelftestFailure extends Error {
-  override readonly name = 'SelftestFailure'
-
-  constructor(message: string) {
-    super(messageText(message))
-  }
-}

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emitAssertion } from '../../matchers/sink.js'
 import { getHost } from '../config/host.js'
 import type * as SelftestTests from '../report/selftest-tests.js'
@@ -26,6 +26,7 @@ export function describeSelftest(file: string, options: DescribeSelftestOptions 
   selftestTests(
     {
       host: getHost(),
+      testFile: expect.getState().testPath ?? '',
       emit: emitAssertion,
       describe: (name, body) => void describe(name, body),
       test: (name, body, timeoutMs) => test.concurrent(name, () => body(currentTest()), timeoutMs),

@@ -4,7 +4,7 @@ import { messageText, oneLine, shorten, visible } from '../../src/config/safe-te
 import { GoldenFailure } from '../../src/golden/golden-failure.js'
 import { JudgeError } from '../../src/judge/judge-error.js'
 import { ModelError } from '../../src/model/model-error.js'
-import { SelftestFailure } from '../../src/selftest/describe-selftest.js'
+import { SelftestFailure } from '../../src/selftest/selftest-failure.js'
 import { hostileText } from '../report/hostile.js'
 
 const colours = new RegExp(`${String.fromCharCode(0x1b)}\\[\\d+m`, 'g')

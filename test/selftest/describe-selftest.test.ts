@@ -9,11 +9,8 @@ import { createJudge } from '../../src/judge/create-judge.js'
 import { scriptedModel, type Script } from '../../src/model/scripted-model.js'
 import { selftestAssertions } from '../../src/report/selftest-report.js'
 import type { AssertionRecord } from '../../src/report/assertion.js'
-import {
-  describeSelftestWith,
-  SelftestFailure,
-  type DescribeSelftestOptions,
-} from '../../src/selftest/describe-selftest.js'
+import { describeSelftestWith, type DescribeSelftestOptions } from '../../src/selftest/describe-selftest.js'
+import { SelftestFailure } from '../../src/selftest/selftest-failure.js'
 import { scores } from './flow/bench.js'
 
 const yaml = `scenarios:
@@ -37,6 +34,7 @@ function collect(text: string, options: DescribeSelftestOptions & { script?: Scr
   let ids = 0
   describeSelftestWith(
     {
+      testFile: import.meta.filename,
       rootDir,
       env,
       reportDirs: ['reports/selftest'],
@@ -151,6 +149,19 @@ test('a failed case throws what a person needs to see', async () => {
     Reasoning: as it is"
   `)
   expect(records).toHaveLength(2)
+})
+
+test.each([
+  ['failed', scores(0.5)],
+  ['unknown', 'no verdict here'],
+])('of the stack of a case that is %s only the line of the test file is left', async (_, script) => {
+  const { tests } = collect(yaml, { script })
+  const failure = await tests
+    .get('greet')
+    ?.run()
+    .catch((error: unknown) => error)
+  const frames = (failure as Error).stack?.split('\n').filter((line) => /^\s+at /.test(line))
+  expect(frames).toEqual([expect.stringContaining('describe-selftest.test.ts')])
 })
 
 test('what the system answered cannot command a terminal', async () => {
