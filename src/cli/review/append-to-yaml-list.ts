@@ -6,6 +6,9 @@ import { yamlLibrary } from '../../config/yaml-library.js'
  * inserted lines would hold anything else than that, the whole is written anew, with its comments.
  */
 export function appendToYamlList(text: string, key: string, item: unknown): string {
+  const lineEnd = '\r\n'
+  if (text.includes(lineEnd))
+    return appendToYamlList(text.replaceAll(lineEnd, '\n'), key, item).replaceAll('\n', lineEnd)
   const { parseDocument } = yamlLibrary()
   const doc = parseDocument(text)
   const inserted = insertItem(text, doc.get(key, true), item)

@@ -42,6 +42,15 @@ test('whatever the input is, the case holds it and the others stay', async () =>
   expect(readFileSync(join(dir, 'a.golden.yaml'), 'utf8').startsWith(set)).toBe(true)
 })
 
+test('line ends of Windows stay', async () => {
+  const dir = folder({ 'a.golden.yaml': set.replaceAll('\n', '\r\n') })
+  await promote(asked('two\nlines\r\nand more'), 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
+  const text = readFileSync(join(dir, 'a.golden.yaml'), 'utf8')
+  expect(text).toContain('id: two\r\n')
+  expect(text).not.toMatch(/(?<!\r)\n/)
+  expect(loadGoldenSet('a.golden.yaml', { from: dir }).cases[1]?.input).toBe('two\nlines\r\nand more')
+})
+
 test('the status that the case must end in is part of it', async () => {
   const dir = folder({ 'a.golden.yaml': set })
   const meta = { reasons: [], judgments: [], recordings: [], expected_status: 'COMPLETE' }
