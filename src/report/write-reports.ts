@@ -1,6 +1,6 @@
 import { appendFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { thrownMessage } from '../config/thrown.js'
+import { thrownCode, thrownMessage } from '../config/thrown.js'
 import { writeFileAtomically } from './atomic-write.js'
 import { githubSummary } from './github-summary.js'
 import { renderHtml } from './html/page.js'
@@ -69,6 +69,6 @@ function notWritten(path: string, option: string, error: unknown): string {
   const reason = thrownMessage(error)
   return (
     `The report ${path} was not written (${reason}). The tests' result is not affected. ` +
-    `Make its folder writable, or name another one with \`${option}\`.`
+    `${thrownCode(error) === 'ENOSPC' ? 'Make room there' : 'Make its folder writable'}, or name another one with \`${option}\`.`
   )
 }

@@ -78,6 +78,13 @@ test('the GitHub summary lists failures and their reasons and folds the rest', (
   expect(text).not.toContain('| contradiction_detect |')
 })
 
+test.skipIf(!existsSync('/dev/full'))('a full disk is not called a folder that cannot be written', async () => {
+  const { warnings } = await writeReports(record, { rootDir: folder(), githubSummaryFile: '/dev/full' })
+  expect(warnings).toEqual([
+    expect.stringMatching(/ENOSPC.* Make room there, or name another one with `GITHUB_STEP_SUMMARY`/),
+  ])
+})
+
 test('the GitHub summary of a huge run stays far under the limit of 1 MiB and says what it left out', () => {
   const cases = Array.from({ length: 5000 }, (_, index) => ({ ...record.cases[4]!, id: `case-${index}` }))
   const text = githubSummary({ ...record, cases, summary: { ...record.summary, passed: 0, failed: 5000 } })
