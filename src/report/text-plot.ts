@@ -15,16 +15,27 @@ export function textPlot(effects: readonly Effect[]): string[] {
   if (effects.length === 0) return []
   const span = axisSpan(effects)
   const names = effects.map(({ name }) => shorten(oneLine(name), longestName))
-  const width = Math.max(...names.map((name) => name.length))
+  const width = Math.max(...names.map(columnsOf))
   const axis = `${`−${span * 100}`.padEnd(half)}0${`+${span * 100}`.padStart(half)}`
   return [
     ...effects.map(
       (effect, index) =>
-        `${(names[index] ?? '').padEnd(width)}  ${line(effect, span)}  ${pointsText(effect.difference)}`,
+        `${padded(names[index] ?? '', width)}  ${line(effect, span)}  ${pointsText(effect.difference)}`,
     ),
     `${' '.repeat(width)}  ${axis}  points`,
   ]
 }
+
+/** East Asian wide characters and emoji. Source: Unicode TR11 */
+const wide =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60\p{Emoji_Presentation}]/u
+
+/** What a terminal gives to a text: two columns to a wide character, none to an accent that stands by itself. */
+function columnsOf(text: string): number {
+  return [...text].reduce((sum, character) => sum + (wide.test(character) ? 2 : /\p{Mn}/u.test(character) ? 0 : 1), 0)
+}
+
+const padded = (text: string, width: number): string => text + ' '.repeat(width - columnsOf(text))
 
 function line({ difference, interval }: Effect, span: number): string {
   const column = (value: number): number => half + Math.round((Math.max(-span, Math.min(span, value)) / span) * half)
