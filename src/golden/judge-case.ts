@@ -2,7 +2,7 @@ import { assertVerdict } from '../judge/assert-judge.js'
 import type { Subject } from '../judge/port.js'
 import type { RubricVerdict } from '../judge/verdict.js'
 import { tellingItsUsage } from '../model/metered-usage.js'
-import { scoreBelow, thresholdText } from '../rubric/score-text.js'
+import { failedScoreText } from '../rubric/score-text.js'
 import type { AssessContext } from './assess-answer.js'
 import type { Bench } from './bench.js'
 import { type GoldenCase, promptOf } from './golden-case.js'
@@ -34,8 +34,7 @@ export function judgeReasons(verdict: RubricVerdict): GateReason[] {
     ]
   }
   const checks = failedChecks.map(({ check, message }) => `check "${check}": ${message}`)
-  const score =
-    overall === null ? [] : [`${scoreBelow(overall, threshold.effective)}, needs ${thresholdText(threshold.effective)}`]
+  const score = overall === null || checks.length > 0 ? [] : [failedScoreText(overall, threshold.effective)]
   const message = `rubric "${rubric}" failed: ${[...checks, ...score].join('; ') || verdict.reasoning}`
   return [{ category: 'judge', message, unmeasured: false }]
 }

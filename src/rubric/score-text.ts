@@ -1,3 +1,5 @@
+import { reaches } from './score.js'
+
 /** Lifts a number over the noise of floating point before it is rounded half up: 0.935 shows as 0.94. */
 const noise = 1e-9
 
@@ -13,6 +15,13 @@ export function scoreBelow(score: number, threshold: number): string {
     if (score >= threshold || text !== rounded(threshold, digits)) return text
   }
   return String(score)
+}
+
+/** The score of what failed beside its bar: `0.71, needs 0.74`; where the score was not what failed it, as much is said. */
+export function failedScoreText(score: number, threshold: number): string {
+  const bar = thresholdText(threshold)
+  const text = scoreBelow(score, threshold)
+  return reaches(score, threshold) ? `${text} passes ${bar}, but too few votes pass` : `${text}, needs ${bar}`
 }
 
 /** A threshold, with two digits or the up to four that it has: 0.614 never shows as 0.61, which does not reach it. */

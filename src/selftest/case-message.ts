@@ -1,4 +1,5 @@
 import { saidText, setIn } from '../config/said-text.js'
+import { reaches } from '../rubric/score.js'
 import { scoreBelow, scoreText, thresholdText, weightText } from '../rubric/score-text.js'
 import type { CaseResult, StepResult } from './flow/case-result.js'
 
@@ -15,7 +16,9 @@ function stepLines(step: StepResult, index: number): string[] {
   const status =
     actualStatus === expectedStatus ? actualStatus : `${actualStatus ?? 'no status'}, expected ${expectedStatus}`
   const { effective, minScoreToPass, strictness } = threshold
-  const bar = `needs ${thresholdText(effective)} (${thresholdText(minScoreToPass)} + strictness ${thresholdText(strictness)} x 0.2)`
+  const split =
+    verdict.outcome === 'fail' && overall !== null && reaches(overall, effective) ? ', but too few votes pass' : ''
+  const bar = `needs ${thresholdText(effective)} (${thresholdText(minScoreToPass)} + strictness ${thresholdText(strictness)} x 0.2)${split}`
   const width = Math.max(...Object.keys(weights).map((name) => name.length))
   return [
     '',

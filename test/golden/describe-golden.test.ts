@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { builtInValidator } from '../../src/golden/built-in-validator.js'
 import type { DescribeGoldenOptions } from '../../src/golden/options.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { createPanel } from '../../src/judge/create-panel.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
 import type { Judge } from '../../src/judge/port.js'
 import { createJudge } from '../../src/judge/create-judge.js'
@@ -264,6 +266,18 @@ describe('the judge', () => {
     expect(golden?.score).toBeCloseTo(95.5)
     expect(asked[0]).toContain('offers the form')
     expect(asked[0]).toContain('REF')
+  })
+
+  test('that is a panel and splits evenly says what decided, not a score that would do', async () => {
+    const says = (score: number) => {
+      const { name, categories } = selftestRubric
+      const scores = Object.fromEntries(categories.map((category) => [`${category.name}_score`, score]))
+      return scriptedModel(JSON.stringify({ ...scores, reasoning: '-', issues: [] }), { name: `${name} ${score}` })
+    }
+    const models = [says(1), says(1), says(0.7), says(0.7), scriptedModel('no JSON here', { name: 'broken' })]
+    const judge = createPanel({ models, stopEarly: false })
+    const { errors } = await runSet({ cases: cases('a'), min_overall_score: 0 }, { judge })
+    expect(errors[0]).toContain('rubric "selftest" failed: 0.85 passes 0.74, but too few votes pass')
   })
 
   test('that finds nothing wrong gives 100, whatever floating point makes of the weights', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scoreBelow, scoreText, thresholdText, weightText } from '../../src/rubric/score-text.js'
+import { failedScoreText, scoreBelow, scoreText, thresholdText, weightText } from '../../src/rubric/score-text.js'
 
 test('a threshold shows as many digits as decide', () => {
   expect([0.6, 0.74, 0.6 + 0.07 * 0.2, 1, 0.7125].map(thresholdText)).toEqual([
@@ -11,6 +11,11 @@ test('a threshold shows as many digits as decide', () => {
   ])
   expect(scoreBelow(0.612, 0.614)).toBe('0.612')
   expect(scoreText(0.935)).toBe('0.94')
+})
+
+test('what failed says so, and where it was not the score that failed it, too', () => {
+  expect(failedScoreText(0.7399, 0.74)).toBe('0.7399, needs 0.74')
+  expect(failedScoreText(0.8, 0.74)).toBe('0.80 passes 0.74, but too few votes pass')
 })
 
 test('a weight shows without the noise of floating point', () => {
