@@ -1,5 +1,5 @@
 import { type FinishedCase, finishedCase, type FinishedTest, worst } from './finished-case.js'
-import { type FinishedSet, judgeSet } from './judge-set.js'
+import { type FinishedSet, resultOfSet } from './result-of-set.js'
 import type { GoldenSetHead } from './record.js'
 import type { GoldenSetResult } from './set-result.js'
 
@@ -25,7 +25,7 @@ export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult
   }
   return [...sets]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, found]) => judgeSet({ ...found, cases: onePerCase(found.cases).sort(byId()) }, checkedFor))
+    .map(([, found]) => resultOfSet({ ...found, cases: onePerCase(found.cases).sort(byId()) }, checkedFor))
 }
 
 interface CollectedSet extends FinishedSet {

@@ -16,7 +16,7 @@ export interface FinishedSet {
 }
 
 /** @param checkedFor golden sets for which a judge was checked; `undefined` among them is the whole run */
-export function judgeSet(
+export function resultOfSet(
   { project, set, cases: all }: FinishedSet,
   checkedFor: ReadonlySet<string | undefined>,
 ): GoldenSetResult {
