@@ -548,6 +548,24 @@ describe('options', () => {
     expect(alone.result?.mutations?.not_made).toHaveLength(1)
   })
 
+  test('an offer of help is a good answer to an empty message, and to no other that lacks something', async () => {
+    const asks = async (answer: string, input: string) => {
+      const { validatorBreakdown } = await builtInValidator()({ input, output: answer })
+      return validatorBreakdown.flags.askedClarifyingQuestions
+    }
+    expect(await asks('Your message is empty. How can I help?', ' ')).toBe(true)
+    expect(await asks('It is broken. How can I help?', 'It does not work.')).toBe(false)
+    const { result } = await runSet(
+      { cases: [{ id: 'a', input: 'When do you open?' }], min_overall_score: 0 },
+      {
+        mutations: ['empty_user_message'],
+        validator: builtInValidator(),
+        subject: ({ input }) => (input === '' ? 'Hello! How can I help you today?' : 'At 9.'),
+      },
+    )
+    expect(result?.mutations).toMatchObject({ held: 1 })
+  })
+
   test('a refusal is a good answer to a name that nothing bears', async () => {
     const answering = (answer: string) =>
       runSet(

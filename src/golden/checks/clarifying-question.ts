@@ -4,14 +4,14 @@ import { findPhrase, type Piece, sentences, ownWords } from './text.js'
 
 /**
  * True when the answer asks the user for something that it needs: a question that it does not answer itself and that
- * is no offer of more help, or a request such as "please share the log".
+ * is no offer of more help, or a request such as "please share the log". To an empty message, an offer of help is one.
  */
-export function asksClarifyingQuestion({ output }: Answer, { words }: Pick<CheckContext, 'words'>): boolean {
+export function asksClarifyingQuestion({ input, output }: Answer, { words }: Pick<CheckContext, 'words'>): boolean {
   const said = sentences(ownWords(output))
+  const offers = input.trim() === '' ? [] : words.closingQuestions
   return said.some((sentence, index) => {
     if (findPhrase(sentence.text, words.clarifyingPhrases) !== undefined) return true
-    if (!/\?["'”’)]*$/.test(sentence.text) || findPhrase(sentence.text, words.closingQuestions) !== undefined)
-      return false
+    if (!/\?["'”’)]*$/.test(sentence.text) || findPhrase(sentence.text, offers) !== undefined) return false
     return !isAnswered(said, index, output)
   })
 }
