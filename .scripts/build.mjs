@@ -75,6 +75,15 @@ const compactChunks = {
 }
 
 /**
+ * A test that mocks `fs` or `path` in Jest means its own code: what we load of Node itself is not mocked with it. Jest's own
+ * `module` loads our files into the realm of the test.
+ */
+const realBuiltins = {
+  name: 'real-builtins',
+  renderChunk: (code) => code.replaceAll(/\brequire\(("node:(?!module")[a-z_/]+")\)/g, 'process.getBuiltinModule($1)'),
+}
+
+/**
  * One SDK for both builds. Jest gives each test file a realm and a loader of its own, in jsdom without `fetch`: there it is
  * loaded outside of them, by Node, once for a worker and also while a test is torn down.
  */
@@ -101,7 +110,14 @@ const from = (input, format = 'esm', plugins = []) =>
     input,
     external,
     platform: 'node',
-    plugins: [bundledYaml, compactChunks, sdkOf[format], lightIndex(root, format), ...plugins],
+    plugins: [
+      bundledYaml,
+      compactChunks,
+      sdkOf[format],
+      ...(format === 'cjs' ? [realBuiltins] : []),
+      lightIndex(root, format),
+      ...plugins,
+    ],
     resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
     tsconfig: join(root, 'tsconfig.json'),
   })

@@ -1,11 +1,14 @@
 import * as timers from 'node:timers'
+import { runInThisContext } from 'node:vm'
 import { sharedState } from './shared-state.js'
 
 function capture() {
   // Node's: those of a window (jsdom) are others, or missing.
   const { setTimeout, clearTimeout, setImmediate } = timers
+  // Jest fakes the clock of a test file before it loads any of its set-up files; that of the process runs on.
+  const { performance, Date: clock }: typeof globalThis = runInThisContext('globalThis')
   const monotonic = performance.now.bind(performance)
-  const epoch = Date.now
+  const epoch = clock.now
   return {
     /** Milliseconds of a clock that never jumps. */
     now: (): number => monotonic(),

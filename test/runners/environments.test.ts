@@ -58,6 +58,51 @@ export default { plugins: [jury()], test: { setupFiles: ['./fake-timers.ts'] } }
   project.remove()
 })
 
+test('Jest: a clock that the config fakes and a test moves stops no judge', async () => {
+  const server = await startOpenAIServer({ reply: scriptedJudge, latencyMs: 50 })
+  const project = new LabProject('jest30', {
+    'jest.config.js': `module.exports = { preset: 'expect-jury/jest', fakeTimers: { enableGlobally: true } }`,
+    ...testFile(
+      'jest30',
+      'frozen',
+      `test('moved', async () => {
+  jest.setSystemTime(new Date('2000-01-01'))
+  await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' })
+})`,
+    ),
+  })
+  const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  expect(code, output).toBe(0)
+  expect(project.records()[0]?.cost?.avg_latency_ms).toBeGreaterThanOrEqual(50)
+  project.remove()
+})
+
+test('Jest: a test file that mocks what we stand on is judged and counted like any other', async () => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const mocks = `jest.mock('fs')\njest.mock('node:path')\njest.mock('crypto')`
+  const caught = `test('caught', () => { try { expect({ a: 1 }).toSatisfyCriteria('result.a === 2') } catch {} })`
+  const spied = `test('spied', () => {
+  const spy = jest.spyOn(JSON, 'stringify').mockReturnValue('x')
+  try { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') } finally { spy.mockRestore() }
+})
+test('fs spied', () => {
+  const spy = jest.spyOn(jest.requireActual('fs'), 'appendFileSync').mockImplementation(() => {})
+  try { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') } finally { spy.mockRestore() }
+})`
+  const project = new LabProject('jest30', {
+    ...setUp('jest30'),
+    ...testFile('jest30', 'mocked', `${mocks}\n${judged}\n${caught}\n${spied}`),
+  })
+  const first = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  expect(first.output).toContain('LLM cases  3/4 (75%)')
+  expect(first.output).toMatch(/^Red {8}The test "caught" passed/m)
+  const replayed = await project.run([], { JURY_MODE: 'replay' })
+  expect(replayed.output).toContain('0 made, 1 replayed')
+  project.remove()
+})
+
 test.skipIf(noChromium)(`a project in browser mode runs as it does without the plugin${noChromium}`, async () => {
   const page = `import { expect, test } from 'vitest'
 test('a page', () => { document.body.innerHTML = '<b>x</b>'; expect(document.querySelector('b')?.textContent).toBe('x') })`
