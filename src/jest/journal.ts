@@ -23,6 +23,8 @@ const usageLineSchema = z.object({ file: z.string(), name: z.string(), usage: us
 /** What a test used beside its assertions. */
 export type JournalUsage = z.infer<typeof usageLineSchema>
 
+const objectSchema = z.custom<object>((value) => typeof value === 'object' && value !== null)
+
 /** Makes the folder of one run. */
 export function openJournal(): string {
   return mkdtempSync(join(tmpdir(), 'expect-jury-'))
@@ -34,6 +36,7 @@ export class JournalReader {
   readonly #sets: JournalSet[] = []
   readonly #usages: JournalUsage[] = []
   readonly #dir: string
+  #damaged = 0
   /** Bytes read so far, by file. */
   readonly #read = new Map<string, number>()
 
@@ -46,9 +49,14 @@ export class JournalReader {
       const text = this.#textFrom(name, this.#read.get(name) ?? 0)
       const lines = text.slice(0, text.lastIndexOf('\n') + 1)
       this.#read.set(name, (this.#read.get(name) ?? 0) + Buffer.byteLength(lines))
-      for (const line of lines.split('\n').slice(0, -1)) this.#add(JSON.parse(line))
+      for (const line of lines.split('\n').slice(0, -1)) this.#take(line)
     }
     return this.#lines
+  }
+
+  /** How many of the lines that have been read so far hold nothing that was meant, as where a disk was full. */
+  get damaged(): number {
+    return this.#damaged
   }
 
   /** Of what has been read so far. */
@@ -59,6 +67,15 @@ export class JournalReader {
   /** Of what has been read so far. */
   get usages(): readonly JournalUsage[] {
     return this.#usages
+  }
+
+  #take(line: string): void {
+    try {
+      this.#add(objectSchema.parse(JSON.parse(line)))
+    } catch (error) {
+      if (!(error instanceof SyntaxError || error instanceof z.ZodError)) throw error
+      this.#damaged += 1
+    }
   }
 
   #add(line: object): void {

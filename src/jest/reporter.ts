@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { AggregatedResult, Reporter, TestContext } from '@jest/reporters'
 import type { Config } from '@jest/types'
 import { checkOptions } from '../config/check-options.js'
@@ -12,6 +12,7 @@ import { answeredFiles } from '../report/answered-files.js'
 import { closedGates, redLines } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { settleCrashed } from '../report/crashed-tests.js'
+import { plural } from '../report/number-text.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { defaultReportDirs } from '../report/report-dirs.js'
 import { thrownMessage } from '../config/thrown.js'
@@ -87,7 +88,8 @@ export default class JuryReporter implements Reporter {
     const used = collectUsage(results, this.#reader.usages, this.#rootDir)
     const found = [...withUsageBeside(ended, used), ...(this.#filtered ? [] : sets)]
     const { tests, unclear } = await settleCrashed(found, sets, this.#rootDir)
-    const notSeen = [...unloadedFiles(results, this.#rootDir), ...namesakes]
+    const lostVerdicts = [...namesakes, ...this.#damagedLines()]
+    const notSeen = [...unloadedFiles(results, this.#rootDir), ...lostVerdicts]
     const part = { tests, missing: notSeen, warnings: unclear }
     const lost = this.#shard ? await this.#leavePart(this.#shard, results, part) : []
     const telling = this.#options.alerts !== undefined && !this.#watching && !this.#shard
@@ -105,7 +107,7 @@ export default class JuryReporter implements Reporter {
       filtered: this.#filtered,
       // Where no test judges anything, a test file that does not load is Jest's own matter, unless somebody is to be told;
       // in a part, it is the merge's.
-      missing: telling || !judgesNothing(tests) ? notSeen : namesakes,
+      missing: telling || !judgesNothing(tests) ? notSeen : lostVerdicts,
       warnings: unclear,
       print,
     })
@@ -114,6 +116,14 @@ export default class JuryReporter implements Reporter {
     const untold = isRed(results) ? lost : this.#closed // Jest itself tells nothing of it
     if (untold.length > 0) print(redLines(untold))
     if (record && this.#watching) this.#warnOfLoop(record.run_id, contexts)
+  }
+
+  #damagedLines(): string[] {
+    const { damaged } = this.#reader
+    const place = dirname(this.#journal)
+    return damaged === 0
+      ? []
+      : [`${plural(damaged, 'verdict')} got lost on the way to the reporter, in ${place}: is its disk full?`]
   }
 
   /** Jest in one process takes the exit code of whoever calls `process.exit`, and is green by 0. */

@@ -16,6 +16,16 @@ const line = (name: string): string => {
   return `${JSON.stringify({ file: '/a.test.ts', name, record })}\n`
 }
 
+test('a line that is damaged is counted, and those around it are read', () => {
+  const dir = openJournal()
+  onTestFinished(() => closeJournal(dir))
+  const reader = new JournalReader(dir)
+  const cut = line('cut off by a full disk').slice(0, 40)
+  appendFileSync(join(dir, '1.jsonl'), `${line('one')}${cut}${line('two')}{"file":"/a.test.ts"}\n1\n${line('three')}`)
+  expect(reader.readOn().map(({ name }) => name)).toEqual(['one', 'three'])
+  expect(reader.damaged).toBe(3)
+})
+
 test('what several workers write is read once, also when a line arrives in two parts', () => {
   const dir = openJournal()
   onTestFinished(() => closeJournal(dir))
