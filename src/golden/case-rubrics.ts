@@ -15,7 +15,7 @@ export interface CaseRubrics {
 /**
  * The rubrics that cases may name: those of the test file, and `selftest`.
  * @throws TypeError for what is no rubric; RangeError for a rubric that is wrong, two of one name, one that a case names and
- * that is not there, and for `judgeCategories` of a category that none of them has
+ * that is not there, and for `judgeCategories` that misspell a category of theirs
  */
 export function caseRubrics(
   cases: readonly GoldenCase[],
@@ -31,25 +31,23 @@ export function caseRubrics(
   }
   if (!byName.has(selftestRubric.name)) byName.set(selftestRubric.name, selftestRubric)
   for (const { id, rubric: name } of cases) if (name !== undefined) requireNamed(byName, name, id)
-  requireScored(byName, Object.keys(judgeCategories))
+  refuseMisspelled(byName, Object.keys(judgeCategories))
   return { rubric: rubric ?? selftestRubric, byName }
 }
 
 function requireNamed(byName: CaseRubrics['byName'], name: string, caseId: string): void {
   if (byName.has(name)) return
-  throw new RangeError(
-    `case "${caseId}" names the rubric "${name}", which is not among \`rubrics\`${suggestion(name, [...byName.keys()])}`,
-  )
+  const meant = closest(name, [...byName.keys()])
+  const help = meant === undefined ? '' : `; did you mean "${meant}"?`
+  throw new RangeError(`case "${caseId}" names the rubric "${name}", which is not among \`rubrics\`${help}`)
 }
 
-function requireScored(byName: CaseRubrics['byName'], mapped: readonly string[]): void {
+/** A judge of the user's own may score by names that no rubric has; one that is nearly a rubric's is misspelt. */
+function refuseMisspelled(byName: CaseRubrics['byName'], mapped: readonly string[]): void {
   const scored = [...byName.values()].flatMap(({ categories }) => categories.map(({ name }) => name))
-  const unscored = mapped.find((name) => !scored.includes(name))
-  if (unscored === undefined) return
-  throw new RangeError(`\`judgeCategories\`: no rubric scores "${unscored}"${suggestion(unscored, scored)}`)
-}
-
-function suggestion(word: string, known: readonly string[]): string {
-  const meant = closest(word, known)
-  return meant === undefined ? '' : `; did you mean "${meant}"?`
+  for (const name of mapped) {
+    const meant = scored.includes(name) ? undefined : closest(name, scored)
+    if (meant === undefined) continue
+    throw new RangeError(`\`judgeCategories\`: no rubric scores "${name}"; did you mean "${meant}"?`)
+  }
 }

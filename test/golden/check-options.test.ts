@@ -48,6 +48,11 @@ test('a long time for many runs stays within what a timer can hold', async () =>
   expect(result?.status).toBe('passed')
 })
 
+test('a judge of your own may score what no rubric names', async () => {
+  const { result } = await runWith({ judgeCategories: { helpfulness: 'actionability' } })
+  expect(result?.status).toBe('passed')
+})
+
 test('a rubric of the test file may take the place of the one that ships, and stand in both options', async () => {
   const judge = createJudge({ model: scriptedModel('no JSON here') })
   const strict = defineRubric({ ...selftestRubric, strictness: 1 })
