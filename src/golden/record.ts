@@ -19,6 +19,8 @@ export const goldenSetHeadSchema = z.object({
   left_out: z.number().int().min(1).optional(),
   /** Of the ids of all cases: two runs with the same hash ran the same set. */
   case_ids_hash: z.string(),
+  /** Thresholds of the set that hold for none of its cases, in words; absent: none. */
+  idle: z.array(z.string()).optional(),
   /** Tags with a pass rate of their own, in [0, 1]. */
   tag_pass_rates: z.record(z.string(), z.number()),
   /** Whose canaries its judge must get right, the set's own, the run's, or both; absent: nobody's. */

@@ -120,13 +120,14 @@ function repeated(all: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeated
 }
 
 function setNotes(
-  { gate, size }: GoldenSetHead,
+  { gate, size, idle = [] }: GoldenSetHead,
   cases: readonly FinishedCase[],
   unknown: number,
 ): Pick<GoldenSetResult, 'notes'> {
   const unchecked = cases.filter(({ record }) => record.behaviors_unchecked).length
   const of = unchecked === 1 ? '1 case' : `${unchecked} cases`
   const notes = [
+    ...idle,
     ...(gate === 'report' && unknown > 0
       ? [`${unknown} of ${size} cases have no verdict, and no test is red for it: the gate only reports`]
       : []),

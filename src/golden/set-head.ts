@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { relativePath } from '../config/relative-path.js'
 import { asksForAlerts } from '../config/alert-settings.js'
+import { idleThresholds } from './idle-thresholds.js'
 import type { GoldenSet } from './load-golden-set.js'
 import type { PlannedCase } from './plan.js'
 import type { GoldenSetHead } from './record.js'
@@ -21,6 +22,8 @@ export function setHead(set: GoldenSet, { rootDir, gate, counted, canariesOf }: 
     min_pass_rate === undefined ? [] : [[tag, min_pass_rate] as const],
   )
   const [file = set.file, casesFile] = set.sources.map((path) => relativePath(rootDir, path))
+  const cases = counted.map(({ goldenCase }) => goldenCase)
+  const idle = idleThresholds(set, cases)
   const leftOut = counted.filter(({ skipped }) => skipped).length
   return {
     name: set.name,
@@ -32,7 +35,8 @@ export function setHead(set: GoldenSet, { rootDir, gate, counted, canariesOf }: 
     gate: set.gate ?? gate,
     size: counted.length,
     ...(leftOut > 0 && { left_out: leftOut }),
-    case_ids_hash: hashOf(counted.map(({ goldenCase }) => goldenCase.id)),
+    case_ids_hash: hashOf(cases.map(({ id }) => id)),
+    ...(idle.length > 0 && { idle }),
     tag_pass_rates: Object.fromEntries(tagRates),
     ...(canariesOf.length > 0 && { canaries: [...canariesOf] }),
     ...(asksForAlerts(set) && { alerts: true }),

@@ -62,6 +62,22 @@ describe('a strict set', () => {
   })
 })
 
+test('a threshold that holds for no case is told, once for the set', async () => {
+  const deck = { type: 'golden_deck', require_clarifying_question_when_missing_info: true }
+  const idle = await runSet({ ...deck, cases: cases('a', 'b') })
+  expect(idle.result).toMatchObject({
+    status: 'passed',
+    notes: [
+      'min_format_legality_score held for no case: none has a format_key',
+      'require_clarifying_question_when_missing_info held for no case: none has the tag missing_info or expects AWAITING_RESPONSE',
+    ],
+  })
+  const tagged = [{ id: 'a', input: 'a', tags: ['missing_info'] }]
+  const held = await runSet({ ...deck, min_format_legality_score: 0, cases: tagged })
+  expect(held.result?.notes).toBeUndefined()
+  expect((await runSet({ type: 'golden_chat', cases: cases('a') })).result?.notes).toBeUndefined()
+})
+
 test('a case says what it was held to: other thresholds or criteria are another gate, another set size is not', async () => {
   const gateOf = async (set: Record<string, unknown>) => {
     const { reports } = await runSet(set)
