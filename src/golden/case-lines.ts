@@ -1,5 +1,6 @@
 import { ConfigError, type ConfigProblem } from '../config/config-error.js'
 import { excerptOf } from '../config/locator.js'
+import { repeatedKey } from '../config/repeated-key.js'
 import { checkSchema } from '../config/schema-problems.js'
 import { writtenPath } from '../config/written-path.js'
 import { type GoldenCase, goldenCaseSchema } from './golden-case.js'
@@ -20,13 +21,15 @@ export function readCaseLines(path: string, file: string): GoldenCase[] {
   const problems: ConfigProblem[] = []
   for (const { number, text } of readLines(path)) {
     if (problems.length >= problemsAtMost) break
-    const report = (message: string, at = '') =>
-      problems.push({ line: number, column: 1, path: at, message, excerpt: excerptOf(text) })
+    const report = (message: string, at = '', column = 1) =>
+      problems.push({ line: number, column, path: at, message, excerpt: excerptOf(text) })
     const parsed = parseJson(text)
     if ('error' in parsed) {
       report(`the line is not JSON: ${parsed.error}`)
       continue
     }
+    const repeated = repeatedKey(text)
+    if (repeated !== undefined) report(`the key "${repeated.key}" is there twice`, '', repeated.offset + 1)
     const checked = checkSchema(goldenCaseSchema, parsed.value)
     if (!checked.ok) {
       for (const problem of checked.problems) report(problem.message, writtenPath(problem.path))

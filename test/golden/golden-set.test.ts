@@ -310,6 +310,16 @@ describe('cases in JSON Lines', () => {
     expect(new Set(cases.map(({ input }) => input))).toEqual(new Set(['Grüße 👋'.repeat(8)]))
   })
 
+  test('a key that is there twice is told, as in YAML: the first would not count', () => {
+    const lines = [
+      '{"id":"a","input":"x: \\"input\\": y","criteria":"true","tags":["x"],"criteria":"result"}',
+      '{"id":"b","messages":[{"role":"user","content":"x"},{"role":"user","content":"x"}]}',
+    ]
+    expect(() => load({ ...set, 'cases.jsonl': lines.join('\n') })).toThrow(
+      /has 1 problem:\s+\S*cases\.jsonl:1:\d\d {2}the key "criteria" is there twice/,
+    )
+  })
+
   test('must be in a file, not in a folder', () => {
     expect(() => load({ 'set.golden.yaml': 'name: S\ncases: ./\n' })).toThrow(/:2:1 {2}cases: there is no file /)
     expect(() => load({ 'set.golden.yaml': 'name: S\ncases:\n' })).toThrow(
