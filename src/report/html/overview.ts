@@ -1,9 +1,11 @@
+import type { GoldenSetResult } from '../../golden/set-result.js'
 import { effectiveThreshold } from '../../rubric/score.js'
 import { spentText, totalCostText } from '../cost-text.js'
 import { countText, plural, rateText, thresholdText } from '../number-text.js'
 import { notices } from '../notices.js'
 import { basePassRate } from '../pass-rate.js'
 import type { RunRecord } from '../run-record.js'
+import { setTitle } from '../set-title.js'
 import { untrusted } from '../trust.js'
 import { html, type Html } from './html.js'
 import { longDate } from './long-date.js'
@@ -34,10 +36,19 @@ function headline(record: RunRecord): string {
   if (failed > 0) return `${plural(failed, 'case')} of ${countText(total)} failed${amongThem(failed, mutations?.broke)}`
   if (untrusted(record).length > 0) return 'The judge cannot be trusted'
   if (unknown > 0) return `${plural(unknown, 'case')} of ${countText(total)} could not be judged`
-  const { missing = [] } = record
+  const { missing = [], golden_sets = [] } = record
   if (missing.length > 0)
     return `${plural(total, 'case')} passed, and ${plural(missing.length, 'part')} of the run never came`
-  return total === 1 ? 'The case passed' : `All ${countText(total)} cases are well`
+  const well = total === 1 ? 'The case passed' : `All ${countText(total)} cases are well`
+  return [well, ...setsThatDidNot(golden_sets)].join(', but ')
+}
+
+/** A set may fail without a case that does: one is gone, did not run, or a tag has a rate of its own. */
+function setsThatDidNot(all: readonly GoldenSetResult[]): string[] {
+  const [set, ...others] = all.filter(({ status }) => status !== 'passed')
+  if (!set) return []
+  if (others.length > 0) return [`${others.length + 1} golden sets did not pass`]
+  return [`the golden set "${setTitle(set, all)}" is ${set.status}`]
 }
 
 function amongThem(failed: number, mutated = 0): string {

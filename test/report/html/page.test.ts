@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderHtml } from '../../../src/report/html/page.js'
 import { readRunRecord } from '../../../src/report/run-record.js'
+import { goldenTests } from '../golden-sample.js'
 import { realisticComparison } from '../realistic-comparison.js'
 import { realisticRun } from '../realistic-run.js'
 import { assertion, build, sampleTests, testReport, verdict, vote } from '../sample.js'
@@ -47,6 +48,18 @@ test('an empty run and a run without scores are pages too', () => {
   const plain = renderHtml(build([testReport('a', [assertion({ matcher: 'toSatisfyCriteria' })])]))
   expect(plain).toContain('The case passed')
   expect(plain).not.toContain('Scores by category')
+})
+
+test('all cases are well, and yet a golden set did not pass: the headline says both', () => {
+  const [set] = build(goldenTests()).golden_sets ?? []
+  const well = build([testReport('q', [assertion({ verdict: verdict([1, 1, 1, 1]) })])])
+  const headline = (...statuses: ('passed' | 'failed' | 'partial')[]) => {
+    const golden_sets = statuses.map((status, index) => Object.assign({}, set!, { status, name: `s${index}` }))
+    return /<h1>(.*)<\/h1>/.exec(renderHtml({ ...well, golden_sets }))?.[1]
+  }
+  expect(headline('passed')).toBe('The case passed')
+  expect(headline('passed', 'partial')).toBe('The case passed, but the golden set &quot;s1&quot; is partial')
+  expect(headline('failed', 'partial')).toBe('The case passed, but 2 golden sets did not pass')
 })
 
 test('a huge text is cut and says so', () => {
