@@ -32,7 +32,8 @@ export function toSatisfyCriteria(
 ): MatcherResult {
   refuseUnknownOptions('toSatisfyCriteria', options, ['scope', 'vacuous'])
   refuseRootsIn(options.scope)
-  const examination = examineCriteria({ ...readReceived(this, received), ...readCriteria(criteria), ...options })
+  const question = { ...readReceived(this, received), ...readCriteria(criteria), ...options }
+  const examination = examineCriteria(question, this.isNot)
   const { report, errors } = examination
   // Nothing was found out, so there is nothing to turn around; a matcher around this one may do so unseen.
   const unturnable = this.isNot === true || isInsideAnother(this) ? errors[0] : undefined

@@ -61,8 +61,11 @@ export function evaluateCriteria(question: CriteriaQuestion): CriteriaReport {
   return examineCriteria(question).report
 }
 
-/** As {@link evaluateCriteria}, with the means to draw what happened. */
-export function examineCriteria(question: CriteriaQuestion): Examination {
+/**
+ * As {@link evaluateCriteria}, with the means to draw what happened.
+ * @param isNegated whether broken criteria are what is hoped for, so that it is them who must have checked something
+ */
+export function examineCriteria(question: CriteriaQuestion, isNegated = false): Examination {
   const { passCriteria = [], failCriteria = [], scope = {}, testName = '', vacuous = 'warn' } = question
   if (passCriteria.length + failCriteria.length === 0) {
     throw new TypeError('evaluateCriteria needs at least one criterion')
@@ -74,7 +77,7 @@ export function examineCriteria(question: CriteriaQuestion): Examination {
   const scopes = [scope, callOf(question)]
   const values = readScope(scopes, readsOf([...pass, ...fail]))
   const frame = frameFor((pass[0] ?? fail[0])!, values)
-  const examiner = new Examiner(frame, scopes, vacuous)
+  const examiner = new Examiner(frame, scopes, vacuous, isNegated)
   const details = examiner.examine(pass, fail)
   const report = buildReport(testName, details.pass, details.fail)
   return { report, errors: examiner.errors, diagram: (detail) => diagramOf(programOf(detail.criterion, names), frame) }

@@ -17,8 +17,10 @@ interface Run {
   readonly polarity: Polarity
   readonly outcome: Outcome
   readonly trace: Trace
-  /** The absent root that it reads through, where that is why it came out well. */
+  /** `result is absent`: what it reads through, where that is why it came out as it should. */
   readonly absent: string | undefined
+  /** Came out as the assertion wants it. */
+  readonly asWanted: boolean
   /** Why it should not be relied on, as what is to be said of it. */
   readonly vacuous: string | undefined
 }
@@ -32,6 +34,8 @@ export class Examiner {
     private readonly frame: Frame,
     private readonly scopes: readonly CriterionScope[],
     private readonly vacuous: 'warn' | 'error' | 'off',
+    /** Under `.not`, where a criterion that is broken is what turns the test green. */
+    private readonly isNegated: boolean,
   ) {}
 
   examine(
@@ -40,7 +44,9 @@ export class Examiner {
   ): { readonly pass: PassCriterionDetail[]; readonly fail: FailCriterionDetail[] } {
     const passRuns = pass.map((program) => this.run(program, 'pass'))
     const failRuns = fail.map((program) => this.run(program, 'fail'))
-    const isAnyChecked = [...passRuns, ...failRuns].some((run) => run.absent === undefined && run.vacuous === undefined)
+    const isAnyChecked = [...passRuns, ...failRuns].some(
+      (run) => (run.asWanted || !this.isNegated) && run.absent === undefined && run.vacuous === undefined,
+    )
     return {
       pass: passRuns.map((run) => this.passDetail(run, isAnyChecked)),
       fail: failRuns.map((run) => this.failDetail(run, isAnyChecked)),
@@ -59,21 +65,32 @@ export class Examiner {
 
   private run(program: Program, polarity: Polarity): Run {
     const outcome = outcomeOf(program, this.frame)
-    const good = outcome.state === (polarity === 'pass' ? 'true' : 'false')
+    const wanted = this.isNegated === (polarity === 'pass') ? 'false' : 'true'
+    const asWanted = outcome.state === wanted
     // An error explains itself, and may have cost the whole budget once already.
     const trace: Trace = outcome.state === 'error' ? new Map() : traceProgram(program, this.frame)
-    const isTried = good && this.vacuous !== 'off'
-    const vacuous = isTried ? vacuityOf(program, trace, polarity, this.scopes) : undefined
-    const absent = polarity === 'fail' ? this.absentRoot(program, outcome) : undefined
-    return { program, polarity, outcome, trace, absent, vacuous }
+    const isTried = asWanted && this.vacuous !== 'off'
+    const vacuous = isTried ? vacuityOf(program, trace, wanted, this.scopes) : undefined
+    const isAvoided = polarity === 'fail' && isAbsent(outcome)
+    const absent = isAvoided || asWanted ? this.absentRoot(program, isAvoided) : undefined
+    return { program, polarity, outcome, trace, absent, asWanted, vacuous }
   }
 
-  /** `result.rows > 5` ends in an error where `result` is absent, `result?.rows > 5` is false; neither asks anything. */
-  private absentRoot({ reads }: Program, outcome: Outcome): string | undefined {
-    const root = [...reads.keys()].find((name) => this.frame.absent.includes(name))
-    if (isAbsent(outcome)) return root
-    const isThrough = [...reads].every(([name, plan]) => this.frame.absent.includes(name) && plan !== 'all')
-    return outcome.state === 'false' && isThrough ? root : undefined
+  /**
+   * `result.rows > 5` ends in an error where `result` is absent, `result?.rows > 5` is false; neither asks anything, nor
+   * does `result?.rows` of an `undefined` result.
+   */
+  private absentRoot({ names, reads }: Program, isAvoided: boolean): string | undefined {
+    const missing = [...reads.keys()].find((name) => this.frame.absent.includes(name))
+    if (isAvoided) return `${missing} is absent`
+    const roots = [...reads].map(([name, plan]) => ({
+      name,
+      plan,
+      value: this.frame.slots[names.indexOf(name)],
+    }))
+    const [first] = roots
+    if (!first || !roots.every(({ plan, value }) => plan !== 'all' && isNothing(value))) return undefined
+    return missing === undefined ? `${first.name} is ${String(first.value)}` : `${missing} is absent`
   }
 
   private detail(
@@ -81,7 +98,7 @@ export class Examiner {
     isAnyChecked: boolean,
   ): { outcome: Outcome } & Omit<PassCriterionDetail, 'criterion' | 'result'> {
     const isUnasked = absent !== undefined && !isAnyChecked && this.vacuous !== 'off'
-    const vacuous = isUnasked ? `checks nothing: ${absent} is absent, and no other criterion checks anything` : alone
+    const vacuous = isUnasked ? `checks nothing: ${absent}, and no other criterion checks anything` : alone
     const outcome = vacuous !== undefined && this.vacuous === 'error' ? refused(program, vacuous) : found
     const error = outcome.state === 'error' && !(polarity === 'fail' && isAbsent(outcome)) ? outcome.error : undefined
     if (error) this.errors.push(error)
@@ -93,6 +110,8 @@ export class Examiner {
     }
   }
 }
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null
 
 const isAbsent = (outcome: Outcome): boolean => outcome.state === 'error' && outcome.error.code === 'absent-root'
 

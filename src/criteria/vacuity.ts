@@ -1,5 +1,4 @@
 import { constantStateOf } from './constant-state.js'
-import type { Polarity } from './explain.js'
 import { findNearMiss } from './near-miss.js'
 import type { Node } from './nodes.js'
 import type { Trace } from './parts.js'
@@ -9,22 +8,23 @@ import { shorten } from './show-value.js'
 import { children } from './walk.js'
 
 /**
- * Why a criterion that came out well should not be relied on, as what is to be said of it; `undefined` when nothing
+ * Why a criterion that came out as wanted should not be relied on, as what is to be said of it; `undefined` when nothing
  * speaks against it. Nothing is said that is not certain.
  *
  * It has an `every` that asked no element; it reads a name that the result does not have, beside one that is spelt almost
  * so; it comes out the same whatever stands under the names that it reads.
  *
+ * @param wanted what it came out as
  * @param trace the values of the parts of the program
  * @param scopes the tested values themselves, for the names that no criterion reads
  */
 export function vacuityOf(
   program: Program,
   trace: Trace,
-  polarity: Polarity,
+  wanted: 'true' | 'false',
   scopes: readonly CriterionScope[],
 ): string | undefined {
-  const empty = askedNothing(program, polarity, trace)
+  const empty = askedNothing(program, wanted, trace)
   if (empty !== undefined) return `has an "every" that asked nothing: ${empty} is empty`
   const miss = findNearMiss(program, trace, scopes)
   if (miss !== undefined) return miss
@@ -34,12 +34,12 @@ export function vacuityOf(
 }
 
 /**
- * What the callback of an `every` that was true was never called for. Of fail criteria only `!every` rests on it: in
+ * What the callback of an `every` that was true was never called for. Where false is wanted, only `!every` rests on it: in
  * others the `every` speaks against the answer.
  */
-function askedNothing({ node: root, source }: Program, polarity: Polarity, trace: Trace): string | undefined {
+function askedNothing({ node: root, source }: Program, wanted: 'true' | 'false', trace: Trace): string | undefined {
   if (!trace.has(root)) return undefined // traced in part: elements may come later
-  if (polarity === 'fail' && !(root.type === 'UnaryExpression' && root.operator === '!')) return undefined
+  if (wanted === 'false' && !(root.type === 'UnaryExpression' && root.operator === '!')) return undefined
   const search = (node: Node, isRepeated: boolean): string | undefined => {
     const items = emptyItems(node, trace, isRepeated)
     if (items) return shorten(source.slice(items.start, items.end).trim(), 80)

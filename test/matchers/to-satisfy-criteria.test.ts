@@ -186,6 +186,28 @@ describe('toSatisfyCriteria', () => {
     )
   })
 
+  test.for<[string, string | { fail: string }, string]>([
+    ['a name that is misspelt', 'result.comitted === true', 'it may misspell "committed"'],
+    ['what is never so', "typeof result.committed === 'bool'", 'it checks nothing'],
+    ['what is always so', { fail: "typeof result.committed !== 'bool'" }, 'it checks nothing'],
+  ])('under not, reports %s: that is what turned the test green', ([, criteria, why]) => {
+    expect({ committed: true }).not.toSatisfyCriteria(criteria)
+    expect(() => expect({ committed: true }).not.toSatisfyCriteria(criteria, { vacuous: 'error' })).toThrow(why)
+    expect({ committed: true }).not.toSatisfyCriteria('result.committed === false', { vacuous: 'error' })
+  })
+
+  test('reports criteria that all read through undefined or null', () => {
+    for (const received of [undefined, null]) {
+      for (const criteria of [{ fail: 'result?.rows.length > 5' }, 'result?.error === undefined']) {
+        expect(received).toSatisfyCriteria(criteria)
+        expect(() => expect(received).toSatisfyCriteria(criteria, { vacuous: 'error' })).toThrow(
+          `it checks nothing: result is ${received}, and no other criterion checks anything`,
+        )
+      }
+      expect(received).toSatisfyCriteria({ pass: 'result == null', fail: 'result?.a === 1' }, { vacuous: 'error' })
+    }
+  })
+
   test('refuses another word for it', () => {
     const mistyped: object = { vacuous: 'eror' }
     expect(() => expect(reply).toSatisfyCriteria('result.rows.every(r => r.ok)', mistyped)).toThrow(
