@@ -18,7 +18,7 @@ export function caseMessage({ goldenCase, run, record }: GoldenOutcome): string 
     `Prompt: ${saidText(promptOf(goldenCase))}`,
     `Output: ${run.output === undefined ? 'none' : saidText(run.output)}`,
     ...(scores.length > 0 ? [`Scores: ${scores.join(', ')}`] : []),
-    ...(verdict?.reasoning ? [`Judge: ${saidText(verdict.reasoning)}`] : []),
+    ...(verdict?.reasoning ? [`Judge: ${setIn(verdict.reasoning)}`] : []),
     ...(verdict?.votes ?? []).flatMap(({ recordings }) =>
       recordings.map(({ file, line }) => `Recording: ${file}:${line}`),
     ),

@@ -30,7 +30,7 @@ function stepLines(step: StepResult, index: number): string[] {
       ([name, score]) => `  ${name.padEnd(width)}  ${scoreText(score)} x ${weightText(weights[name] ?? 0)}`,
     ),
     ...failedChecks.map(({ check, message }) => `Check "${check}" failed: ${setIn(message)}`),
-    ...(reasoning ? [`Reasoning: ${saidText(reasoning)}`] : []),
+    ...(reasoning ? [`Reasoning: ${setIn(reasoning)}`] : []),
     ...votes.flatMap(({ recordings }) => recordings.map(({ file, line }) => `Recording: ${file}:${line}`)),
   ]
 }

@@ -156,7 +156,7 @@ describe('exit codes', () => {
       'Scenario "bad" failed\n\nPrompt: Say bad.\nOutput: Say bad. \\u{8}\n        Status: PERFECT\n',
     )
     expect(stdout).toContain(`Reasoning: ${reason.replace('\u202E', '\\u{202e}')}\n`)
-    expect(stdout).toMatch(/so long [so lng]*\.\.\.\n/)
+    expect(stdout).toMatch(/so long [so lng]*…\n/)
     expect(stdout).not.toContain('so long '.repeat(75))
     expect(stdout).not.toContain('Scenario "a"')
   })
