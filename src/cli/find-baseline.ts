@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
+import { folderEntries } from './folder-entries.js'
 import { UsageError } from './usage-error.js'
 
 /**
@@ -15,7 +15,7 @@ export function findBaseline(name: string, cwd: string): string | undefined {
 
 /** Every `__baselines__/*.json` below a folder, dependencies and hidden folders left out. */
 export function baselineFiles(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+  return folderEntries(folder).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return /^(\.|node_modules$)/.test(entry.name) ? [] : baselineFiles(path)
     return basename(folder) === '__baselines__' && entry.name.endsWith('.json') ? [path] : []

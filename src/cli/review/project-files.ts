@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
 import { join } from 'node:path/posix'
+import { folderEntries } from '../folder-entries.js'
 
 /** Folders deep enough for any project; a link to a parent would go on for ever. */
 const deepest = 8
@@ -16,7 +16,7 @@ export const promptFiles = (rootDir: string): string[] =>
 /** No links: what they lead to may lie outside of the project. */
 function projectFiles(rootDir: string, wanted: (path: string) => boolean, folder = '', depth = 0): string[] {
   if (depth > deepest) return []
-  return readdirSync(join(rootDir, folder), { withFileTypes: true })
+  return folderEntries(join(rootDir, folder))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) return skipped(entry.name) ? [] : projectFiles(rootDir, wanted, path, depth + 1)
