@@ -1,9 +1,11 @@
 import * as types from 'node:util/types'
 import { isMisspelling } from './misspelling.js'
+import type { Node } from './nodes.js'
 import { isPath, namesOf } from './parts.js'
 import type { Trace } from './parts.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
+import { isFields } from './values.js'
 import { allNodes } from './walk.js'
 
 /** Names of one object that are compared with. */
@@ -18,21 +20,27 @@ export function findNearMiss(
   trace: Trace,
   scopes: readonly CriterionScope[],
 ): string | undefined {
-  const paths = [...allNodes(node)].filter((part) => part.type === 'MemberExpression' && isPath(part))
-  const read = new Set(paths.map((path) => namesOf(path).join('.')))
-  for (const part of paths) {
-    if (part.type !== 'MemberExpression' || !trace.has(part) || trace.get(part) !== undefined) continue
-    const holder = namesOf(part.object)
-    const name = namesOf(part).at(-1)
-    if (name === undefined || !roots.has(holder[0]!)) continue
-    const names = ownNames(scopes, holder) ?? []
+  const members = [...allNodes(node)].filter((part) => part.type === 'MemberExpression' && !part.computed)
+  const textOf = (part: Node): string =>
+    isPath(part) ? namesOf(part).join('.') : source.slice(part.start, part.end).trim()
+  const read = new Set(members.map(textOf))
+  for (const part of members) {
+    if (part.type !== 'MemberExpression' || part.property.type !== 'Identifier') continue
+    if (!trace.has(part) || trace.get(part) !== undefined) continue
+    const { name } = part.property
+    const path = isPath(part.object) ? namesOf(part.object) : []
+    const names = (roots.has(path[0] ?? '') ? ownNames(scopes, path) : namesIn(trace.get(part.object))) ?? []
     const similar = names.includes(name) ? undefined : names.find((each) => isMeant(name, each))
-    if (similar === undefined || read.has([...holder, similar].join('.'))) continue
+    if (similar === undefined || read.has(`${textOf(part.object)}.${similar}`)) continue
     const text = source.slice(part.object.start, part.object.end).trim()
     return `may misspell "${similar}": ${text} has that, and no "${name}"`
   }
   return undefined
 }
+
+/** Of a value that a criterion computed: an element of an array, what `JSON.parse` gave. */
+const namesIn = (value: unknown): string[] =>
+  isFields(value) ? Object.getOwnPropertyNames(value).slice(0, MAX_NAMES) : []
 
 /** In other languages, the length. */
 const otherLengths = new Set(['count', 'size', 'len'])

@@ -1,4 +1,5 @@
 import { constantStateOf } from './constant-state.js'
+import { findMistake } from './mistake.js'
 import { findNearMiss } from './near-miss.js'
 import type { Node } from './nodes.js'
 import type { Trace } from './parts.js'
@@ -12,7 +13,7 @@ import { children } from './walk.js'
  * speaks against it. Nothing is said that is not certain.
  *
  * It has an `every` that asked no element; it reads a name that the result does not have, beside one that is spelt almost
- * so; it comes out the same whatever stands under the names that it reads.
+ * so; it comes out the same whatever stands under the names that it reads; it asks something else than it reads like.
  *
  * @param wanted what it came out as
  * @param trace the values of the parts of the program
@@ -29,8 +30,9 @@ export function vacuityOf(
   const miss = findNearMiss(program, trace, scopes)
   if (miss !== undefined) return miss
   if (program.roots.size === 0) return 'checks nothing: it reads nothing of the result, so it always comes out the same'
-  if (constantStateOf(program) === undefined) return undefined
-  return 'checks nothing: it comes out the same whatever is put under the names that it reads'
+  if (constantStateOf(program) !== undefined)
+    return 'checks nothing: it comes out the same whatever is put under the names that it reads'
+  return findMistake(program, trace)
 }
 
 /**

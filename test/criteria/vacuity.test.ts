@@ -93,7 +93,8 @@ describe('an "every" that asked nothing is reported', () => {
 })
 
 describe('a name that may be misspelt is reported', () => {
-  const tested = { ...result, meta: { model: 'a' } }
+  const rows = [{ severity: 'high', committed: false }]
+  const tested = { ...result, meta: { model: 'a' }, rows, json: '{"message":"yes"}' }
 
   test.each([
     ['pass', 'result.comitted === undefined', '"committed": result has that, and no "comitted"'],
@@ -104,6 +105,10 @@ describe('a name that may be misspelt is reported', () => {
     ['fail', "result.statsu === 'FAILED'", '"status": result has that, and no "statsu"'],
     ['fail', 'result.status.lenght > 2000', '"length": result.status has that, and no "lenght"'],
     ['fail', 'result.items.count > 1', '"length": result.items has that, and no "count"'],
+    ['fail', 'result.rows.some(row => row.severty === "low")', '"severity": row has that, and no "severty"'],
+    ['pass', 'result.rows.every(row => !row.comitted)', '"committed": row has that, and no "comitted"'],
+    ['fail', 'result.rows[0].severty === "low"', '"severity": result.rows[0] has that, and no "severty"'],
+    ['fail', 'JSON.parse(result.json).messge === "no"', '"message": JSON.parse(result.json) has that, and no "messge"'],
   ])('%s: %s', (side, criterion, why) => {
     expect(warningsOf({ [side]: [criterion] }, tested)).toEqual([
       expect.stringContaining(`${criterion} may misspell ${why}`) as string,
@@ -116,8 +121,70 @@ describe('a name that may be misspelt is reported', () => {
     ['result.text.error === undefined', { text: 'a text' }],
     ['result.items.count === undefined || result.items.length > 0', { items: [1] }],
     ['result.messge !== undefined || result.message !== undefined', { message: 'x' }],
+    ['result.rows.every(r => (r.messge ?? r.message) !== 1)', { rows: [{ message: 'x' }] }],
+    ['result.rows.every(r => r.note === undefined)', { rows: [{ noted: 'x' }] }],
   ])('not: %s of %j', (criterion, other) => {
     expect(warningsOf({ pass: [criterion] }, other)).toEqual([])
+  })
+})
+
+describe('a criterion that asks something else than it reads like is reported', () => {
+  const tested = {
+    output: 'We cannot promise a refund.',
+    score: 40,
+    lang: 'fr',
+    langs: ['de', 'en'],
+    rows: [{ id: 1, severity: 'high' }],
+  }
+
+  test.each([
+    [
+      'pass',
+      "0 < result.output.split(' ').length < 3",
+      '"0 < result.output.split(\' \').length" is true or false, and that is',
+    ],
+    ['fail', 'result.output.trim().length > 90 > 80', 'write result.output.trim().length > 90 && 90 > 80'],
+    ['fail', "result.output.includes('guarantee' || 'promise')", "'guarantee' || 'promise' is always 'guarantee'"],
+    ['fail', "result.output.includes('guarantee' && 'sure')", "'guarantee' && 'sure' is always 'sure'"],
+    [
+      'fail',
+      "result.output.includes(['guarantee', 'promise'])",
+      ".includes() takes one text: write ['guarantee', 'promise'].some(",
+    ],
+    ['fail', 'result.output.includes(result.langs)', 'write result.langs.some('],
+    ['fail', "result.output.toLowerCase().includes('Refund')", "result.output.toLowerCase() never contains 'Refund'"],
+    ['pass', "!result.output.toUpperCase().startsWith('We')", "never contains 'We'"],
+    ['fail', "result.output.trim().toLowerCase() === 'OK'", "result.output.trim().toLowerCase() is never 'OK'"],
+    ['pass', "result.output.includes('')", "every text contains ''"],
+    ['pass', 'result.output.length >= 0 && result.score > 3', 'a length is never below 0: write "> 0"'],
+    ['fail', 'result.rows.map(r => r.id).length < 0', 'a length is never below 0: write "=== 0"'],
+    ['fail', "result.lang in ['fr', 'it']", "write ['fr', 'it'].includes(result.lang)"],
+    ['fail', "'de' in result.langs", "write result.langs.includes('de')"],
+    [
+      'fail',
+      'result.rows.map(r => r.id) === [1]',
+      'nothing is identical with [1]: write equals(result.rows.map(r => r.id), [1])',
+    ],
+    ['pass', 'result.rows.at(0) !== ({ id: 1 })', 'nothing is identical with'],
+    ['fail', 'result.rows.includes({ id: 1 })', 'nothing in an array is identical with { id: 1 }: write .some(...)'],
+    ['fail', 'Number(result.output) === NaN', 'nothing equals NaN: write Number.isNaN(Number(result.output))'],
+  ])('%s: %s', (side, criterion, why) => {
+    expect(warningsOf({ [side]: [criterion] }, tested)).toEqual([
+      expect.stringContaining(`${criterion} may not ask what it seems to: `) as string,
+    ])
+    expect(warningsOf({ [side]: [criterion] }, tested)[0]).toContain(why)
+  })
+
+  test.each([
+    ['pass', "['de', 'en'].includes(result.lang) || result.lang === 'fr'"],
+    ['pass', "!result.output.toLowerCase().includes('guarantee')"],
+    ['pass', "'id' in result.rows[0] && 0 in result.rows && 'length' in result.rows"],
+    ['pass', 'result.output.length > 0 && result.rows.length >= 1'],
+    ['pass', '(result.score > 5) === (result.rows.length > 0)'],
+    ['pass', 'result.rows.includes(result.rows[0]) && !equals(result.rows, [])'],
+    ['fail', "(result.lang || 'xx') === 'xx'"],
+  ])('not: %s: %s', (side, criterion) => {
+    expect(warningsOf({ [side]: [criterion] }, tested)).toEqual([])
   })
 })
 
