@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { closest } from '../config/closest.js'
 import { ConfigError } from '../config/config-error.js'
+import { isFile } from '../config/is-file.js'
 import { relativePath } from '../config/relative-path.js'
 import { type Misfit, readYamlFile, yamlProblems } from '../config/yaml-file.js'
 import { problemsAtMost, readCaseLines } from './case-lines.js'
@@ -66,8 +67,6 @@ export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: Lo
   ])
   return { ...set, file, sources, cases: members }
 }
-
-const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
 function readText(path: string, file: string): string {
   if (!isFile(path)) throw wholeFile(file, '', `there is no file ${path}`)

@@ -1,6 +1,18 @@
 import { z } from 'zod'
+import { compileCriterion } from '../criteria/compile-criterion.js'
+import { CriterionError } from '../criteria/criterion-error.js'
 import { checkSchema } from '../config/schema-problems.js'
 import { writtenPath } from '../config/written-path.js'
+
+/** One that is not in the language is an error of the mutation, not of the answer to its first variant. */
+const criterionSchema = z.string().superRefine((criterion, context) => {
+  try {
+    compileCriterion(criterion)
+  } catch (error) {
+    if (!(error instanceof CriterionError)) throw error
+    context.addIssue({ code: 'custom', message: error.reason })
+  }
+})
 
 /**
  * What must hold for the answer to a mutated case.
@@ -30,7 +42,9 @@ export const expectationSchema = z.discriminatedUnion(
       /** The name in the mutated text that nothing bears, and the known one it was made from. */
       near_miss: z.object({ named: z.string(), known: z.string() }).optional(),
     }),
-    z.strictObject({ kind: z.literal('criteria'), pass: z.array(z.string()), fail: z.array(z.string()) }),
+    z
+      .strictObject({ kind: z.literal('criteria'), pass: z.array(criterionSchema), fail: z.array(criterionSchema) })
+      .refine(({ pass, fail }) => pass.length + fail.length > 0, { error: 'needs at least one criterion' }),
   ],
   {
     error: ({ code }) => (code === 'invalid_union' ? 'must be same, asks, refuses_or_flags or criteria' : undefined),

@@ -43,7 +43,7 @@ export interface MutationRun<C extends MutableCase> {
  * mutation only: adding or reordering cases changes no other one, and ids (`<base id>~<type>-<n>`) stay.
  * Cases that are mutations themselves are left out.
  *
- * @throws TypeError for an option that does not exist, RangeError on an unknown mutation or case id, two mutations of one name, a `count_per_case` that is no positive whole number, or a seed that is no number.
+ * @throws TypeError for an option that does not exist, RangeError on an unknown mutation or case id, two mutations of one name, two cases of one id, a `count_per_case` that is no positive whole number, or a seed that is no number.
  */
 export function generateMutations<C extends MutableCase>(options: MutationOptions<C>): MutationRun<C> {
   refuseUnknownOptions('generateMutations', options, [
@@ -61,6 +61,7 @@ export function generateMutations<C extends MutableCase>(options: MutationOption
   if (!Number.isFinite(seed)) throw new RangeError(`seed is ${seed}; it must be a number`)
   const mutations = (options.mutation_types ?? mutationTypes).map(findMutation)
   refuseTwice(mutations)
+  refuseSameIds(options.cases)
   const lexicon = createLexicon(options.lexicon ?? [])
   const run: MutationRun<C> = { cases: [], skipped: [] }
   for (const base of chosenCases(options)) {
@@ -71,6 +72,15 @@ export function generateMutations<C extends MutableCase>(options: MutationOption
     }
   }
   return run
+}
+
+/** The variants of one could not be told from those of the other. */
+function refuseSameIds(cases: readonly MutableCase[]): void {
+  const ids = new Set<string>()
+  for (const { id } of cases) {
+    if (ids.has(id)) throw new RangeError(`two cases have the id "${id}"; variants are named by it`)
+    ids.add(id)
+  }
 }
 
 /** Their variants would have the same ids. */

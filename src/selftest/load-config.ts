@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isFile } from '../config/is-file.js'
 import { ConfigError } from '../config/config-error.js'
 import { readSelftestConfig, type SelftestConfig } from './config.js'
 
@@ -13,7 +14,7 @@ export const defaultConfigFile = 'config/selftest.yaml'
  */
 export function loadSelftestConfig(file: string, rootDir: string): SelftestConfig {
   const path = resolve(rootDir, file)
-  if (existsSync(path)) return readSelftestConfig(readFileSync(path, 'utf8'), file)
+  if (isFile(path)) return readSelftestConfig(readFileSync(path, 'utf8'), file)
   const message = `there is no file ${path}; \`npx expect-jury init\` writes one`
   throw new ConfigError(file, [{ line: 1, column: 1, path: '', message, excerpt: '' }])
 }

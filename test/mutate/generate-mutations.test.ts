@@ -197,6 +197,20 @@ describe('misuse', () => {
     expect(() => defineMutation(aply as Mutation)).toThrow('did you mean `apply`?')
   })
 
+  test('two cases of one id are refused', () => {
+    expect(() => generateMutations({ cases: [deck, { ...deck, input: 'Another.' }] })).toThrow(
+      `two cases have the id "${deck.id}"`,
+    )
+  })
+
+  test.each([
+    [['resul.output'], 'mutation "x": expectation.pass[0]: unknown name `resul`; did you mean `result`?'],
+    [[], 'mutation "x": expectation: needs at least one criterion'],
+  ])('criteria %j are refused at definition', (pass, message) => {
+    const expectation: Expectation = { kind: 'criteria', pass, fail: [] }
+    expect(() => defineMutation({ name: 'x', expectation, apply: ({ text }) => `${text}!` })).toThrow(message)
+  })
+
   test('an operator that could change nothing, or everything, is refused', () => {
     expect(() => typos({ name: 'x', per100Characters: Number.NaN })).toThrow('`per100Characters` is NaN')
     expect(() => addChatter({ name: 'x', phrases: [] })).toThrow('mutation "x": phrases is empty')
