@@ -35,10 +35,10 @@ export const run = defineCommand({
     'allow-removed': { type: 'boolean', default: false },
     dir: { type: 'string', default: defaultReportDir },
   },
+  actions: ['accept'],
   words: { min: 2, max: 2 },
   mistakes: [BaselineError],
-  async run({ flags, words: [verb, word = ''] }, { cwd, stdout }) {
-    if (verb !== 'accept') throw new UsageError(baselineUsage)
+  async run({ flags, words: [, word = ''] }, { cwd, stdout }) {
     const accepted = findCompared(word, { cwd, dir: resolve(cwd, flags.dir) })
     const { name = accepted.summary.id, beside, 'allow-removed': allowRemoved } = flags
     stdout.write(await accept(accepted, { name, beside, allowRemoved, cwd }))

@@ -27,6 +27,8 @@ interface Definition<F extends Flags, IO extends CommandIO, More extends unknown
   readonly usage: string
   /** As in `parseArgs` of Node; `--help` is there of itself. */
   readonly flags: F
+  /** What the first word may be. Default: anything. */
+  readonly actions?: readonly string[]
   /** How many words may stand beside the flags. Default: none. */
   readonly words?: { readonly min: number; readonly max: number }
   /**
@@ -42,6 +44,7 @@ interface Definition<F extends Flags, IO extends CommandIO, More extends unknown
 export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO, More extends unknown[] = []>({
   usage,
   flags,
+  actions,
   words = { min: 0, max: 0 },
   mistakes = [],
   run,
@@ -55,6 +58,10 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
         return 0
       }
       if (positionals.length < words.min) throw new UsageError(`Something is missing.\n\n${usage}`)
+      const [action = ''] = positionals
+      if (actions && !actions.includes(action)) {
+        throw new UsageError(`"${action}" is unknown; there is ${actions.join(', ')}.\n\n${usage}`)
+      }
       const tooMuch = positionals[words.max]
       if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.\n\n${usage}`)
       return await run({ flags: values as FlagValues<F>, words: positionals }, io, ...more)

@@ -31,10 +31,10 @@ Exit code: 0 done, 2 not done.
 export const run = defineCommand({
   usage,
   flags: { dir: { type: 'string', default: defaultReportDir } },
+  actions: ['migrate', 'import', 'export'],
   words: { min: 1, max: 1 },
   mistakes: [DatabaseError],
   async run({ flags, words: [action = ''] }, io) {
-    if (!['migrate', 'import', 'export'].includes(action)) throw new UsageError(usage)
     const url = postgresUrl(io.env)
     if (url === undefined) {
       const state = io.env['DATABASE_URL'] ? 'is no address of PostgreSQL' : 'is not set'

@@ -13,7 +13,7 @@ import { scoreText, usdText } from '../report/number-text.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 import { selftestRubric } from '../rubric/selftest-rubric.js'
 import { defineCommand } from './command.js'
-import { readNamedFile, UsageError } from './usage-error.js'
+import { readNamedFile } from './usage-error.js'
 
 export const judgeUsage = `Usage: expect-jury judge check [options]
 
@@ -32,10 +32,10 @@ Exit code: 0 all right, 1 the judge was wrong, 2 it gave no verdict or could not
 export const run = defineCommand({
   usage: judgeUsage,
   flags: { model: { type: 'string' }, canaries: { type: 'string' }, json: { type: 'boolean' } },
+  actions: ['check'],
   words: { min: 1, max: 1 },
   mistakes: [ConfigError],
-  async run({ flags, words: [verb] }, io) {
-    if (verb !== 'check') throw new UsageError(judgeUsage)
+  async run({ flags }, io) {
     setHost({ runner: 'cli', rootDir: io.cwd, options: {}, update: false, currentTest: () => undefined })
     const report = await runCanaries({
       judge: flags.model === undefined ? defaultJudge() : createJudge({ model: openaiModel(flags.model) }),

@@ -99,7 +99,7 @@ test('canaries of your own', async () => {
 
 test.each([
   [[], 'Usage: expect-jury judge check'],
-  [['chek'], 'Usage: expect-jury judge check'],
+  [['chek'], '"chek" is unknown; there is check.\n\nUsage: expect-jury judge check'],
   [['check', '--canaries', 'none.yaml'], 'none.yaml'],
 ])('%o is exit code 2', async (args, message) => {
   const { io, err } = capture()
