@@ -62,7 +62,7 @@ export interface MutationDefinition {
  * ```
  *
  * @throws RangeError when the name would not fit into an id or a tag, or when the expectation is none; TypeError for an
- * option that does not exist, and without `apply`.
+ * option that does not exist, without `apply`, and when `apply` returns something else than a text or a change.
  */
 export function defineMutation(definition: MutationDefinition): Mutation {
   refuseUnknownOptions('defineMutation', definition, ['name', 'expectation', 'apply'])
@@ -78,10 +78,24 @@ export function defineMutation(definition: MutationDefinition): Mutation {
     name,
     expectation: readExpectation(name, definition.expectation),
     apply(input) {
-      const result = definition.apply(input)
+      const result: unknown = definition.apply(input)
+      if (result instanceof CannotApply) return result
       if (typeof result === 'string') return { text: result, note: name }
-      if (!(result instanceof CannotApply) && result.expectation) readExpectation(name, result.expectation)
-      return result
+      if (!isChange(result)) throw new TypeError(`mutation "${name}": ${wanted}; it returned ${described(result)}`)
+      if (result.expectation) readExpectation(name, result.expectation)
+      return { ...result, note: result.note ?? name }
     },
   }
+}
+
+const wanted = "apply must return the changed text, { text, note }, or cannotApply('...')"
+
+/** `apply` may be plain JavaScript. */
+function isChange(value: unknown): value is Change {
+  return typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string'
+}
+
+function described(value: unknown): string {
+  if (value instanceof Promise) return 'a promise'
+  return typeof value === 'object' && value !== null ? 'an object without a text in `text`' : String(value)
 }

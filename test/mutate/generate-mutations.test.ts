@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Expectation } from '../../src/mutate/expectation.js'
 import { generateMutations } from '../../src/mutate/generate-mutations.js'
 import { mutationLinkSchema } from '../../src/mutate/mutated-case.js'
-import { cannotApply, defineMutation, type Mutation } from '../../src/mutate/mutation.js'
+import { cannotApply, type Change, defineMutation, type Mutation } from '../../src/mutate/mutation.js'
 import { addChatter } from '../../src/mutate/operators/chatter.js'
 import { dropRequired } from '../../src/mutate/operators/drop-required.js'
 import { omitParameter } from '../../src/mutate/operators/omit-parameter.js'
@@ -209,6 +209,23 @@ describe('misuse', () => {
   ])('criteria %j are refused at definition', (pass, message) => {
     const expectation: Expectation = { kind: 'criteria', pass, fail: [] }
     expect(() => defineMutation({ name: 'x', expectation, apply: ({ text }) => `${text}!` })).toThrow(message)
+  })
+
+  test.each<[returned: unknown, message: string]>([
+    [undefined, 'it returned undefined'],
+    [5, 'it returned 5'],
+    [Promise.resolve('x'), 'it returned a promise'],
+    [{ input: 'x' }, 'it returned an object without a text in `text`'],
+  ])('what is no change is refused: %j', (returned, message) => {
+    const apply = () => returned as string
+    const mutation = defineMutation({ name: 'x', expectation: { kind: 'same' }, apply })
+    expect(() => generateMutations({ cases: [deck], mutation_types: [mutation] })).toThrow(message)
+  })
+
+  test('a change may do without a note', () => {
+    const change: object = { text: 'another' }
+    const mutation = defineMutation({ name: 'x', expectation: { kind: 'same' }, apply: () => change as Change })
+    expect(generateMutations({ cases: [deck], mutation_types: [mutation] }).cases[0]?.mutation.note).toBe('x')
   })
 
   test('an operator that could change nothing, or everything, is refused', () => {
