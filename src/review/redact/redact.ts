@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../../config/known-options.js'
 import { type Finding, withoutFindings } from './finding.js'
 import { secretFindings } from './secrets.js'
 import { phoneKey, secretKey } from './telling-names.js'
@@ -15,10 +16,13 @@ export interface RedactOptions {
  * Replaces e-mail addresses, phone and card numbers, IBANs, US social security numbers, IP addresses, keys, tokens and
  * passwords by `[EMAIL]`, `[PHONE]`, `[CARD]`, `[IBAN]`, `[SSN]`, `[IP]`, `[SECRET]`. Names and street addresses cannot be
  * told by their form: give `patterns` for what your users write.
+ * @throws TypeError for an unknown option: what it was meant to hide would be kept.
  */
-export function createRedactor({ patterns = {} }: RedactOptions = {}): Redact {
+export function createRedactor(options: RedactOptions = {}): Redact {
+  refuseUnknownOptions('createRedactor', options, ['patterns'])
+  const { patterns = {} } = options
   const own = Object.entries(patterns).map(
-    ([name, { source, flags }]) => [name, new RegExp(source, flags.includes('g') ? flags : `${flags}g`)] as const,
+    ([name, { source, flags }]) => [name, new RegExp(source, `${flags.replace(/[gy]/g, '')}g`)] as const,
   )
   return async (text) => {
     const { personalFindings } = await import('./personal.js')

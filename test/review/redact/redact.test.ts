@@ -125,3 +125,12 @@ test('long and hostile texts are read in time', async () => {
     expect(await leastCpuMs(1_500, () => redact(text)), text.slice(0, 12)).toBeLessThan(1_500)
   }
 })
+
+test('patterns of your own hold wherever they match, whatever their flags; a mistyped option hides nothing and is refused', async () => {
+  for (const pattern of [/K-\d{6}/, /K-\d{6}/g, /k-\d{6}/iy]) {
+    const own = createRedactor({ patterns: { CUSTOMER: pattern } })
+    expect(await own('of K-123456 and K-654321')).toBe('of [CUSTOMER] and [CUSTOMER]')
+  }
+  const mistyped: object = { pattern: { CUSTOMER: /K-\d{6}/ } }
+  expect(() => createRedactor(mistyped)).toThrow('createRedactor has no option `pattern`; did you mean `patterns`?')
+})

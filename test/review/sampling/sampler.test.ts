@@ -122,3 +122,14 @@ test('a slow store costs memory for the queue only', async () => {
   const { stored, failed } = await sampler.flush()
   expect(stored + dropped + failed).toBeGreaterThan(calls * 0.09)
 })
+
+test('an option that is none, or would drop everything, is refused', () => {
+  const store = memory()
+  const wrong: Record<string, unknown>[] = [
+    { maxQueued: Number.NaN },
+    { maxQueued: 0 },
+    { maxQueuedChars: -1 },
+    { rates: 1 },
+  ]
+  for (const options of wrong) expect(() => createSampler({ store, ...options })).toThrow(Object.keys(options)[0])
+})
