@@ -134,6 +134,8 @@ export const STRING_METHODS = methodTable<string>({
     return self.normalize(args[0] === undefined ? undefined : toText(frame, args[0]))
   },
   localeCompare: (frame, self, args) => {
+    if (args[1] !== undefined || args[2] !== undefined)
+      throw new EvaluationFault('unsupported', '.localeCompare() takes one text here, no locale and no options')
     const other = toText(frame, args[0])
     frame.spend(1 + self.length + other.length)
     return self.localeCompare(other)

@@ -75,6 +75,13 @@ describe('an error of the evaluation has its place', () => {
   })
 })
 
+test('what localeCompare would make of a locale or options is refused, not left out', () => {
+  for (const more of ["undefined, { sensitivity: 'base' }", "'sv'", "'en', { numeric: true }"]) {
+    expect(() => compileCriterion(`'a'.localeCompare('A', ${more})`).value({})).toThrow('no locale and no options')
+  }
+  expect(compileCriterion("'a'.localeCompare('b', undefined)").value({})).toBe(-1)
+})
+
 describe('the parser is a private copy', () => {
   test('what another package does to jsep changes nothing', () => {
     const gobbleTokenProperty: unknown = Reflect.get(Jsep.prototype, 'gobbleTokenProperty')
