@@ -1,3 +1,4 @@
+import { requireOneOf } from '../config/option-ranges.js'
 import type { Category } from './kappa.js'
 import { type Ratings, ratingsIn, type Tally, tallyItem } from './rating-table.js'
 
@@ -10,12 +11,13 @@ export type Level = 'nominal' | 'ordinal' | 'interval'
  * @param ratings one row per item, one entry per rater, null for a gap. Items with fewer than two ratings are left out.
  * @param level `'nominal'` (default) for categories, `'ordinal'` for ranks, `'interval'` for scores; the last two need numbers.
  * @returns at most 1; null if no item was rated twice, or if all ratings are the same.
- * @throws RangeError if `'ordinal'` or `'interval'` meets a rating that is not a finite number.
+ * @throws RangeError if `'ordinal'` or `'interval'` meets a rating that is not a finite number, and for another `level`.
  * @see Krippendorff (2011), "Computing Krippendorff's Alpha-Reliability".
  */
 export function krippendorffAlpha(ratings: Ratings<number>, level: Level): number | null
 export function krippendorffAlpha(ratings: Ratings, level?: 'nominal'): number | null
 export function krippendorffAlpha(ratings: Ratings, level: Level = 'nominal'): number | null {
+  requireOneOf('level', level, ['nominal', 'ordinal', 'interval'])
   const tallies = ratings.map(tallyItem).filter((tally) => ratingsIn(tally) > 1)
   const overall: Tally<Category> = new Map()
   for (const tally of tallies) {

@@ -6,10 +6,12 @@ export type Ratings<T extends Category = Category> = readonly (readonly (T | nul
 /** How often each category was chosen for one item. */
 export type Tally<T> = Map<T, number>
 
-/** Counts the categories of one item, missing ratings left out. */
-export function tallyItem<T extends Category>(item: readonly (T | null)[]): Tally<T> {
+/** Counts the categories of one item, missing ratings left out: `undefined` (from JavaScript) is one, too. */
+export function tallyItem<T extends Category>(item: readonly (T | null | undefined)[]): Tally<T> {
   const tally: Tally<T> = new Map()
-  for (const rating of item) if (rating !== null) tally.set(rating, (tally.get(rating) ?? 0) + 1)
+  for (const rating of item) {
+    if (rating !== null && rating !== undefined) tally.set(rating, (tally.get(rating) ?? 0) + 1)
+  }
   return tally
 }
 

@@ -237,3 +237,19 @@ describe('effectiveVotes', () => {
     expect(() => effectiveVotes([[true, true], [true]])).toThrow(RangeError)
   })
 })
+
+describe('from JavaScript, what would give a wrong figure', () => {
+  test('another kind of distance is refused: Krippendorff also knows ratios', () => {
+    const [weights, level] = ['cubic' as 'linear', 'ratio' as 'interval']
+    expect(() => weightedKappa([1, 2, 3], [1, 3, 3], weights)).toThrow('`weights` is cubic')
+    expect(() => krippendorffAlpha([[1, 2]], level)).toThrow('`level` is ratio')
+  })
+
+  test('undefined is no category', () => {
+    const gap = Reflect.get([], 0) as null
+    const withGaps = krippendorff.map((item) => item.map((rating) => rating ?? gap))
+    expect(krippendorffAlpha(withGaps)).toBe(krippendorffAlpha(krippendorff))
+    const choices = JSON.parse('["a", null]') as string[]
+    expect(() => cohenKappa(['a', 'b'], choices)).toThrow('b[1] is missing')
+  })
+})
