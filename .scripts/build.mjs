@@ -1,5 +1,4 @@
 // Bundles every entry twice (ESM in dist/, CommonJS in dist/cjs/) and emits declarations beside each.
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -8,6 +7,7 @@ import { rolldown } from 'rolldown'
 import { minifySync } from 'rolldown/utils'
 import { jestPreset } from '../src/jest/preset.ts'
 import { chunksOf } from './chunks.mjs'
+import { writeDeclarations } from './declarations.mjs'
 import { lightIndex, partNames } from './light-index.mjs'
 import { writeSchemas } from './schemas.mjs'
 import { writeNotices } from './third-party.mjs'
@@ -154,12 +154,6 @@ async function bundleSetup(file) {
   await build.close()
 }
 
-function declarations(outDir) {
-  const config = join(root, '.scripts/tsconfig.declarations.json')
-  const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  return spawnSync(process.execPath, [tsc, '-p', config, '--outDir', outDir], { stdio: 'inherit' }).status === 0
-}
-
 const dist = join(root, 'dist')
 const fresh = join(root, `dist.${process.pid}`) // `dist` is replaced at once: somebody may be running on it
 process.on('exit', () => rmSync(fresh, { recursive: true, force: true })) // where the build failed
@@ -172,7 +166,6 @@ await bundleSetup(join(fresh, 'vitest-setup.js'))
 cpSync(join(fresh, 'vitest-setup.js'), join(fresh, 'vitest-setup.mts'))
 await writeSchemas(fresh)
 writeNotices(fresh, inBundles)
-if (!declarations(join(fresh, 'types'))) process.exitCode = 1
-cpSync(join(fresh, 'types'), join(fresh, 'cjs/types'), { recursive: true })
+writeDeclarations(root, fresh, manifest)
 rmSync(dist, { recursive: true, force: true })
 renameSync(fresh, dist)
