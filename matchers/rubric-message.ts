@@ -1,5 +1,5 @@
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
-import { plural, scoreBelow, scoreText, thresholdText, weightText } from '../src/report/number-text.js'
+import { plural, scoreBelow, scoreText, thresholdText, usdText, weightText } from '../src/report/number-text.js'
 import { voteNames } from '../src/report/vote-names.js'
 import { reaches } from '../src/rubric/score.js'
 import type { MatcherContext } from './context.js'
@@ -73,7 +73,7 @@ function judgeLines({ votes, usage, panel }: RubricVerdict): string[] {
   if (votes.length === 0) return []
   const models = [...new Set(votes.map((vote) => vote.model))].join(', ')
   const origin = usage.calls === 0 ? 'replayed' : usage.replayed === 0 ? 'called' : 'partly replayed'
-  const cost = usage.costUsd === null ? 'cost unknown' : `$${usage.costUsd.toFixed(4)}`
+  const cost = usage.costUsd === null ? 'cost unknown' : usdText(usage.costUsd)
   const { voters, areRuns } = voteNames(votes)
   const heading = areRuns ? 'Judge' : `Panel of ${panel?.size ?? new Set(voters).size}`
   const line = `${heading}: ${models}, ${origin}, ${usage.tokensIn + usage.tokensOut} tokens, ${cost}`

@@ -146,6 +146,18 @@ describe('toPassRubric', () => {
     )
   })
 
+  test.each([
+    [0.00002, '<$0.0001'],
+    [0.0004, '$0.0004'],
+    [0, '$0.00'],
+  ])('a reply that cost %d dollars reads %s, as in the reports', async (costUsd, text) => {
+    const failing = expect('out').toPassRubric(selftestRubric, {
+      prompt: 'p',
+      judge: judgeOf(() => ({ text: reply(0.5), costUsd })),
+    })
+    await expect(failing).rejects.toThrow(`tokens, ${text}`)
+  })
+
   test('runs of one judge are runs, not a panel, and what they all say is said once', async () => {
     const judge = createJudge({ model: scriptedModel(() => reply(0.5)), runs: 3, minPass: 2 })
     const failing = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge })
