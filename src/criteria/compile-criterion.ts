@@ -3,7 +3,7 @@ import type { CriterionError } from './criterion-error.js'
 import { explain } from './explain.js'
 import { refuseOpaque } from './left-out.js'
 import { outcomeOf } from './outcome.js'
-import { frameFor, programOf, runProgram, traceProgram } from './program.js'
+import { frameFor, programOf, requireTextList, runProgram, traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { readScope } from './scope.js'
 import type { CriterionScope } from './scope.js'
@@ -31,7 +31,7 @@ export interface Criterion {
   /**
    * The JavaScript value of the expression.
    * @param scope values of `result`, `error` and the names given on compiling; read as data, no code of it runs.
-   * @throws CriterionError
+   * @throws CriterionError; TypeError when `scope` is no object.
    */
   value(scope: CriterionScope): unknown
   /** Whether the criterion is true. Anything but a boolean is an error, except `undefined` and `null` out of `?.`. */
@@ -42,10 +42,12 @@ export interface Criterion {
  * Compiles a boolean criterion, a safe subset of JavaScript expressions.
  *
  * @example compileCriterion('result.rows.length > 0').value({ result: { rows: [] } }) // false
- * @throws CriterionError when the text is not in the language; TypeError for an option that does not exist.
+ * @throws CriterionError when the text is not in the language; TypeError when it is no text, and for an option that does not exist.
  */
 export function compileCriterion(source: string, options: CompileOptions = {}): Criterion {
   refuseUnknownOptions('compileCriterion', options, ['names'])
+  requireTextList('names', options.names ?? [])
+  if (typeof source !== 'string') throw new TypeError("a criterion is a text, as in 'result.rows > 0'")
   const program = programOf(source, options.names ?? [])
   return {
     source,

@@ -1,4 +1,3 @@
-import * as types from 'node:util/types'
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { requireOneOf } from '../config/option-ranges.js'
 import { buildReport } from './criteria-report.js'
@@ -6,10 +5,10 @@ import type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from '.
 import type { CriterionError } from './criterion-error.js'
 import { diagramOf } from './diagram.js'
 import { Examiner } from './examiner.js'
-import { frameFor, programOf } from './program.js'
+import { frameFor, programOf, requireTextList } from './program.js'
 import type { Program } from './program.js'
 import { mergePlans } from './read-plan.js'
-import { readScope } from './scope.js'
+import { readScope, requireScope } from './scope.js'
 import type { CriterionScope } from './scope.js'
 import type { ReadPlan } from './snapshot.js'
 
@@ -53,8 +52,8 @@ export interface Examination {
  *
  * @example evaluateCriteria({ result: { rows: 3 }, passCriteria: ['result.rows > 0'], failCriteria: ['result.rows > 99'] })
  * @throws CriterionError when a criterion is not in the language, before any of them runs; a criterion that fails while
- *   it runs is an outcome, not an exception. TypeError when there is no criterion, and for an option
- *   that does not exist. RangeError when `vacuous` is another word.
+ *   it runs is an outcome, not an exception. TypeError when there is no criterion, for one that is no
+ *   text, a scope that is no object, and an option that does not exist. RangeError when `vacuous` is another word.
  */
 export function evaluateCriteria(question: CriteriaQuestion): CriteriaReport {
   refuseUnknownOptions('evaluateCriteria', question, QUESTION)
@@ -67,11 +66,14 @@ export function evaluateCriteria(question: CriteriaQuestion): CriteriaReport {
  */
 export function examineCriteria(question: CriteriaQuestion, isNegated = false): Examination {
   const { passCriteria = [], failCriteria = [], scope = {}, testName = '', vacuous = 'warn' } = question
+  requireTextList('passCriteria', passCriteria)
+  requireTextList('failCriteria', failCriteria)
   if (passCriteria.length + failCriteria.length === 0) {
     throw new TypeError('evaluateCriteria needs at least one criterion')
   }
   requireOneOf('vacuous', vacuous, ['warn', 'error', 'off'])
-  const names = types.isProxy(scope) ? [] : Object.keys(scope)
+  requireScope(scope)
+  const names = Object.keys(scope)
   const pass = passCriteria.map((source) => programOf(source, names))
   const fail = failCriteria.map((source) => programOf(source, names))
   const scopes = [scope, callOf(question)]

@@ -26,6 +26,12 @@ export interface Program {
 
 const programs = new Map<string, Program>()
 
+/** @throws TypeError unless it is a list of texts: criteria, or names. */
+export function requireTextList(option: string, value: unknown): void {
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return
+  throw new TypeError(`\`${option}\` is a list of texts, as in ['...']`)
+}
+
 /** Compiles once per text and names; keeps the last {@link MAX_COMPILED}. */
 export function programOf(source: string, further: readonly string[]): Program {
   const key = JSON.stringify(further) + source

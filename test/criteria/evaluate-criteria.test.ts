@@ -65,6 +65,25 @@ describe('the criteria protocol', () => {
   test('needs a criterion', () => {
     expect(() => evaluateCriteria({ result: 1 })).toThrow('at least one criterion')
   })
+
+  test('says what it takes to whoever writes JavaScript', () => {
+    const text = 'result > 0'
+    for (const passCriteria of [text, null, [5], [undefined], [[text]], {}]) {
+      const question: object = { result: 1, passCriteria }
+      expect(() => evaluateCriteria(question)).toThrow('`passCriteria` is a list of texts')
+    }
+    for (const scope of [null, 5, [1], text]) {
+      const question: object = { result: 1, passCriteria: [text], scope }
+      expect(() => evaluateCriteria(question)).toThrow('an object of names')
+    }
+    for (const source of [undefined, null, 5, {}]) {
+      expect(() => compileCriterion(source as string)).toThrow('a criterion is a text')
+    }
+    const { value, evaluate } = compileCriterion(text)
+    for (const read of [value, evaluate]) expect(() => Reflect.apply(read, null, [])).toThrow('an object of names')
+    const named = { names: 'x' } as object
+    expect(() => compileCriterion('x > 0', named)).toThrow('`names` is a list')
+  })
 })
 
 test('a misspelt option is refused', () => {
