@@ -1,10 +1,11 @@
 import type { PairwiseResult } from '../../baseline/pairwise-result.js'
-import { plural, scoreText } from '../number-text.js'
+import { percentText, plural, scoreText } from '../number-text.js'
+import { shortNumber } from '../evidence-text.js'
 import { html, type Html } from './html.js'
 
 /** Which of two versions a blind judge prefers, and how far the judge is to be trusted. */
 export function pairwiseFigures(result: PairwiseResult, { a, b }: { a: string; b: string }): Html {
-  const percent = (rate: number | null): string => (rate === null ? '–' : `${Math.round(rate * 100)}%`)
+  const percent = (rate: number | null): string => (rate === null ? '–' : percentText(rate))
   const rows: readonly (readonly [name: string, judge: number | null, validator: number | null])[] = [
     [`${a} wins`, result.win_rate_a_by_judge, result.win_rate_a_by_validator],
     [`${b} wins`, result.win_rate_b_by_judge, result.win_rate_b_by_validator],
@@ -12,7 +13,7 @@ export function pairwiseFigures(result: PairwiseResult, { a, b }: { a: string; b
   ]
   const scope = result.conditional_on ? ', close calls only' : ''
   const facts = [
-    result.p_value_by_judge !== null && `exact p ${Number(result.p_value_by_judge.toPrecision(3))}`,
+    result.p_value_by_judge !== null && `exact p ${shortNumber(result.p_value_by_judge)}`,
     result.avg_judge_confidence !== null && `mean confidence ${scoreText(result.avg_judge_confidence)}`,
     result.inconsistent_rate !== null && `${percent(result.inconsistent_rate)} changed with the order`,
     result.first_position_rate !== null && `${percent(result.first_position_rate)} for the answer shown first`,

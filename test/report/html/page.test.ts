@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { comparePairwise } from '../../../src/baseline/compare-pairwise.js'
+import { comparisonText } from '../../../src/report/comparison-text.js'
 import { renderHtml } from '../../../src/report/html/page.js'
 import { readRunRecord } from '../../../src/report/run-record.js'
 import { goldenTests } from '../golden-sample.js'
+import { pairJudge, pairReply } from '../../support/pairwise-judge.js'
 import { realisticComparison } from '../realistic-comparison.js'
 import { realisticRun } from '../realistic-run.js'
 import { assertion, build, sampleTests, testReport, verdict, vote } from '../sample.js'
@@ -87,6 +90,20 @@ test('a comparison shows what broke first, both texts side by side with the word
   expect(page).toContain('<del>myself. Please fill in the refund form under Account, Orders; the team answers</del>')
   expect(page).toMatch(/<ins>(Good news: your|issued and will be on your account)/)
   expect(page).toMatch(/aria-label="pass rate: \+5\.9 points, 95 % interval −/)
+})
+
+test('the figures of a blind judge read as on the terminal', async () => {
+  const record = realisticRun()
+  const pairwise = await comparePairwise({
+    cases: ['a', 'b', 'c'].map((id) => ({ id, prompt: id })),
+    a: () => 'old',
+    b: () => 'new',
+    judge: pairJudge(({ task, answer1 }) => pairReply(task.trim() === 'a' ? 'TIE' : answer1 === 'new' ? 'A' : 'B')),
+  })
+  const comparison = { ...realisticComparison(record), pairwise }
+  const page = renderHtml({ ...record, comparison })
+  expect(page.match(/<td>\d[\d.]*%<\/td>/g)).toEqual(expect.arrayContaining(['<td>66.7%</td>', '<td>33.3%</td>']))
+  expect(comparisonText(comparison)).toContain('new wins 66.7%, old wins 0%, tie 33.3%')
 })
 
 test('a record with a comparison survives the file', () => {
