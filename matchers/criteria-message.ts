@@ -56,11 +56,11 @@ function headline({ passCriteriaEvaluation: pass, failCriteriaEvaluation: fail, 
   return said.join(', ') || summary.reason
 }
 
-function brokenText({ kind, detail, explanation }: CriterionLine, { diagram }: Examination): string {
+function brokenText({ kind, detail, explanation }: CriterionLine, { diagram, tellsMore }: Examination): string {
   const mustNot = kind === 'fail' ? 'must not hold: ' : ''
   const [source = '', ...values] = diagram(detail).split('\n')
   const indent = ' '.repeat(2 + mustNot.length)
-  // A diagram says it all, unless there is none or the criterion ended in an error.
-  const sentence = detail.error || values.length === 0 ? [`  ${explanation}`] : []
+  // A diagram mostly says it all.
+  const sentence = detail.error || values.length === 0 || tellsMore(detail) ? [`  ${explanation}`] : []
   return [`✗ ${mustNot}${source}`, ...values.map((line) => indent + line), ...sentence, ''].join('\n')
 }

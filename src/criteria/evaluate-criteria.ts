@@ -5,7 +5,8 @@ import type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from '.
 import type { CriterionError } from './criterion-error.js'
 import { diagramOf } from './diagram.js'
 import { Examiner } from './examiner.js'
-import { frameFor, programOf, requireTextList } from './program.js'
+import { tellsMoreThanValues } from './explain.js'
+import { frameFor, programOf, requireTextList, traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { mergePlans } from './read-plan.js'
 import { readScope, requireScope } from './scope.js'
@@ -45,6 +46,8 @@ export interface Examination {
   readonly errors: readonly CriterionError[]
   /** The criterion with the values of its parts under it; computed when it is asked for. */
   diagram(detail: PassCriterionDetail | FailCriterionDetail): string
+  /** Whether the explanation says what the diagram does not; computed when it is asked for. */
+  tellsMore(detail: PassCriterionDetail | FailCriterionDetail): boolean
 }
 
 /**
@@ -82,7 +85,15 @@ export function examineCriteria(question: CriteriaQuestion, isNegated = false): 
   const examiner = new Examiner(frame, scopes, vacuous, isNegated)
   const details = examiner.examine(pass, fail)
   const report = buildReport(testName, details.pass, details.fail)
-  return { report, errors: examiner.errors, diagram: (detail) => diagramOf(programOf(detail.criterion, names), frame) }
+  return {
+    report,
+    errors: examiner.errors,
+    diagram: (detail) => diagramOf(programOf(detail.criterion, names), frame),
+    tellsMore: (detail) => {
+      const program = programOf(detail.criterion, names)
+      return tellsMoreThanValues(program, traceProgram(program, frame), 'triggered' in detail ? 'fail' : 'pass')
+    },
+  }
 }
 
 /**

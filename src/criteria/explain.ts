@@ -1,12 +1,11 @@
 import { firstDifference, notSame } from './difference.js'
-import { EvaluationFault, Frame } from './frame.js'
 import type { Program } from './program.js'
-import type { BinaryExpression, CallExpression, Literal, Node } from './nodes.js'
+import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
 import { partsOf } from './parts.js'
 import type { Trace } from './parts.js'
-import { SafeRegex } from './regex.js'
-import { nameValue, shorten, showString, showValue } from './show-value.js'
+import { placeOfMatch } from './place-of-match.js'
+import { isCut, nameValue, shorten, showEnd, showString, showValue } from './show-value.js'
 import { isObject } from './values.js'
 
 export type Polarity = 'pass' | 'fail'
@@ -20,6 +19,13 @@ export function explain(program: Program, trace: Trace, outcome: Outcome, polari
   const sentence = new Sentence(program.source, trace).of(program.node, holds, polarity)
   const note = polarity === 'pass' ? '' : holds ? ' (bad)' : ' (good)'
   return shorten(sentence, MAX_SENTENCE) + note
+}
+
+/** Whether the explanation says what a diagram of values does not: where two long texts differ, how two lists do. */
+export function tellsMoreThanValues({ source, node }: Program, trace: Trace, polarity: Polarity): boolean {
+  const sentence = new Sentence(source, trace)
+  sentence.of(node, trace.get(node) === true, polarity)
+  return sentence.tellsMore
 }
 
 function explainError({ code, reason }: Extract<Outcome, { state: 'error' }>['error'], polarity: Polarity): string {
@@ -38,6 +44,9 @@ const CONTAINS: ReadonlyMap<string, readonly [yes: string, no: string]> = new Ma
 const SEARCHES = new Set(['match', 'search', 'indexOf', 'lastIndexOf'])
 
 class Sentence {
+  /** Holds something that the values of the parts, shown each by itself, do not. */
+  tellsMore = false
+
   constructor(
     private readonly source: string,
     private readonly trace: Trace,
@@ -67,12 +76,14 @@ class Sentence {
     if (object.type === 'Literal' && object.regex && property.name === 'test') {
       const text = this.valueOf(argument)
       if (typeof text !== 'string') return undefined
+      this.tellsMore ||= holds && isCut(text)
       const says = `${this.text(argument)} ${holds ? 'matches' : 'does not match'} ${this.text(object)}`
       return `${says}: ${holds ? '' : 'it is '}${showString(text, holds ? placeOfMatch(text, object.regex) : 0)}`
     }
     const [text, wanted] = [this.valueOf(object), this.valueOf(argument)]
     if (!holds || property.name !== 'includes' || typeof text !== 'string' || typeof wanted !== 'string')
       return undefined
+    this.tellsMore ||= isCut(text)
     return `${this.text(object)} contains ${showString(wanted)}: ${showString(text, text.indexOf(wanted))}`
   }
 
@@ -114,16 +125,21 @@ class Sentence {
     if (same && polarity === 'pass' && holds) return `${this.text(left)} is ${nameValue(actual)}, criterion met`
     if (same) return `${this.text(left)} is ${nameValue(actual)}${this.searched(left)}`
     if (polarity === 'fail' && isEqual && expected === undefined) return `${this.text(left)} is defined`
-    const shown =
-      typeof actual === 'string' && typeof expected === 'string'
-        ? notSame(actual, expected)
-        : [nameValue(actual), wanted]
-    const identity = isObject(actual) && isObject(expected) ? this.comparedByIdentity(left, right) : ''
-    return `${this.text(left)} is ${shown[0]}, not ${shown[1]}${identity}${this.searched(left)}`
+    if (typeof actual === 'string' && typeof expected === 'string') {
+      this.tellsMore ||= isCut(actual) || isCut(expected)
+      return `${this.text(left)} is ${notSame(actual, expected).join(', not ')}${this.searched(left)}`
+    }
+    const hint = this.unlikeItReads(left, right, actual, expected)
+    this.tellsMore ||= hint !== ''
+    return `${this.text(left)} is ${nameValue(actual)}, not ${wanted}${hint}${this.searched(left)}`
   }
 
-  private comparedByIdentity(left: Node, right: Node): string {
-    return `; objects are compared by identity here: write equals(${this.text(left)}, ${this.text(right)})`
+  private unlikeItReads(left: Node, right: Node, actual: unknown, expected: unknown): string {
+    if (Number.isNaN(expected) && Number.isNaN(actual))
+      return `; nothing equals NaN: write Number.isNaN(${this.text(left)})`
+    return isObject(actual) && isObject(expected)
+      ? `; objects are compared by identity here: write equals(${this.text(left)}, ${this.text(right)})`
+      : ''
   }
 
   /** The text of `text.match(/.../)`, `text.indexOf('...')` and their like, which their value does not tell. */
@@ -160,7 +176,7 @@ class Sentence {
     const words = CONTAINS.get(property.name)
     if (words && this.isKnown(argument)) {
       const holder = this.valueOf(object)
-      const actual = holds ? '' : `: it is ${typeof holder === 'string' ? showString(holder) : showValue(holder)}`
+      const actual = holds ? '' : `: it is ${this.searchedIn(holder, property.name)}`
       const wanted = this.valueOf(argument)
       return `${this.text(object)} ${words[holds ? 0 : 1]} ${showValue(wanted)}${actual}`
     }
@@ -169,10 +185,17 @@ class Sentence {
     return this.walk(property.name, object, argument, holds, isTraced)
   }
 
+  private searchedIn(holder: unknown, method: string): string {
+    if (typeof holder !== 'string' || method !== 'endsWith') return showValue(holder)
+    this.tellsMore ||= isCut(holder)
+    return showEnd(holder)
+  }
+
   private unequal([a, b]: readonly Node[]): string | undefined {
     if (!a || !b || !this.isKnown(a) || !this.isKnown(b)) return undefined
     // What is written out is what was expected, on whichever side it stands.
     const [actual, expected] = isWritten(a) && !isWritten(b) ? [b, a] : [a, b]
+    this.tellsMore = true
     return firstDifference(this.text(actual), this.valueOf(actual), this.valueOf(expected))
   }
 
@@ -190,10 +213,14 @@ class Sentence {
       return `${some} ${rule} (too many to say which one)`
     }
     const one = `item ${String(this.trace.get(callback))} of ${items}`
-    return `${one} ${holds ? 'satisfies' : 'does not satisfy'} ${rule}${this.inside(callback)}`
+    return `${one} ${holds ? 'satisfies' : 'does not satisfy'} ${rule}${this.inside(callback, holds)}`
   }
 
-  private inside(callback: Node): string {
+  private inside(callback: Node, holds: boolean): string {
+    if (callback.type === 'ArrowFunctionExpression') {
+      const about = this.of(callback.body, holds, holds ? 'fail' : 'pass')
+      if (this.tellsMore) return `: ${about}`
+    }
     const parts = callback.type === 'ArrowFunctionExpression' ? partsOf(callback.body, this.trace) : []
     const shown = parts.filter((part) => part.node.type === 'MemberExpression' || part.node.type === 'Identifier')
     return shown.length === 0
@@ -217,13 +244,3 @@ class Sentence {
 
 const isWritten = ({ type }: Node): boolean =>
   type === 'Literal' || type === 'ObjectExpression' || type === 'ArrayExpression'
-
-/** Where a text matches, or the beginning of one that does not. */
-function placeOfMatch(text: string, { pattern, flags }: NonNullable<Literal['regex']>): number {
-  try {
-    return new SafeRegex(pattern, flags).find(new Frame([]), text, 0, false)?.start ?? 0
-  } catch (error) {
-    if (error instanceof EvaluationFault) return 0
-    throw error
-  }
-}

@@ -37,6 +37,12 @@ export function showString(text: string, at = 0): string {
   return `'${before}${shownText(part)}${after}'`
 }
 
+/** As {@link showString}, the end of a long text. */
+export const showEnd = (text: string): string => showString(text, text.length - MAX_STRING / 2)
+
+/** Whether {@link showString} leaves a part out. */
+export const isCut = (text: string): boolean => text.length > MAX_STRING
+
 const shownText = (text: string): string => escaped(text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n'))
 
 function showArray(items: readonly unknown[]): string {

@@ -89,6 +89,32 @@ describe('toSatisfyCriteria', () => {
     )
   })
 
+  const intro = 'Dear customer, we cannot promise a refund. Please fill in the form within '
+  const letter = { text: `${intro}14 days. Kind regards, The Team`, rows: [1, 2], score: Number.NaN }
+
+  test.for<[string, CriteriaInput, string]>([
+    [
+      'where two long texts differ',
+      `result.text === '${intro}15 days. Kind regards, The Team'`,
+      "within 14 days. Kind regards, The Team', not '",
+    ],
+    ['where a long text holds what it must not', { fail: "result.text.includes('14')" }, "contains '14': '…"],
+    ['where a long text matches', { fail: '/\\d+ days/.test(result.text)' }, '14 days. Kind'],
+    [
+      'how a long text ends',
+      "result.text.endsWith('!')",
+      "it is '…ease fill in the form within 14 days. Kind regards, The Team'",
+    ],
+    ['the same of an element', '[result].every(r => r.text.endsWith("!"))', "r.text does not end with '!': it is '…"],
+    ['how two lists differ', 'equals(result.rows, [1, 3])', 'result.rows[1] is 2, not 3'],
+    ['what to write instead of an identity', 'result.rows === [1, 2]', 'write equals(result.rows, [1, 2])'],
+    ['what to write instead of NaN', 'result.score === NaN', 'nothing equals NaN: write Number.isNaN(result.score)'],
+  ])('says %s, which a diagram cannot show', ([, criteria, said]) => {
+    const message = failureOf(() => expect(letter).toSatisfyCriteria(criteria))
+    expect(message).toContain('  │')
+    expect(message.split('\n').at(-2)).toContain(said)
+  })
+
   test('asks the colours of a runner for one text at a time: those of Jest join all that they are given', () => {
     const joined = (...texts: unknown[]) => texts.join(' ')
     const utils = { matcherHint: () => '', printReceived: String, printExpected: String }
