@@ -6,6 +6,7 @@ import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/port.js'
 import type { Reading, ReplyFormat } from './reply/reply-format.js'
+import { withoutThoughts } from './reply/without-thoughts.js'
 import { sumUsage, usageOf } from './usage.js'
 import type { JudgeVote, UnknownReason, Usage } from './verdict.js'
 
@@ -87,7 +88,7 @@ async function askRepeatedly<T>(
       return asked({ unknown: unread && unknown.code === 'budget' ? afterUnread(unknown, unread.detail) : unknown })
     }
     replies.push(reply)
-    const reading = format.parse(reply.text, reply.finishReason)
+    const reading = format.parse(withoutThoughts(reply.text), reply.finishReason)
     if (reading.kind === 'value') return asked({ value: reading.value, reply })
     unread = reading
   }

@@ -81,7 +81,7 @@ function checkQuestions(questions: readonly string[], atLeast: number): void {
   if (twice !== undefined) throw new RangeError(`The checklist asks twice: "${twice}"`)
   if (!(Number.isInteger(atLeast) && atLeast >= 1 && atLeast <= questions.length)) {
     throw new RangeError(
-      `atLeast is ${atLeast}; it must be a whole number from 1 to ${questions.length}, the questions asked`,
+      `atLeast is ${JSON.stringify(atLeast)}; it must be a whole number from 1 to ${questions.length}, the questions asked`,
     )
   }
 }

@@ -44,6 +44,21 @@ describe('createJudge', () => {
     expect(model.calls.map(({ request }) => request.maxTokens)).toEqual([1000, 2000, 4000, 8000])
   })
 
+  test('does not read what a model thought before its answer', async () => {
+    const draft = selftestReply({ factuality_score: 0 })
+    const thought = `<think>\nMaybe ${draft}? No.\n</think>\n\n${selftestReply()}`
+    const verdict = await createJudge({ model: saying(thought) }).evaluate(selftestRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'pass', scores: { factuality: 0.9 }, usage: { calls: 1 } })
+    for (const [unclear, code] of [
+      [`<think>Maybe ${draft}`, 'empty'],
+      [`<thinking>It says "</thinking> ${draft}".</thinking>${selftestReply()}`, 'conflict'],
+      [`${selftestReply()}<think>Or ${draft}?</think>`, 'conflict'],
+    ] as const) {
+      const none = await createJudge({ model: saying(unclear) }).evaluate(selftestRubric, subject)
+      expect(none).toMatchObject({ outcome: 'unknown', unknown: { code } })
+    }
+  })
+
   test('says of a reply that was cut off what helps with and without an option for it', async () => {
     const verdict = await createJudge({ model: saying({ text: '{', finishReason: 'length' }) }).evaluate(
       selftestRubric,

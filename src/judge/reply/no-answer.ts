@@ -18,7 +18,7 @@ export function stoppedReply(text: string, finishReason: FinishReason): Reading<
   if (finishReason === 'other') {
     return unreadable('api_error', 'its finish reason is none that is known here, so it may be broken off')
   }
-  if (text.trim() === '') return unreadable('empty', 'it is empty')
+  if (text.trim() === '') return unreadable('empty', 'it is empty, thoughts aside')
   return undefined
 }
 
