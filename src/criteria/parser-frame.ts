@@ -70,7 +70,8 @@ export class ParserFrame extends Jsep implements Cursor {
   /** What stands at the cursor, for a message. */
   protected found(): string {
     if (this.index >= this.expr.length) return 'the end'
-    return `"${this.wordAt(this.index) || String.fromCodePoint(this.expr.codePointAt(this.index) ?? 0)}"`
+    const found = this.wordAt(this.index) || String.fromCodePoint(this.expr.codePointAt(this.index) ?? 0)
+    return `"${found}"${/^[“”„‘’‚]$/.test(found) ? ', a typographic quote' : ''}`
   }
 
   /** The identifier name written at `index`, or `''`. */

@@ -2,7 +2,7 @@ import { isIdentifierStart } from './characters.js'
 import { CriterionError } from './criterion-error.js'
 import { MAX_SOURCE_LENGTH } from './limits.js'
 import type { LogicalExpression, Node, UnaryExpression } from './nodes.js'
-import { PRECEDENCE, punctuatorAt } from './operators-syntax.js'
+import { OTHER_OPERATORS, PRECEDENCE, punctuatorAt } from './operators-syntax.js'
 import { TokenParser } from './parser-tokens.js'
 
 /** Reads one criterion into its tree; throws a {@link CriterionError} for anything that is not in the language. */
@@ -141,6 +141,13 @@ class CriterionParser extends TokenParser {
     if (code === 44)
       return this.error('a criterion is one expression: "," is not supported here', this.index, 'unsupported')
     if (this.expr.startsWith('=>', this.index)) return this.error('an arrow function cannot stand here')
-    return this.error(`expected an operator or the end, found ${this.found()}`)
+    return this.error(`expected an operator or the end, found ${this.found()}${this.operatorMeant()}`)
+  }
+
+  /** For `a and b`, `not a`, as other languages have them. */
+  private operatorMeant(): string {
+    const isDenied = /(?:^|[^.\w$])not\s+$/.test(this.expr.slice(0, this.index))
+    const meant = isDenied ? '!' : OTHER_OPERATORS.get(this.wordAt(this.index))
+    return meant === undefined ? '' : `; write "${meant}"`
   }
 }
