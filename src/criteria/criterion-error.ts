@@ -1,3 +1,4 @@
+import { columnsOf } from '../config/columns.js'
 import { blanked } from './invisible.js'
 
 /**
@@ -62,5 +63,5 @@ function excerptAt(source: string, index: number): string {
   const column = Math.min(index - lineStart, line.length)
   const from = Math.max(0, Math.min(column - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH))
   const shown = blanked(line.slice(from, from + EXCERPT_WIDTH))
-  return `  ${shown}\n  ${' '.repeat(column - from)}^`
+  return `  ${shown}\n  ${' '.repeat(columnsOf(shown.slice(0, column - from)))}^`
 }

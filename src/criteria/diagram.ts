@@ -1,3 +1,4 @@
+import { columnsOf } from '../config/columns.js'
 import type { Frame } from './frame.js'
 import { blanked } from './invisible.js'
 import { traceProgram } from './program.js'
@@ -10,6 +11,7 @@ import { shorten, showValue } from './show-value.js'
 const MAX_WIDTH = 160
 
 interface Label {
+  /** Column in a terminal. */
   readonly at: number
   readonly text: string
   /** Stands on the line of the label before it. */
@@ -33,12 +35,13 @@ export function diagramOf(program: Program, frame: Frame): string {
 }
 
 function labelsOf(source: string, { at, value, decided }: Part): Label[] {
-  const label = { at, text: showValue(value) }
+  const columnOf = (offset: number): number => columnsOf(blanked(source.slice(0, offset)))
+  const label = { at: columnOf(at), text: showValue(value) }
   if (!decided) return [label]
   const parts = decided.parts.map(
     ({ node, value: inner }) => `${source.slice(node.start, node.end)} = ${showValue(inner)}`,
   )
-  return [label, { at: decided.at, text: `at [${decided.index}]: ${parts.join(', ')}`, beside: true }]
+  return [label, { at: columnOf(decided.at), text: `at [${decided.index}]: ${parts.join(', ')}`, beside: true }]
 }
 
 /** One label a line, the rightmost first, a bar under the place of each that is still to come. */

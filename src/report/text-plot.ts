@@ -1,5 +1,6 @@
 import { axisSpan, type Effect } from './effects.js'
 import { pointsText } from './number-text.js'
+import { columnsOf } from '../config/columns.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 
 /** Characters on each side of zero. */
@@ -24,15 +25,6 @@ export function textPlot(effects: readonly Effect[]): string[] {
     ),
     `${' '.repeat(width)}  ${axis}  points`,
   ]
-}
-
-/** East Asian wide characters and emoji. Source: Unicode TR11 */
-const wide =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF01-\uFF60\p{Emoji_Presentation}]/u
-
-/** What a terminal gives to a text: two columns to a wide character, none to an accent that stands by itself. */
-function columnsOf(text: string): number {
-  return [...text].reduce((sum, character) => sum + (wide.test(character) ? 2 : /\p{Mn}/u.test(character) ? 0 : 1), 0)
 }
 
 const padded = (text: string, width: number): string => text + ' '.repeat(width - columnsOf(text))

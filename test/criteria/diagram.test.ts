@@ -29,6 +29,12 @@ describe('the diagram shows the value of every part that decided', () => {
     )
   })
 
+  test('below wide characters, where a terminal shows what they decide', () => {
+    expect(diagram("result.name.includes('退款') && result.n > 20")).toBe(
+      diagram("result.name.includes('....') && result.n > 20").replace('....', '退款'),
+    )
+  })
+
   test('both sides of a comparison', () => {
     expect(diagram('result.n + 1 === result.preview.length')).toBe(
       lines(`

@@ -61,6 +61,8 @@ describe('what is not in the language is refused when a criterion is compiled', 
     const error = refusal("result.a === 1 &&\n  reslt.b === 'x'")
     expect(error.message).toBe("unknown name `reslt`; did you mean `result`?\n\n    reslt.b === 'x'\n    ^")
     expect(error).toMatchObject({ name: 'CriterionError', index: 20, excerpt: "    reslt.b === 'x'\n    ^" })
+    expect(refusal("result['退款'] === reslt").excerpt).toBe(`  result['退款'] === reslt\n${' '.repeat(21)}^`)
+    expect(refusal("result['e\u0301'] ===\treslt").excerpt).toBe(`  result['e\u0301'] === reslt\n${' '.repeat(18)}^`)
     const long = refusal(`${'result.a + '.repeat(50)}= 1`)
     expect(Math.max(...long.excerpt.split('\n').map((line) => line.length))).toBeLessThan(80)
   })
