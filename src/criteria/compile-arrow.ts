@@ -15,11 +15,11 @@ export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler):
   const scope = new Map<string, number>()
   return compiler.withScope(scope, () => {
     for (const param of node.params) declare(param, scope, compiler)
-    const last = node.params.at(-1)
-    const rest = last?.type === 'RestElement' ? bindPattern(last.argument, compiler) : undefined
     const binders = node.params
       .filter((param) => param.type !== 'RestElement')
       .map((param) => bindPattern(param, compiler))
+    const last = node.params.at(-1)
+    const rest = last?.type === 'RestElement' ? bindPattern(last.argument, compiler) : undefined
     if (compiler.traced) keepIndex(node, binders)
     const body = compileNode(node.body, compiler)
     const [only] = node.params
@@ -42,7 +42,7 @@ function keepIndex(node: ArrowFunctionExpression, binders: Bind[]): void {
 
 function declare(pattern: Pattern | null, scope: Map<string, number>, compiler: Compiler): void {
   if (pattern === null) return
-  if (pattern.type === 'Identifier') scope.set(pattern.name, compiler.newSlot())
+  if (pattern.type === 'Identifier') scope.set(pattern.name, compiler.newParameter())
   else if (pattern.type === 'AssignmentPattern') declare(pattern.left, scope, compiler)
   else if (pattern.type === 'RestElement') declare(pattern.argument, scope, compiler)
   else if (pattern.type === 'ArrayPattern') for (const element of pattern.elements) declare(element, scope, compiler)
@@ -54,14 +54,14 @@ function declare(pattern: Pattern | null, scope: Map<string, number>, compiler: 
 function bindPattern(pattern: Pattern, compiler: Compiler): Bind {
   switch (pattern.type) {
     case 'Identifier': {
-      const slot = compiler.slotOf(pattern.name, pattern.start)
+      const slot = compiler.setParameter(pattern.name)
       return (frame, value) => {
         frame.slots[slot] = value
       }
     }
     case 'AssignmentPattern': {
-      const bind = bindPattern(pattern.left, compiler)
       const fallback = compileNode(pattern.right, compiler)
+      const bind = bindPattern(pattern.left, compiler)
       return (frame, value) => bind(frame, value === undefined ? fallback(frame) : value)
     }
     case 'RestElement':

@@ -11,6 +11,7 @@ export class Compiler {
   private readonly scopes: Map<string, number>[] = []
   private slots: number
   private readonly iterated = new Set<Node>()
+  private readonly unset = new Set<number>()
 
   constructor(
     readonly source: string,
@@ -36,6 +37,20 @@ export class Compiler {
     return this.slots++
   }
 
+  /** A slot for a parameter, which may not be read before {@link setParameter}. */
+  newParameter(): number {
+    const slot = this.newSlot()
+    this.unset.add(slot)
+    return slot
+  }
+
+  /** From here on the innermost parameter of this name has a value. */
+  setParameter(name: string): number {
+    const slot = this.scopes.at(-1)!.get(name)!
+    this.unset.delete(slot)
+    return slot
+  }
+
   /** Makes parameters visible while `compile` runs. */
   withScope<T>(scope: Map<string, number>, compile: () => T): T {
     this.scopes.push(scope)
@@ -59,7 +74,9 @@ export class Compiler {
   slotOf(name: string, index: number): number {
     for (let i = this.scopes.length - 1; i >= 0; i--) {
       const slot = this.scopes[i]!.get(name)
-      if (slot !== undefined) return slot
+      if (slot === undefined) continue
+      if (this.unset.has(slot)) throw this.error('unsupported', `\`${name}\` is read before it has a value`, index)
+      return slot
     }
     const slot = this.names.indexOf(name)
     if (slot < 0) throw this.unknownName(name, index)
