@@ -48,8 +48,9 @@ function inComparison({ operator, left, right }: BinaryExpression, text: Text): 
   }
   const isLength = left.type === 'MemberExpression' && left.property.type === 'Identifier' && isNamedLength(left)
   if (!isLength || right.type !== 'Literal' || right.value !== 0) return undefined
-  if (operator === '>=') return `a ${text(left.property)} is never below 0: write "> 0"`
-  return operator === '<' ? `a ${text(left.property)} is never below 0: write "=== 0"` : undefined
+  const isNever = `a ${text(left.property)} is never below 0`
+  if (operator === '>=') return `${isNever}: write "> 0", or "${text(left)} !== undefined"`
+  return operator === '<' ? `${isNever}: write "=== 0"` : undefined
 }
 
 const isNamedLength = ({ property, computed }: Extract<Node, { type: 'MemberExpression' }>): boolean =>
