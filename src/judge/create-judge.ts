@@ -3,6 +3,7 @@ import { requireAmount, requireCount } from '../config/option-ranges.js'
 import type { ChatModel } from '../model/port.js'
 import { assertModel } from './assert-model.js'
 import { consensus } from './consensus.js'
+import { hasMethod } from './has-method.js'
 import { judgePromptHash } from './judging-hash.js'
 import type { Judge } from './port.js'
 import { type PromptTemplate, readTemplate } from './prompt-template.js'
@@ -59,6 +60,10 @@ export function createJudge(options: JudgeOptions): Judge {
     focus,
     text: prompt === undefined ? undefined : readTemplate(prompt),
   }
+  if (reply !== undefined && !hasMethod(reply, 'scoreOf'))
+    throw new TypeError(
+      'createJudge: `reply` gives no score; write scored(choiceReply({ options }), { PASS: 1, FAIL: 0 })',
+    )
   const promptHash = judgePromptHash([voter])
   const judge: Judge = {
     name,

@@ -1,6 +1,8 @@
 import { computeConfidence } from '../criteria/confidence.js'
+import { refuseUnknownOptions } from '../config/known-options.js'
 import type { ChatModel } from '../model/port.js'
 import { ask } from './ask.js'
+import { assertModel } from './assert-model.js'
 import { checklistMessages, type ChecklistSubject } from './checklist-prompt.js'
 import type { ChecklistAnswer, ChecklistVerdict } from './checklist-verdict.js'
 import { isQuotedFrom } from './is-quoted.js'
@@ -27,13 +29,17 @@ export interface ChecklistOptions {
 /**
  * Asks a judge yes/no questions about one output, all in one call; each answer comes with a quote from the output, which is
  * looked up there. @returns never rejects for a model that failed: that is the outcome `unknown`.
- * @throws RangeError when there is no question, one is empty or there twice, or `atLeast` cannot be.
+ * @throws RangeError when there is no question, one is empty or there twice, or `atLeast` cannot be; TypeError without a
+ * model or an output, for a question that is no text, and for an option that does not exist.
  */
 export async function judgeChecklist(
   questions: readonly string[],
   subject: ChecklistSubject,
   options: ChecklistOptions,
 ): Promise<ChecklistVerdict> {
+  refuseUnknownOptions('judgeChecklist', options, ['model', 'name', 'atLeast', 'temperature', 'maxTokens', 'context'])
+  assertModel('judgeChecklist', options.model)
+  if (typeof subject?.output !== 'string') throw new TypeError('judgeChecklist: `output` must be a text')
   const { model, name = model.name, atLeast = questions.length, temperature = 0, maxTokens = 1000, context } = options
   checkQuestions(questions, atLeast)
   const { prompt, output, hints, reference } = subject
@@ -75,6 +81,8 @@ function outcomeOf(yes: number, open: number, needed: number): Outcome {
 }
 
 function checkQuestions(questions: readonly string[], atLeast: number): void {
+  if (!Array.isArray(questions) || questions.some((question) => typeof question !== 'string'))
+    throw new TypeError('The questions of a checklist are a list of texts')
   if (questions.length === 0) throw new RangeError('A checklist needs at least one question')
   if (questions.some((question) => question.trim() === '')) throw new RangeError('A question of the checklist is empty')
   const twice = questions.find((question, index) => questions.indexOf(question) < index)

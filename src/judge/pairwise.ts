@@ -1,6 +1,9 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
+import { requireOneOf } from '../config/option-ranges.js'
 import type { CallOptions, ChatModel } from '../model/port.js'
 import { mean } from '../stats/mean.js'
 import { ask } from './ask.js'
+import { assertModel } from './assert-model.js'
 import { hashFraction } from './hash-fraction.js'
 import { type FirstShown, type Pair, pairwiseMessages } from './pairwise-prompt.js'
 import type { PairJudgement, PairVerdict, Winner } from './pairwise-verdict.js'
@@ -29,8 +32,10 @@ export interface JudgePairOptions extends Pair {
  *
  * @returns never rejects for a model that failed: then `winner` is `null` and `unknown` says why. When both orders name
  * different winners the verdict is a tie marked `inconsistent`.
+ * @throws TypeError without a model or a text to compare, and for an option that does not exist; RangeError for another order.
  */
 export async function judgePair(options: JudgePairOptions): Promise<PairVerdict> {
+  checkOptions(options)
   const orders = ordersOf(options)
   const judgements = await Promise.all(orders.map((first) => judgeInOrder(options, first)))
   const failed = judgements.find(({ unknown }) => unknown)
@@ -52,6 +57,29 @@ export async function judgePair(options: JudgePairOptions): Promise<PairVerdict>
     judgements,
   }
 }
+
+function checkOptions(options: JudgePairOptions): void {
+  refuseUnknownOptions('judgePair', options, optionNames)
+  assertModel('judgePair', options.model)
+  requireOneOf('order', options.order, ['both', 'random'])
+  for (const name of ['prompt', 'a', 'b'] as const) {
+    if (typeof options[name] !== 'string') throw new TypeError(`judgePair: \`${name}\` must be a text`)
+  }
+}
+
+const optionNames = [
+  'model',
+  'prompt',
+  'a',
+  'b',
+  'intent',
+  'constraints',
+  'reference',
+  'order',
+  'id',
+  'temperature',
+  'call',
+] as const satisfies (keyof JudgePairOptions)[]
 
 function ordersOf({ order = 'both', id, prompt }: JudgePairOptions): FirstShown[] {
   if (order === 'both') return ['A', 'B']

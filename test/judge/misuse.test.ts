@@ -3,6 +3,8 @@ import { assertJudge } from '../../src/judge/assert-judge.js'
 import { configuration, configure } from '../../src/judge/configure.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/create-panel.js'
+import { judgeChecklist } from '../../src/judge/judge-checklist.js'
+import { judgePair } from '../../src/judge/pairwise.js'
 import { choiceReply } from '../../src/judge/reply/choice-reply.js'
 import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { openaiModel } from '../../src/model/openai-model.js'
@@ -43,6 +45,35 @@ describe('a model is asked for', () => {
     ],
   ])('%s is no model', (_, misuse, error) => {
     expect(misuse).toThrow(error)
+  })
+})
+
+describe('what would be judged wrongly is refused', () => {
+  const pair = { model, prompt: 'p', a: 'x', b: 'y' }
+  const list = ['Is it polite?']
+
+  test.each([
+    ['an order that is none', call(judgePair, { ...pair, order: 'Both' }), '`order` is Both'],
+    ['a misspelt option', call(judgePair, { ...pair, ordr: 'random' }), 'did you mean `order`?'],
+    ['a missing answer', call(judgePair, { ...pair, b: undefined }), 'judgePair: `b` must be a text'],
+    ['a pair without a model', call(judgePair, { ...pair, model: 'gpt-4o' }), 'judgePair needs a model object'],
+    ['one question', call(judgeChecklist, 'Is it polite?', { output: '' }, { model }), 'are a list of texts'],
+    ['an odd question', call(judgeChecklist, [5], { output: '' }, { model }), 'are a list of texts'],
+    ['a missing output', call(judgeChecklist, list, {}, { model }), '`output` must be a text'],
+    ['a misspelt bar', call(judgeChecklist, list, { output: '' }, { model, atleast: 1 }), 'did you mean `atLeast`?'],
+    ['a list without a model', call(judgeChecklist, list, { output: '' }, { model: judge }), 'a judge is no model'],
+    [
+      'a bar in words',
+      call(judgeChecklist, list, { output: '' }, { model, atLeast: '1' }),
+      'atLeast is "1"; it must be',
+    ],
+    [
+      'a reply without a score',
+      call(createJudge, { model, reply: choiceReply({ options: ['A', 'B'] }) }),
+      'gives no score',
+    ],
+  ])('%s', async (_, misuse, message) => {
+    await expect((async () => misuse())()).rejects.toThrow(message)
   })
 })
 
