@@ -108,7 +108,7 @@ function examineLine(line: string, names: readonly string[]): Examined {
     return { criteria: 0, placed: [{ offset: 0, path: '', code: 'json', message }] }
   }
   const { criteria, misfits } = misfitsOf(value, names)
-  return misfits.length === 0 ? { criteria, placed: [] } : examineDocument(line, names)
+  return misfits.length === 0 ? { criteria, placed: [] } : examineDocument(line.trimEnd(), names)
 }
 
 /** The place of a character of a criterion, where the criterion stands in the file as it is. */

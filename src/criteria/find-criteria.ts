@@ -25,6 +25,8 @@ interface Found {
 
 const LISTS = new Set(['passCriteria', 'failCriteria', 'pass_criteria', 'fail_criteria'])
 const NAMES = ['criteria', ...LISTS]
+/** No misspelling by its letters: plurals are other words elsewhere. */
+const DOUBLE_PLURAL = 'criterias'
 const SIDES = ['pass', 'fail']
 
 /** Compiles every criterion in the data of a file. */
@@ -46,7 +48,7 @@ function findCriteria(value: unknown, path: readonly PropertyKey[]): Found[] {
     const here = [...path, key]
     if (LISTS.has(key)) return listed(inner, here)
     if (key !== 'criteria') {
-      const meant = NAMES.find((name) => isMisspelling(key, name))
+      const meant = key === DOUBLE_PLURAL ? 'criteria' : NAMES.find((name) => isMisspelling(key, name))
       return meant === undefined ? findCriteria(inner, here) : [{ path: here, value: inner, meant }]
     }
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return listed(inner, here)

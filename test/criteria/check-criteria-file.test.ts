@@ -62,10 +62,13 @@ describe('checkCriteriaFile', () => {
     ]
     const check = checkCriteriaFile(lines.join('\n'), 'cases.jsonl')
     expect(check.criteria).toBe(2)
-    expect(check.problems.map(({ line, column, path, code }) => [line, column, path, code])).toEqual([
-      [3, 32, 'criteria.pass[0]', 'unknown-name'],
-      [4, 1, '', 'json'],
-    ])
+    for (const ends of ['\n', '\r\n']) {
+      const { problems } = checkCriteriaFile(lines.join(ends), 'cases.jsonl')
+      expect(problems.map(({ line, column, path, code }) => [line, column, path, code])).toEqual([
+        [3, 32, 'criteria.pass[0]', 'unknown-name'],
+        [4, 1, '', 'json'],
+      ])
+    }
   })
 
   test('names the file that the cases are in', () => {
@@ -79,6 +82,12 @@ describe('checkCriteriaFile', () => {
       'a.golden.yaml:2:35  cases[0].criteria.fial: criteria have no `fial`; did you mean `fail`?',
     )
     expect(check.problems[0]!.code).toBe('unknown-side')
+  })
+
+  test('reports criterias, under which nothing would be read', () => {
+    expect(checkCriteriaFile('- criteria: result.a\n- criterias: reslt.a', 'a.yaml').text).toContain(
+      'a.yaml:2:14  [1].criterias: did you mean `criteria`?',
+    )
   })
 
   test('knows further names', () => {
