@@ -4,7 +4,8 @@ import { rubricText } from './prompt.js'
 
 /**
  * A prompt of your own: a text with placeholders, or a function of the subject. Whatever the system under test could have
- * written arrives fenced. How to answer is appended unless the text has `{output_format}`.
+ * written arrives fenced, and the text must hold the output, fence and all. How to answer is appended unless the text has
+ * `{output_format}`.
  *
  * Placeholders: `{original_prompt}`, `{system_output}`, `{generator_hints}`, `{reference}`, `{expected_status}`,
  * `{actual_status}`, `{status_match}`, `{rubric}`, `{output_format}`; `{{` and `}}` stand for braces.
@@ -33,10 +34,15 @@ const placeholders: ReadonlyMap<string, Fill> = new Map<string, Fill>([
 
 const token = /\{\{|\}\}|\{(\w+)\}/g
 
-/** Reads a template. @throws RangeError naming a placeholder that does not exist, and those that do. */
+/**
+ * Reads a template.
+ * @throws RangeError naming a placeholder that does not exist, and those that do; when it is filled in, TypeError where a
+ * function gives no text, and RangeError where its text does not hold the output.
+ */
 export function readTemplate(template: PromptTemplate): PromptText {
   if (typeof template === 'function') {
-    return (rubric, subject, instruction) => `${template(subject, rubric)}\n\n## Output\n${instruction}`
+    return (rubric, subject, instruction) =>
+      `${textFor(subject, template(subject, rubric))}\n\n## Output\n${instruction}`
   }
   const used = [...template.matchAll(token)].flatMap(([, name]) => name ?? [])
   const unknown = used.find((name) => !placeholders.has(name))
@@ -56,4 +62,16 @@ export function readTemplate(template: PromptTemplate): PromptText {
         ? match.slice(1)
         : (placeholders.get(name)?.({ rubric, subject, instruction }) ?? '(not given)'),
     )
+}
+
+function textFor({ output }: Subject, text: unknown): string {
+  if (typeof text !== 'string') {
+    const found = text instanceof Promise ? 'a promise' : Array.isArray(text) ? 'a list' : String(typeof text)
+    throw new TypeError(`The prompt function of a judge must give a text at once; it gave ${found}.`)
+  }
+  if (text.includes(output)) return text
+  throw new RangeError(
+    'The prompt function of a judge gave a text without the output: the judge would not see what it judges. ' +
+      'Put `subject.output` in as it is, with its marks.',
+  )
 }

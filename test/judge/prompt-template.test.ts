@@ -44,6 +44,16 @@ describe('a prompt of your own', () => {
     expect(text).toMatch(/^selftest: <fenced-output-N>\nUse[^]*no hints\n\n## Output\nFirst think/)
   })
 
+  const fromJavaScript = (prompt: unknown) => promptFrom(prompt as PromptTemplate)
+
+  test('a function whose text does not hold the output is an error: the judge would judge nothing', async () => {
+    await expect(promptFrom(({ prompt }) => `Rate this: ${prompt}`)).rejects.toThrow('without the output')
+    await expect(promptFrom(({ output }) => output.slice(0, 30))).rejects.toThrow('Put `subject.output` in as it is')
+    await expect(fromJavaScript(async () => 'later')).rejects.toThrow('must give a text at once; it gave a promise')
+    await expect(fromJavaScript(() => [{ role: 'user' }])).rejects.toThrow('it gave a list')
+    await expect(fromJavaScript(() => {})).rejects.toThrow('it gave undefined')
+  })
+
   test('an unknown placeholder is an error when the judge is made, and so is a prompt without the output', () => {
     const model = saying('')
     expect(() => createJudge({ model, prompt: '{system_output} {outptu}' })).toThrow(
