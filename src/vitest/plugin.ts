@@ -8,7 +8,7 @@ import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
 import { followMentions } from './mentions.js'
 import './provided.js'
-import JuryReporter from './reporter.js'
+import JuryReporter, { reporterOf } from './reporter.js'
 
 export type { JuryOptions, Mode } from '../config/options.js'
 
@@ -24,6 +24,7 @@ const setupFiles = {
  * The whole set-up of a Vitest project: registers the matchers, follows the tests, reports, and gives judged tests the
  * time and the concurrency they need. What the user's config sets itself is left alone.
  *
+ * @throws TypeError for an option that does not exist, RangeError for a value out of range.
  * @example
  * export default defineConfig({ plugins: [jury()] })
  */
@@ -61,6 +62,17 @@ function transforms({ config, vite }: TestProject): boolean {
 }
 
 function configureRun(vitest: Vitest, options: JuryOptions): void {
+  if (reporterOf(vitest)) return
   const { reporters } = vitest.config
-  if (!reporters.some((reporter) => reporter instanceof JuryReporter)) reporters.push(new JuryReporter(options))
+  const own =
+    reporters.find((reporter) => reporter instanceof JuryReporter) ??
+    new JuryReporter({ ...options, ...listedOptions(reporters) })
+  own.tellOf(vitest)
+  if (!reporters.includes(own)) reporters.push(own)
+}
+
+/** Of `['expect-jury/reporter', { ... }]`, which Vitest makes a reporter of later. */
+function listedOptions(reporters: Vitest['config']['reporters']): object | undefined {
+  const listed = reporters.find((reporter) => Array.isArray(reporter) && reporter[0] === `${pluginName}/reporter`)
+  return Array.isArray(listed) ? listed[1] : undefined
 }

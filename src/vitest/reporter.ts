@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { checkOptions } from '../config/check-options.js'
 import { hasColours } from '../config/has-colours.js'
 import type { JuryOptions } from '../config/options.js'
+import { sharedState } from '../config/shared-state.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import { answeredFiles } from '../report/answered-files.js'
 import type { TestReport } from '../report/assertion.js'
@@ -15,9 +17,16 @@ import { lostBlobs, unloadedFiles } from './missing-parts.js'
 import './provided.js'
 import type { WatchSession } from './watch-session.js'
 
+/** The one reporter that tells of a run: listed in the config and added by the plugin, or of two copies of the package. */
+const telling = sharedState('vitest-reporters', () => new WeakMap<Vitest, Reporter>())
+
+/** The reporter that the run has already; `undefined` when it has none. */
+export const reporterOf = (vitest: Vitest): Reporter | undefined => telling.get(vitest)
+
 /**
  * Vitest reporter: writes the run's report files and prints what the judges said. `jury()` adds it by itself.
  *
+ * @throws TypeError for an option that does not exist, RangeError for a value out of range.
  * @example
  * reporters: ['default', 'expect-jury/reporter']
  */
@@ -36,11 +45,17 @@ export default class JuryReporter implements Reporter {
   )
 
   constructor(options: JuryOptions = {}) {
-    this.#options = options
+    this.#options = checkOptions('expect-jury/reporter', options)
+  }
+
+  /** Of several in one run, the first tells of it and the others keep silent. */
+  tellOf(vitest: Vitest): void {
+    if (!telling.has(vitest)) telling.set(vitest, this)
   }
 
   onInit(vitest: Vitest): void {
-    this.#vitest = vitest
+    this.tellOf(vitest)
+    if (telling.get(vitest) === this) this.#vitest = vitest
   }
 
   onWatcherRerun(_files: readonly string[], trigger?: string): void {
@@ -48,11 +63,11 @@ export default class JuryReporter implements Reporter {
   }
 
   async onTestRunStart(specifications: readonly TestSpecification[]): Promise<void> {
+    if (!this.#vitest) return
     startRun()
     this.#partial = specifications.some(isPart)
     this.#judged = []
     this.#progress.start()
-    if (!this.#vitest) return
     provideUpdate(this.#vitest)
     if (!this.#vitest.config.watch) return
     const { WatchSession } = await import('./watch-session.js')
@@ -67,7 +82,7 @@ export default class JuryReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     this.#progress.testEnded()
     const assertions = test.meta().jury
-    if (!assertions) return
+    if (!assertions || !this.#vitest) return
     this.#judged.push(assertions)
     this.#reporting ??= loadReporting() // while the workers are busy
   }

@@ -1,8 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { RunRecord } from '../../src/report/run-record.js'
-import { LabProject, labNames } from '../support/lab.js'
+import { LabProject, labNames, labRoom } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
 import { startOpenAIServer } from '../support/openai-server.js'
 
@@ -188,6 +188,30 @@ export default { plugins: [jury()], test: { setupFiles: ['./setup.ts'], isolate:
     })
     expect(record?.cases.find(({ test }) => test === 'second file')).toMatchObject({ outcome: 'pass' })
   })
+})
+
+const listings = {
+  'listed beside the plugin': `import { jury } from 'expect-jury/plugin'
+export default { plugins: [jury()], test: { reporters: ['default', ['expect-jury/reporter', { gate: 'report' }]] } }`,
+  'made beside the plugin': `import { jury } from 'expect-jury/plugin'
+import Reporter from 'expect-jury/reporter'
+export default { plugins: [jury()], test: { reporters: ['default', new Reporter({ gate: 'report' })] } }`,
+  'of two copies of the package': `import { jury } from 'expect-jury/plugin'
+import { jury as other } from './copy/dist/plugin.js'
+export default { plugins: [jury({ gate: 'report' }), other()] }`,
+}
+
+test.each(Object.entries(listings))('Vitest: one run is reported once, with a reporter %s', async (_, config) => {
+  const project = new LabProject('vitest5', {
+    'vitest.config.ts': config,
+    ...testFile('vitest5', 'a', `test('checks', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })`),
+  })
+  cpSync(join(labRoom('vitest5'), 'node_modules/expect-jury'), join(project.dir, 'copy'), { recursive: true })
+  const { code, output } = await project.run()
+  expect(code, output).toBe(0)
+  expect(output.match(/LLM cases {2}1\/1/g)).toHaveLength(1)
+  expect(project.records()).toHaveLength(1)
+  project.remove()
 })
 
 test('Jest: a retry is an attempt of its own', async () => {
