@@ -1,5 +1,6 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
+import { toJson } from '../src/config/to-json.js'
 import { asMainUsage, takeMainUsage } from '../src/model/metered-usage.js'
 import { hearRefusedCalls } from '../src/model/refused-calls.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
@@ -53,7 +54,7 @@ export const hasOpenTry = (test: CurrentTest | undefined): boolean => !!test && 
 export function emitTry(test: CurrentTest | undefined, record: AssertionRecord, isFinal: boolean): void {
   if (!test) return
   const { matcher, negated, criteria = [] } = record
-  const asked = JSON.stringify([matcher, negated, criteria.map(({ criterion, kind }) => [kind, criterion])])
+  const asked = toJson([matcher, negated, criteria.map(({ criterion, kind }) => [kind, criterion])])
   const open = state.open.get(test) ?? new Map<string, string>()
   state.open.set(test, open)
   const slot = open.get(asked) ?? String(++state.slots)

@@ -29,6 +29,8 @@ export interface Host {
   readonly workers?: number
   /** Folder that the workers of one run share and nobody else uses: requests in flight and money spent are counted there. */
   readonly runDir?: string
+  /** What judges are called with. Default: the `fetch` of the process. */
+  readonly fetch?: typeof globalThis.fetch
   /** @param matcherThis the `this` of the matcher: Jest tells the concurrent test only there. */
   currentTest(matcherThis?: unknown): CurrentTest | undefined
 }

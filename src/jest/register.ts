@@ -7,6 +7,7 @@ import { setAssertionSink } from '../../matchers/sink.js'
 import { endFile } from '../config/end-of-file.js'
 import { setHost } from '../config/host.js'
 import { readHostSettings } from '../config/host-variable.js'
+import { defaultMode } from '../config/mode.js'
 import '../config/real-time.js'
 import { takeUsageOfFile } from '../model/metered-usage.js'
 import { assertionPassed } from '../report/case-outcome.js'
@@ -23,7 +24,7 @@ export function register(): void {
   setHost({
     runner: 'jest',
     rootDir: settings?.rootDir ?? process.cwd(),
-    options: settings?.options ?? {},
+    options: { mode: defaultMode(process.env), ...settings?.options },
     update: settings?.update ?? false,
     ...(settings && { workers: settings.workers, runDir: settings.runDir }),
     currentTest,

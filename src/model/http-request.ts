@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { toJson } from '../config/to-json.js'
 import { defaultMaxTokens } from './budgeted.js'
 import { parseJson } from './http-reply.js'
 import type { ChatRequest } from './port.js'
@@ -61,6 +62,6 @@ function lastSaid(said: unknown): string {
 
 /** JSON with a line for each field and each line of a text, so that a missing recording can name the one that differs. */
 function inLines(body: object): string {
-  const fields = JSON.stringify(body, null, 1).replace(/,$/gm, '')
+  const fields = toJson(body, null, 1).replace(/,$/gm, '')
   return fields.replace(/\\\\|\\n/g, (escape) => (escape === '\\n' ? '\n' : escape))
 }

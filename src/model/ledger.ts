@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { thrownCode } from '../config/thrown.js'
+import { toJson } from '../config/to-json.js'
 import { isAlive, withFileLock } from './file-lock.js'
 
 const accountSchema = z.object({
@@ -35,7 +36,7 @@ export function fileLedger(file: string): Ledger {
     withFileLock(file, () => {
       const account = readAccount(file)
       const result = work(account)
-      writeFileSync(`${file}.tmp`, JSON.stringify(account))
+      writeFileSync(`${file}.tmp`, toJson(account))
       renameSync(`${file}.tmp`, file)
       return result
     }),

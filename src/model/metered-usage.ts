@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CurrentTest } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
+import { toJson } from '../config/to-json.js'
 import type { ChatReply, UsageSource } from './port.js'
 
 /** Some replies of one model, laid out as the usage of a verdict. */
@@ -120,5 +121,5 @@ function added(a: Readonly<ModelUsage>, b: Readonly<ModelUsage>): ModelUsage {
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
 
 function idOf({ file, name, attempt }: CurrentTest): string {
-  return JSON.stringify([file, name, attempt])
+  return toJson([file, name, attempt])
 }

@@ -1,5 +1,6 @@
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import type { Response, ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
+import { getHost } from '../config/host.js'
 import { endpointUrl } from './endpoint-url.js'
 import { ModelError } from './model-error.js'
 
@@ -50,9 +51,11 @@ export async function connect(name: string, settings: ClientSettings): Promise<O
   const ownEndpoint = host !== new URL(openaiURL).host
   if (!apiKey && !ownEndpoint) throw noKey(name)
   const { OpenAI } = await import('./openai-sdk.js')
+  const { fetch } = getHost() ?? {}
   return new OpenAI({
     apiKey: apiKey || 'none',
     baseURL: settings.baseURL,
+    ...(fetch && { fetch }),
     maxRetries: 0,
     dangerouslyAllowBrowser: true, // a test in jsdom looks like a browser, and its key stays on this machine
   })

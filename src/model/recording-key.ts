@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { toJson } from '../config/to-json.js'
 import type { ChatRequest } from './port.js'
 import { keyLength } from './recording.js'
 
@@ -7,7 +8,7 @@ const version = 1
 
 /** Hash of everything that is sent, the round and the retry; never the endpoint, the test or a threshold. */
 export function recordingKey(model: string, request: ChatRequest, round: { run: number; attempt: number }): string {
-  const sent = JSON.stringify([
+  const sent = toJson([
     version,
     model,
     request.messages.map(({ role, content }) => [role, content]),

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { toJson } from '../config/to-json.js'
 import type { ChatReply } from './port.js'
 
 const tokens = z.number().min(0)
@@ -46,7 +47,7 @@ const seal = /,"hash":"([\w-]{16})"\}$/
 /** One line, without its line break. The order of the fields is the order of the lines: test, then key. */
 export function writeRecording(recording: Recording): string {
   const { test, key, model, about, run, attempt, reply, settings, lines } = recording
-  const content = JSON.stringify({ test, key, model, about, run, attempt, reply, settings, lines })
+  const content = toJson({ test, key, model, about, run, attempt, reply, settings, lines })
   return `${content.slice(0, -1)},"hash":"${digest(content)}"}`
 }
 

@@ -4,6 +4,7 @@ import { threadId } from 'node:worker_threads'
 import { z } from 'zod'
 import { getHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
+import { toJson } from '../config/to-json.js'
 import { careForOrphans } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
 import { tidyRecordings } from './recording-lines.js'
@@ -32,7 +33,7 @@ export function finishRecordings(testFile: string): RecordingUse {
   const runDir = getHost()?.runDir
   if (runDir) {
     mkdirSync(recordingUsesIn(runDir), { recursive: true })
-    appendFileSync(join(recordingUsesIn(runDir), `${process.pid}-${threadId}.jsonl`), `${JSON.stringify(use)}\n`)
+    appendFileSync(join(recordingUsesIn(runDir), `${process.pid}-${threadId}.jsonl`), `${toJson(use)}\n`)
   }
   return use
 }

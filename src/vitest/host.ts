@@ -2,6 +2,8 @@ import { inject } from 'vitest'
 import { setAssertionSink } from '../../matchers/sink.js'
 import { MatcherUsageError } from '../../matchers/usage-error.js'
 import { setHost } from '../config/host.js'
+import { defaultMode } from '../config/mode.js'
+import { sharedState } from '../config/shared-state.js'
 import { currentTest, type VitestTest } from './current-test.js'
 import { followsTests } from './follow-tests.js'
 import { writeAssertion } from './meta.js'
@@ -13,8 +15,9 @@ export function provideHost(): void {
   setHost({
     runner: 'vitest',
     rootDir: provided?.rootDir ?? process.cwd(),
-    options: provided?.options ?? {},
+    options: { mode: defaultMode(process.env), ...provided?.options },
     update: provided?.update ?? false,
+    fetch: realFetch,
     ...(provided && { workers: provided.workers, runDir: provided.runDir }),
     currentTest(matcherThis) {
       const test = currentTest(matcherThis)
@@ -28,6 +31,9 @@ export function provideHost(): void {
     meta.jury[placeIn(meta.jury, slot)] = writeAssertion(record)
   })
 }
+
+/** Before a test can stub it for what it tests: the judge would read the stub's answers, and record them. */
+const realFetch = sharedState('fetch', () => globalThis.fetch)
 
 const slots = new WeakMap<string[], Map<string, number>>()
 

@@ -1,5 +1,6 @@
 import type { GoldenSetHead } from '../golden/record.js'
 import { redactSecrets } from '../config/secrets.js'
+import { toJson } from '../config/to-json.js'
 import type { LeftUsage } from '../model/metered-usage.js'
 import type { AssertionRecord } from '../report/assertion.js'
 
@@ -21,7 +22,7 @@ declare module 'vitest' {
 
 /** Without the secrets that its texts may hold: it comes into blobs and reports. */
 export function writeAssertion(record: AssertionRecord): string {
-  return redactSecrets(JSON.stringify(record))
+  return redactSecrets(toJson(record))
 }
 
 /** @param text from {@link writeAssertion} of the same version */
@@ -30,7 +31,7 @@ export function readAssertion(text: string): AssertionRecord {
 }
 
 export function writeSet(set: GoldenSetHead): string {
-  return JSON.stringify(set)
+  return toJson(set)
 }
 
 /** @param text from {@link writeSet} of the same version */
@@ -39,7 +40,7 @@ export function readSet(text: string): GoldenSetHead {
 }
 
 export function writeUsage(usage: LeftUsage): string {
-  return JSON.stringify(usage)
+  return toJson(usage)
 }
 
 /** @param text from {@link writeUsage} of the same version */

@@ -103,6 +103,43 @@ test('fs spied', () => {
   project.remove()
 })
 
+test.each(['vitest5', 'vitest4'] as const)(
+  'a test that stubs what we stand on is judged like any other: %s',
+  async (lab) => {
+    const server = await startOpenAIServer({ reply: scriptedJudge })
+    const stubs = `import { afterEach } from 'vitest'
+afterEach(() => { vi.unstubAllGlobals(); vi.unstubAllEnvs() })
+const answer = { choices: [{ message: { content: 'of the tested code' }, finish_reason: 'stop' }] }
+test('fetch', async () => {
+  vi.stubGlobal('fetch', async () => Response.json(answer))
+  await expect('fine').toPassRubric(selftestRubric, { prompt: 'fetch' })
+})
+test('CI', async () => {
+  vi.stubEnv('CI', process.env.CI ? '' : 'true')
+  await expect('fine').toPassRubric(selftestRubric, { prompt: 'CI' })
+})
+test('text', () => {
+  const spy = vi.spyOn(JSON, 'stringify').mockReturnValue('x')
+  try { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') } finally { spy.mockRestore() }
+})
+test('caught', () => {
+  const spy = vi.spyOn(JSON, 'stringify').mockReturnValue('x')
+  try { expect({ a: 1 }).toSatisfyCriteria('result.a === 2') } catch {} finally { spy.mockRestore() }
+})`
+    const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'stubbed', stubs) })
+    const first = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+    expect(first.output).toContain('LLM cases  3/4 (75%)')
+    expect(first.output).toContain('2 made')
+    expect(first.output).toMatch(/^Red {8}The test "caught" passed/m)
+    expect(project.read('__recordings__/stubbed.test.ts.jsonl')).not.toContain('of the tested code')
+    project.write({ '__recordings__/stubbed.test.ts.jsonl': '' })
+    await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url, CI: 'true' })
+    await server.close()
+    expect(server.requests).toHaveLength(2)
+    project.remove()
+  },
+)
+
 test.skipIf(noChromium)(`a project in browser mode runs as it does without the plugin${noChromium}`, async () => {
   const page = `import { expect, test } from 'vitest'
 test('a page', () => { document.body.innerHTML = '<b>x</b>'; expect(document.querySelector('b')?.textContent).toBe('x') })`
