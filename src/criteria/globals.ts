@@ -5,7 +5,7 @@ import type { Frame } from './frame.js'
 import { callbackOf } from './callback.js'
 import { iterate } from './iterate.js'
 import { parseJson, stringify } from './json.js'
-import { owns } from './left-out.js'
+import { owns, refuseLeftOut } from './left-out.js'
 import type { GlobalFunction } from './method.js'
 import type { MemberExpression } from './nodes.js'
 import { Plain, classOf, isFields, isObject } from './values.js'
@@ -29,6 +29,7 @@ export function isInstance(value: unknown, name: string): boolean {
 
 function enumerable(frame: Frame, value: unknown): [string, unknown][] {
   if (value === undefined || value === null) throw typeFault(`${String(value)} has no properties`)
+  if (isObject(value) && !isFields(value)) refuseLeftOut(value, 'cannot be listed')
   if (typeof value !== 'string' && !Array.isArray(value) && !isFields(value)) return []
   if (!isFields(value)) payForEntries(frame, value.length)
   const entries = Object.entries(value)

@@ -8,8 +8,8 @@ export function rememberTested(copy: object, value: object): void {
   tested.set(copy, value)
 }
 
-/** Whether the tested array has a property of this name, which copies leave out. */
-export function hasNamedProperty(copy: readonly unknown[], name: string): boolean {
+/** Whether the tested array, Set, Map or Date has a property of this name, which copies leave out. */
+export function hasNamedProperty(copy: object, name: string): boolean {
   const source = tested.get(copy)
   return source !== undefined && Object.hasOwn(source, name)
 }

@@ -1,7 +1,7 @@
 import { toKey, touch } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import { hasNamedProperty } from './left-out.js'
-import { BLOCKED, Plain, hasHidden, isFields, isObject, reasonOf } from './values.js'
+import { BLOCKED, Plain, hasHidden, isFields, isObject, kindOf, reasonOf } from './values.js'
 import type { Fields } from './values.js'
 
 const { hasOwn } = Object
@@ -20,8 +20,11 @@ export function readMember(object: unknown, name: string): unknown {
   if (isFields(object)) return touch(object[name]) ?? absentField(object, name)
   if (hasOwn(object, name)) return touch((object as Record<string, unknown>)[name])
   if (name === 'size' && (object instanceof Set || object instanceof Map)) return object.size
-  if (Array.isArray(object) && hasNamedProperty(object, name)) {
-    throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: of an array, only elements are`)
+  if (hasNamedProperty(object, name)) {
+    throw new EvaluationFault(
+      'unreadable',
+      `"${shorten(name)}" cannot be read: of ${kindOf(object)}, named properties are not`,
+    )
   }
   return notOwn(object, name)
 }

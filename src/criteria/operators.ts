@@ -2,7 +2,8 @@ import { toKey, toPrimitive, toText, touch, typeFault } from './convert.js'
 import type { Primitive } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import type { Frame } from './frame.js'
-import { hasHidden, isFields, isObject, kindOf } from './values.js'
+import { owns } from './left-out.js'
+import { isObject, kindOf } from './values.js'
 
 export type BinaryOperation = (frame: Frame, left: unknown, right: unknown) => unknown
 type NumberOperation = (left: number, right: number) => number
@@ -96,7 +97,7 @@ function isIn(_frame: Frame, key: unknown, holder: unknown): boolean {
   if (!isObject(holder)) throw typeFault(`"in" needs an object, this is ${kindOf(holder)}`)
   touch(holder)
   const name = toKey(key)
-  if (Object.hasOwn(holder, name) || (isFields(holder) && hasHidden(holder, name))) return true
+  if (Object.hasOwn(holder, name) || owns(holder, name)) return true
   if (name in holder) throw new EvaluationFault('unreadable', `cannot be asked for: "${name}" is inherited, not data`)
   return false
 }

@@ -84,8 +84,25 @@ describe('the tested value is read as data', () => {
       'it is not enumerable',
     )
     expect(value('result.hidden === 2', result)).toBe(true)
-    expect(() => value('result.list.total === undefined', result)).toThrow('of an array, only elements are')
+    expect(() => value('result.list.total === undefined', result)).toThrow('of an array, named properties are not')
     expect(() => value('result.list.totl === undefined', result)).not.toThrow()
+  })
+
+  test('nor are named properties of a Set, a Map or a Date, or left out of a list of keys', () => {
+    class Rows extends Map<string, number> {
+      total = 3
+    }
+    for (const [result, kind] of [
+      [new Rows(), 'a Map'],
+      [Object.assign(new Set(), { total: 3 }), 'a Set'],
+      [Object.assign(new Date(0), { total: 3 }), 'a Date'],
+      [Object.assign([1], { total: 3 }), 'an array'],
+    ] as const) {
+      expect(() => value('result.total === undefined', result)).toThrow(`of ${kind}, named properties are not`)
+      expect(() => value('Object.keys(result).length === 0', result)).toThrow(`cannot be listed: ${kind} has "total"`)
+      expect(value("'total' in result && !('totl' in result)", result)).toBe(true)
+    }
+    expect(value("Object.keys(result).join() === '0,1'", ['a', 'b'])).toBe(true)
   })
 
   test('but it can be asked whether they are there', () => {
