@@ -50,6 +50,15 @@ describe('judgeChecklist', () => {
     expect((await judged(reply, atLeast)).verdict.outcome).toBe(outcome)
   })
 
+  test('reads one word with the marks around it, and nothing into more than one', async () => {
+    const said = async (answer: unknown) => (await judged(answers([1, answer]))).verdict.answers[0]?.answer
+    for (const answer of ['Yes.', '**yes**', ' YES! ', 'true', '"Yes"']) expect(await said(answer)).toBe('yes')
+    for (const answer of ['No.', '**no**', 'False', false]) expect(await said(answer)).toBe('no')
+    for (const answer of ['yes, mostly', 'not yes', 'yes/no', 'no?', 'y', 'ja', 1, ['yes'], '']) {
+      expect(await said(answer)).toBe('unknown')
+    }
+  })
+
   test('says which questions were left open', async () => {
     const { verdict } = await judged(answers([1, 'yes'], [3, 'maybe']))
     expect(verdict.unknown).toEqual({

@@ -57,9 +57,13 @@ function readQuestion(raw: LooseValue | undefined): number | undefined {
 
 function readAnswer(raw: LooseValue | undefined): ChecklistReply['answer'] {
   if (typeof raw === 'boolean') return raw ? 'yes' : 'no'
-  const word = typeof raw === 'string' ? raw.trim().toLowerCase() : ''
-  return word === 'yes' || word === 'no' ? word : 'unknown'
+  const word = typeof raw === 'string' ? alone.exec(raw)?.[1]?.toLowerCase() : undefined
+  if (word === undefined) return 'unknown'
+  return word === 'yes' || word === 'true' ? 'yes' : 'no'
 }
+
+/** One word, with the marks that models set around it: `**Yes**`, `no.`; "yes, but" says more. */
+const alone = /^[\s*_"'`]*(yes|no|true|false)[\s*_"'`.!]*$/i
 
 /** The evidence comes first, so that the answer follows from it. */
 const instruction = [
