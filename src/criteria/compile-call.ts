@@ -82,12 +82,14 @@ function notCallable(callee: Identifier, compiler: Compiler): Error {
 function compileGlobal(name: string, start: number, args: readonly Node[], compiler: Compiler): Evaluate {
   const operation: GlobalFunction | undefined = GLOBAL_FUNCTIONS.get(name)
   if (!operation) {
-    const similar = closest(name, [...GLOBAL_FUNCTIONS.keys()])
-    throw compiler.error(
-      'unknown-method',
-      `there is no ${name}()${similar === undefined ? '' : `; did you mean ${similar}()?`}`,
-      start,
+    const holder = name.slice(0, name.indexOf('.') + 1)
+    const known = [...GLOBAL_FUNCTIONS.keys()].filter((each) => each.startsWith(holder))
+    const similar = closest(
+      name.slice(holder.length),
+      known.map((each) => each.slice(holder.length)),
     )
+    const hint = similar === undefined ? '' : `; did you mean ${holder}${similar}()?`
+    throw compiler.error('unknown-method', `there is no ${name}()${hint}`, start)
   }
   const read = compileArguments(name, args, compiler)
   return (frame) => {
@@ -99,7 +101,7 @@ function compileGlobal(name: string, start: number, args: readonly Node[], compi
   }
 }
 
-/** What other languages and libraries call methods of this one. */
+/** What other languages, libraries and the rest of JavaScript call methods of this one. */
 const otherLanguages = new Map([
   ['contains', 'includes'],
   ['any', 'some'],
@@ -107,6 +109,9 @@ const otherLanguages = new Map([
   ['strip', 'trim'],
   ['lower', 'toLowerCase'],
   ['upper', 'toUpperCase'],
+  ['substr', 'slice'],
+  ['toLocaleLowerCase', 'toLowerCase'],
+  ['toLocaleUpperCase', 'toUpperCase'],
 ])
 
 function checkMethod(callee: MemberExpression, name: string, start: number, compiler: Compiler): void {
@@ -118,6 +123,8 @@ function checkMethod(callee: MemberExpression, name: string, start: number, comp
     throw compiler.error('mutation', `.${name}() would change the value: use .${copying}()`, start)
   }
   if (METHOD_NAMES.has(name)) return
+  if (name === 'length' || name === 'size')
+    throw compiler.error('unknown-method', `.${name} is not a method: write it without "()"`, start)
   const similar = otherLanguages.get(name) ?? closest(name, [...METHOD_NAMES])
   const hint = similar === undefined ? '' : `; did you mean .${similar}()?`
   throw compiler.error('unknown-method', `there is no method .${name}()${hint}`, start)

@@ -7,7 +7,7 @@ import type { NamedField } from './field-comparison.js'
 import { constantOf } from './globals.js'
 import { isBlocked, readComputed, readMember } from './members.js'
 import type { ChainExpression, MemberExpression, Node } from './nodes.js'
-import { shorten } from './show-value.js'
+import { shorten } from '../config/safe-text.js'
 import { Plain } from './values.js'
 
 /** The value of a chain that a `?.` cut short; it never leaves its chain. */

@@ -6,7 +6,7 @@ import { compileChain, compileMember, namedFieldOf } from './compile-member.js'
 import type { Compiler } from './compiler.js'
 import { toText, touch } from './convert.js'
 import type { Evaluate } from './frame.js'
-import { CLASSES, GLOBAL_NAMES, isInstance } from './globals.js'
+import { GLOBAL_FUNCTIONS, CLASSES, GLOBAL_NAMES, isInstance } from './globals.js'
 import type {
   BinaryExpression,
   Identifier,
@@ -96,7 +96,11 @@ function compileName(node: Identifier, compiler: Compiler): Evaluate {
       return () => value
     }
     if (GLOBAL_NAMES.has(name))
-      throw compiler.error('unsupported', `"${name}" is a function here, not a value: call it`, start)
+      throw compiler.error(
+        'unsupported',
+        `"${name}" is no value here: call ${GLOBAL_FUNCTIONS.has(name) ? 'it' : 'one of its functions'}`,
+        start,
+      )
   }
   const slot = compiler.slotOf(name, start)
   return (frame) => {

@@ -86,7 +86,7 @@ export class Compiler {
 
   private unknownName(name: string, index: number): CriterionError {
     const known = [...this.scopes.flatMap((scope) => [...scope.keys()]), ...this.names]
-    const similar = name === 'None' ? 'null' : closest(name, [...known, 'true', 'false', 'undefined'])
+    const similar = name === 'None' ? 'null' : closest(name, [...known, 'true', 'false', 'null', 'undefined'])
     const hint =
       similar === undefined
         ? `; known are ${known.map((each) => `\`${each}\``).join(', ')}`

@@ -1,4 +1,6 @@
 import { columnsOf } from '../config/columns.js'
+import { shorten } from '../config/safe-text.js'
+import { redactAround } from '../config/secrets.js'
 import { blanked } from './invisible.js'
 
 /**
@@ -46,7 +48,7 @@ export class CriterionError extends Error {
   readonly reason: string
 
   constructor(code: CriterionErrorCode, reason: string, source: string, index: number) {
-    const short = reason.length > MAX_MESSAGE ? `${reason.slice(0, MAX_MESSAGE - 3)}...` : reason
+    const short = shorten(reason, MAX_MESSAGE)
     const excerpt = excerptAt(source, index)
     super(`${short}\n\n${excerpt}`)
     this.code = code
@@ -59,8 +61,8 @@ export class CriterionError extends Error {
 function excerptAt(source: string, index: number): string {
   const lineStart = source.slice(0, index).lastIndexOf('\n') + 1
   const nextBreak = source.indexOf('\n', index)
-  const line = source.slice(lineStart, nextBreak < 0 ? undefined : nextBreak)
-  const column = Math.min(index - lineStart, line.length)
+  const written = source.slice(lineStart, nextBreak < 0 ? undefined : nextBreak)
+  const { text: line, at: column } = redactAround(written, Math.min(index - lineStart, written.length))
   const from = Math.max(0, Math.min(column - EXCERPT_WIDTH / 2, line.length - EXCERPT_WIDTH))
   const shown = blanked(line.slice(from, from + EXCERPT_WIDTH))
   return `  ${shown}\n  ${' '.repeat(columnsOf(shown.slice(0, column - from)))}^`

@@ -1,11 +1,12 @@
 import { columnsOf } from '../config/columns.js'
+import { shorten } from '../config/safe-text.js'
 import type { Frame } from './frame.js'
 import { blanked } from './invisible.js'
 import { traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { partsOf } from './parts.js'
 import type { Part } from './parts.js'
-import { shorten, showValue } from './show-value.js'
+import { showValue } from './show-value.js'
 
 /** Longer criteria are shown without their values: the lines would break. */
 const MAX_WIDTH = 160

@@ -1,4 +1,5 @@
-import { nameValue, shorten, showString, showValue } from './show-value.js'
+import { shorten } from '../config/safe-text.js'
+import { nameValue, showString, showValue } from './show-value.js'
 import { classOf, isFields, isObject } from './values.js'
 
 /** Values that are looked at before the search is given up: an explanation must not cost more than the comparison. */

@@ -1,3 +1,4 @@
+import { shorten } from '../config/safe-text.js'
 import { firstDifference, notSame } from './difference.js'
 import type { Program } from './program.js'
 import type { BinaryExpression, CallExpression, Node } from './nodes.js'
@@ -5,7 +6,7 @@ import type { Outcome } from './outcome.js'
 import { partsOf } from './parts.js'
 import type { Trace } from './parts.js'
 import { placeOfMatch } from './place-of-match.js'
-import { isCut, nameValue, shorten, showEnd, showString, showValue } from './show-value.js'
+import { isCut, nameValue, showEnd, showString, showValue } from './show-value.js'
 import { isObject } from './values.js'
 
 export type Polarity = 'pass' | 'fail'

@@ -1,4 +1,5 @@
 import { closest } from '../config/closest.js'
+import { shorten } from '../config/safe-text.js'
 import { compileCriterion } from './compile-criterion.js'
 import { CriterionError } from './criterion-error.js'
 import type { CriterionErrorCode } from './criterion-error.js'
@@ -73,7 +74,7 @@ function misfitOf({ path, value, unknownSide, meant }: Found, names: readonly st
   if (unknownSide !== undefined) {
     const side = closest(unknownSide, SIDES)
     const help = side === undefined ? 'they have pass and fail' : `did you mean \`${side}\`?`
-    const message = `criteria have no \`${unknownSide.slice(0, 40)}\`; ${help}`
+    const message = `criteria have no \`${shorten(unknownSide, 40)}\`; ${help}`
     return { path, value, code: 'unknown-side', message, index: 0 }
   }
   if (typeof value !== 'string') {

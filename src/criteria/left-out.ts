@@ -1,3 +1,4 @@
+import { shorten } from '../config/safe-text.js'
 import { EvaluationFault } from './frame.js'
 import { SOURCE, classOf, isErrorView, isFields, kindOf } from './values.js'
 
@@ -38,7 +39,7 @@ export function refuseLeftOut(copy: object, what: string): void {
     return
   }
   const name = typeof key === 'symbol' ? String(key) : `"${key}"`
-  throw new EvaluationFault('unreadable', `${what}: ${kindOf(copy)} has ${name.slice(0, 40)}, which is not read`)
+  throw new EvaluationFault('unreadable', `${what}: ${kindOf(copy)} has ${shorten(name, 40)}, which is not read`)
 }
 
 /** Of an array, those after `length`, which follows the indices (ECMA-262 OrdinaryOwnPropertyKeys). */

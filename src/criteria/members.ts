@@ -1,3 +1,4 @@
+import { shorten } from '../config/safe-text.js'
 import { toKey, touch } from './convert.js'
 import { EvaluationFault } from './frame.js'
 import { hasNamedProperty } from './left-out.js'
@@ -12,7 +13,7 @@ export function readMember(object: unknown, name: string): unknown {
     const value = object[name]
     if (value === undefined) return absentField(object, name)
     if (typeof value !== 'symbol') return value
-    throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: ${reasonOf(value)}`)
+    throw new EvaluationFault('unreadable', `"${shorten(name, 40)}" cannot be read: ${reasonOf(value)}`)
   }
   if (typeof object === 'string') return readString(object, name)
   touch(object)
@@ -23,7 +24,7 @@ export function readMember(object: unknown, name: string): unknown {
   if (hasNamedProperty(object, name)) {
     throw new EvaluationFault(
       'unreadable',
-      `"${shorten(name)}" cannot be read: of ${kindOf(object)}, named properties are not`,
+      `"${shorten(name, 40)}" cannot be read: of ${kindOf(object)}, named properties are not`,
     )
   }
   return notOwn(object, name)
@@ -31,7 +32,7 @@ export function readMember(object: unknown, name: string): unknown {
 
 function absentField(object: Fields, name: string): unknown {
   if (hasOwn(object, name) || !hasHidden(object, name)) return object[name]
-  throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: it is not enumerable`)
+  throw new EvaluationFault('unreadable', `"${shorten(name, 40)}" cannot be read: it is not enumerable`)
 }
 
 /** Reads `object[key]`. */
@@ -53,10 +54,8 @@ function readString(text: string, name: string): unknown {
 /** `undefined` for a name that no prototype has either. */
 function notOwn(holder: object, name: string): undefined {
   if (name in holder)
-    throw new EvaluationFault('unreadable', `"${shorten(name)}" cannot be read: it is inherited, not data`)
+    throw new EvaluationFault('unreadable', `"${shorten(name, 40)}" cannot be read: it is inherited, not data`)
   return undefined
 }
-
-const shorten = (name: string): string => (name.length > 40 ? `${name.slice(0, 37)}...` : name)
 
 export const isBlocked = (name: string): boolean => BLOCKED.has(name)

@@ -1,7 +1,7 @@
 import type { BinaryExpression, CallExpression, LogicalExpression, Node } from './nodes.js'
 import type { Trace } from './parts.js'
 import type { Program } from './program.js'
-import { shorten } from './show-value.js'
+import { shorten } from '../config/safe-text.js'
 import { allNodes } from './walk.js'
 
 type Text = (node: Node) => string

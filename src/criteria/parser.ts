@@ -146,8 +146,9 @@ class CriterionParser extends TokenParser {
 
   /** For `a and b`, `not a`, as other languages have them. */
   private operatorMeant(): string {
+    const word = this.wordAt(this.index)
     const isDenied = /(?:^|[^.\w$])not\s+$/.test(this.expr.slice(0, this.index))
-    const meant = isDenied ? '!' : OTHER_OPERATORS.get(this.wordAt(this.index))
+    const meant = isDenied ? '!' : (OTHER_OPERATORS.get(word) ?? OTHER_OPERATORS.get(word.toLowerCase()))
     return meant === undefined ? '' : `; write "${meant}"`
   }
 }

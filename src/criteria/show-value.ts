@@ -1,3 +1,5 @@
+import { redactAround } from '../config/secrets.js'
+import { shorten } from '../config/safe-text.js'
 import { escaped } from './invisible.js'
 import { classOf, isErrorView, isFields, isObject, kindOf, reasonOf } from './values.js'
 import type { Fields } from './values.js'
@@ -28,8 +30,9 @@ function messageOf({ message }: Fields): string {
   return typeof message === 'string' ? message : showValue(message)
 }
 
-/** @param at a place that must be seen, where the text is long */
-export function showString(text: string, at = 0): string {
+/** @param place a place that must be seen, where the text is long */
+export function showString(said: string, place = 0): string {
+  const { text, at } = redactAround(said, place)
   const from = at > MAX_STRING / 2 && text.length > MAX_STRING ? at - MAX_STRING / 2 : 0
   const part = text.slice(from, from + MAX_STRING)
   const before = from > 0 ? '…' : ''
@@ -57,12 +60,9 @@ function showFields(value: Fields): string {
   const prefix = name === undefined ? '' : `${shorten(name, MAX_INLINE)} `
   if (keys.length === 0) return `${prefix}{}`
   if (keys.length <= 4 && !keys.some((key) => isObject(value[key]))) {
-    const text = `${prefix}{ ${keys.map((key) => `${shorten(shownText(key), 20)}: ${showValue(value[key])}`).join(', ')} }`
+    const text = `${prefix}{ ${keys.map((key) => `${shownText(shorten(key, 20))}: ${showValue(value[key])}`).join(', ')} }`
     if (text.length <= MAX_INLINE) return text
   }
-  const shown = keys.slice(0, 3).map((key) => shorten(shownText(key), 20))
+  const shown = keys.slice(0, 3).map((key) => shownText(shorten(key, 20)))
   return `${prefix}{ ${shown.join(', ')}${keys.length > 3 ? ', …' : ''} }`
 }
-
-export const shorten = (text: string, most: number): string =>
-  text.length > most ? `${text.slice(0, most - 1)}…` : text

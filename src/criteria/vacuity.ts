@@ -5,7 +5,7 @@ import type { Node } from './nodes.js'
 import type { Trace } from './parts.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
-import { shorten } from './show-value.js'
+import { shorten } from '../config/safe-text.js'
 import { children } from './walk.js'
 
 /**
