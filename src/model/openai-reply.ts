@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { oneLine, shorten } from '../config/safe-text.js'
 import type { Finish } from './finish-reason.js'
+import { parseJson } from './http-reply.js'
 import type { TokenLogprob, TokenUsage } from './port.js'
 
 /** What an endpoint said, before price and time are added. */
@@ -27,9 +28,11 @@ export function readLogprobs(wire: readonly z.infer<typeof wireLogprobSchema>[] 
 }
 
 /** @throws ReportedFailure, or Error that names the first field that is not what it should be. */
-export function readWire<T>(schema: z.ZodType<T>, body: unknown, what: string): T {
-  if (typeof body === 'string')
-    throw new Error(`it is no JSON but "${shorten(oneLine(body), 60)}"; OPENAI_BASE_URL usually ends in "/v1"`)
+export function readWire<T>(schema: z.ZodType<T>, arrived: unknown, what: string): T {
+  // Without its content type, the SDK hands on JSON as a text.
+  const body = typeof arrived === 'string' ? parseJson(arrived) : arrived
+  if (typeof arrived === 'string' && body === undefined)
+    throw new Error(`it is no JSON but "${shorten(oneLine(arrived), 60)}"; OPENAI_BASE_URL usually ends in "/v1"`)
   const { error, choices } = failedSchema.safeParse(body).data ?? {}
   const reported = [error, choices?.[0]?.error].find((one) => one?.message || one?.code)
   if (reported) throw new ReportedFailure(reported)

@@ -15,26 +15,33 @@ const countsSchema = z.object({
   output_tokens_details: details,
   cache_read_input_tokens: count.nullish(),
   cache_creation_input_tokens: count.nullish(),
+  total_tokens: count.nullish(),
 })
 type Counts = z.infer<typeof countsSchema>
 
-/** Both APIs count the same under other names; embeddings have no output. What is no count is none: the reply is still good. */
+/** Both APIs count the same under other names; embeddings give a total and no output. What is no count is none: the reply is still good. */
 export const wireUsageSchema = countsSchema.nullish().catch(null)
 
-/** `null` when the endpoint did not count. */
+/** `null` when the endpoint did not count, or only what it was sent: what the rest costs is unknown, not nothing. */
 export function readUsage(wire: Counts | null | undefined): TokenUsage | null {
   const sent = wire?.prompt_tokens ?? wire?.input_tokens
   if (!wire || sent === null || sent === undefined) return null
+  const written = wire.completion_tokens ?? wire.output_tokens ?? restOf(wire.total_tokens, sent)
+  if (written === undefined) return null
   const input = wire.prompt_tokens_details ?? wire.input_tokens_details
   const output = wire.completion_tokens_details ?? wire.output_tokens_details
   const apart = sent === wire.input_tokens && !input ? cachedApart(wire) : { read: 0, written: 0 }
   const tokensIn = sent + apart.read + apart.written
   return {
     tokensIn,
-    tokensOut: wire.completion_tokens ?? wire.output_tokens ?? 0,
+    tokensOut: written,
     tokensCached: Math.min(tokensIn, input?.cached_tokens ?? apart.read), // a wrong count has no price
     tokensReasoning: output?.reasoning_tokens ?? 0,
   }
+}
+
+function restOf(total: number | null | undefined, sent: number): number | undefined {
+  return total === null || total === undefined ? undefined : Math.max(0, total - sent)
 }
 
 /** Anthropic's input tokens are without those of its cache; who translates its replies to OpenAI's words has added them. */

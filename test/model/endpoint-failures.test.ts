@@ -158,4 +158,20 @@ describe('a reply in other words', () => {
     expect(reply).toMatchObject({ text: 'yes', usage: { tokensIn: 10, tokensCached: 10 } })
     expect(reply.costUsd).toBeGreaterThan(0)
   })
+
+  test('JSON under another content type, or none', async () => {
+    const { url, requests } = await serveBodies(() => ({ body: chatCompletion('yes'), type: 'text/plain' }))
+    expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({ text: 'yes' })
+    expect(requests).toHaveLength(1)
+  })
+
+  test.for([
+    [{ prompt_tokens: 10, total_tokens: 15 }, { tokensIn: 10, tokensOut: 5 }],
+    [{ prompt_tokens: 10 }, null],
+  ])('what was written is counted by the total, or unknown: %o', async ([usage, read]) => {
+    const { url } = await serveBodies(() => ({ body: chatCompletion('yes', { usage }) }))
+    const reply = await openaiModel('gpt-4o-mini', { baseURL: url }).complete(request)
+    if (read) expect(reply.usage).toMatchObject(read)
+    else expect(reply).toMatchObject({ usage: null, costUsd: null })
+  })
 })
