@@ -122,11 +122,13 @@ const from = (input, format = 'esm', plugins = []) =>
     tsconfig: join(root, 'tsconfig.json'),
   })
 
-/** Jest runs on Nodes that are older than ours: there the first thing that it loads of us says so, and not its imports. */
+/** Jest and Vitest 4 run on Nodes that are older than ours: there the first thing that they load of us says so. */
 const refuseOldNode = `{
 const needed = ${JSON.stringify(manifest.engines.node.replace('>=', ''))}, { node } = process.versions
 if (node.localeCompare(needed, 'en', { numeric: true }) < 0) throw new Error('expect-jury needs Node ' + needed + ' or newer; this is ' + node + '.')
 }`
+
+const loadedFirst = new Set(['plugin', 'vitest', 'jest-reporter', 'jest', 'index'])
 
 async function bundle(input, dir, format) {
   const chunks = chunksOf(root, format)
@@ -136,7 +138,7 @@ async function bundle(input, dir, format) {
     format,
     exports: 'named',
     entryFileNames: '[name].js',
-    banner: ({ name }) => (name === 'jest-reporter' ? refuseOldNode : ''),
+    banner: ({ name }) => (loadedFirst.has(name) ? refuseOldNode : ''),
     chunkFileNames: 'chunk-[name]-[hash].js', // beside the entries: `./matchers.js` is loaded by its path
     codeSplitting: { groups: chunks.groups },
     dynamicImportInCjs: false,

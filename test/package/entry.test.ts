@@ -28,11 +28,16 @@ ${loaded}${calls}`,
   'entry.cjs': `const entry = require('expect-jury')\n${loaded}${calls}`,
 }
 
-test('on a Node that is too old, Jest is told which one it needs', async () => {
-  const project = new LabProject('jest30', {
+test.each([
+  ['jest30', `require('expect-jury/jest/reporter')`],
+  ['jest30', `require('expect-jury')`],
+  ['vitest4', `import('expect-jury/plugin')`],
+  ['vitest4', `import('expect-jury')`],
+] as const)('on a Node that is too old, it is told which one is needed: %s, %s', async (lab, load) => {
+  const project = new LabProject(lab, {
     'old.cjs': `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.4' } })
 Map.groupBy = undefined
-require('expect-jury/jest/reporter')`,
+${load}`,
   })
   const { code, output } = await project.start(['old.cjs'])
   expect(code).toBe(1)
