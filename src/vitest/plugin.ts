@@ -13,6 +13,7 @@ import JuryReporter, { reporterOf } from './reporter.js'
 export type { JuryOptions, Mode } from '../config/options.js'
 
 const pluginName = 'expect-jury'
+const recordings = '**/__recordings__/**'
 const vitestDefaults = { testTimeout: 5_000, maxConcurrency: 5 }
 const setupFiles = {
   js: fileURLToPath(new URL('./vitest-setup.js', import.meta.url)),
@@ -44,6 +45,8 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
   const { config } = project
   const setupFile = config.isolate ? setupFiles.js : setupFiles.mts
   if (!config.setupFiles.includes(setupFile)) config.setupFiles.unshift(setupFile)
+  // Of `refund.test.ts.jsonl`: an `include` such as `**/*.test.*` would take it for a test.
+  if (!config.exclude.includes(recordings)) config.exclude = [...config.exclude, recordings]
   if (config.testTimeout === vitestDefaults.testTimeout) config.testTimeout = options.testTimeoutMs ?? 60_000
   if (config.maxConcurrency === vitestDefaults.maxConcurrency) config.maxConcurrency = options.maxInFlight ?? 50
   project.provide('expect-jury', {

@@ -119,3 +119,16 @@ test('throws', async () => { expect({ n: 1 }).toSatisfyCriteria('result.n === 1'
   expect(leaking.map(({ name }) => name)).toEqual([testPath(lab, 'leaks')])
   project.remove()
 })
+
+test.each(['vitest5', 'vitest4'] as const)('a wide include takes no recording for a test: %s', async (lab) => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const config = `import { jury } from 'expect-jury/plugin'
+export default { plugins: [jury()], test: { include: ['**/*.test.*'] } }`
+  const project = new LabProject(lab, { 'vitest.config.ts': config, ...testFile(lab, 'judged', judged) })
+  const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url }
+  const codes = [(await project.run([], env)).code, (await project.run([], env)).code]
+  await server.close()
+  expect(codes).toEqual([0, 0])
+  expect(server.requests).toHaveLength(2)
+  project.remove()
+})
