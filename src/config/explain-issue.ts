@@ -1,5 +1,6 @@
 import type { core } from 'zod'
 import { closest } from './closest.js'
+import { shorten } from './safe-text.js'
 
 /** What a schema issue means to the writer of the file; `undefined` leaves the word to the schema's own message. */
 export function explainIssue(issue: core.$ZodRawIssue): string | undefined {
@@ -51,5 +52,5 @@ function shown(input: unknown): string {
   if (Array.isArray(input)) return `a list of ${input.length}`
   if (typeof input === 'object' && input !== null) return 'a mapping'
   if (typeof input !== 'string') return String(input)
-  return JSON.stringify(input.length > 60 ? `${input.slice(0, 57)}...` : input)
+  return JSON.stringify(shorten(input, 60))
 }

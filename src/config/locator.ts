@@ -1,4 +1,5 @@
 import type { ConfigProblem } from './config-error.js'
+import { shorten } from './safe-text.js'
 
 /** Turns offsets of a text into places a person can find. */
 export function locator(text: string): (offset: number) => Pick<ConfigProblem, 'line' | 'column' | 'excerpt'> {
@@ -14,7 +15,7 @@ export function locator(text: string): (offset: number) => Pick<ConfigProblem, '
 /** A line, shortened for a message. What follows a host in it may be the key of a webhook: it is left out. */
 export function excerptOf(line: string): string {
   const shown = line.trim().replace(/(\bhttps?:\/\/[^\s/'"]+\/)[^\s'"]+/gi, '$1...')
-  return shown.length > 100 ? `${shown.slice(0, 97)}...` : shown
+  return shorten(shown, 100)
 }
 
 function lastAtMost(ascending: readonly number[], limit: number): number {

@@ -27,10 +27,14 @@ function withoutCommands(text: string): string {
   return text.replace(/^([^\S\n]*):(?=:)/gm, '$1\\u{3a}').replaceAll('##[', '#\\u{23}[')
 }
 
-/** At most `limit` characters, the last of them `…` where something was cut. Never cuts a character in half. */
-export function shorten(text: string, limit: number): string {
+/**
+ * At most `limit` characters, the last of them `…` where something was cut. Never cuts a character in half, nor a key: a part
+ * of one has no form by which it could be told later.
+ */
+export function shorten(said: string, limit: number): string {
+  const text = redactSecrets(said)
   if (text.length <= limit) return text
-  const characters = [...text]
+  const characters = Array.from(text.slice(0, 2 * limit + 2))
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join('')}…`
 }
 

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
 import { shorten } from './safe-text.js'
+import { redactSecrets } from './secrets.js'
 
 const longestText = 600
 const mostLines = 12
@@ -14,7 +15,7 @@ export function setIn(text: string): string {
 
 /** The beginning of what was asked or answered, behind its label in a message; it must not command a terminal. */
 export function saidText(said: string): string {
-  const lines = stripVTControlCharacters(said).split('\n')
+  const lines = redactSecrets(stripVTControlCharacters(said)).split('\n')
   const shown = shorten(setIn(lines.slice(0, mostLines).join('\n')), longestText)
   return lines.length > mostLines ? `${shown}\n${indent}…` : shown
 }

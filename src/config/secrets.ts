@@ -28,6 +28,14 @@ export function redactSecrets(text: string): string {
   return clean
 }
 
+/** The same, and where the place `at` is then; a place within a key is somewhere at its replacement. */
+export function redactAround(text: string, at: number): { readonly text: string; readonly at: number } {
+  const clean = redactSecrets(text)
+  return clean === text
+    ? { text, at }
+    : { text: clean, at: Math.min(redactSecrets(text.slice(0, at)).length, clean.length) }
+}
+
 /** The same data without a recognised secret in its texts. */
 export function withoutSecrets<T>(data: T): T {
   const text = JSON.stringify(data)

@@ -1,3 +1,4 @@
+import { redactSecrets } from '../config/secrets.js'
 import type { ChatRequest } from './port.js'
 
 /** What of a request is kept in its recording: enough to review it and to find the first line that differs. */
@@ -104,7 +105,7 @@ function lineHash(line: string): string {
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 function inShort(text: string): string {
-  const start = text.slice(0, 4 * aboutLength)
+  const start = redactSecrets(text).slice(0, 4 * aboutLength)
   const line = start.replace(/\s+/g, ' ').trim()
   return line.length <= aboutLength ? line : `${line.slice(0, aboutLength - 3)}...`
 }

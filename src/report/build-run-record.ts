@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../config/secrets.js'
 import { goldenSetResults } from '../golden/golden-set-results.js'
 import type { CanaryReport } from '../judge/canary.js'
 import type { Threshold } from '../judge/verdict.js'
@@ -32,8 +33,9 @@ export interface RunRecordInput {
   readonly warnings?: readonly string[]
 }
 
-/** A run as data: what every report file is made from. Skipped tests are no cases, but what they spent is counted. */
-export function buildRunRecord(input: RunRecordInput): RunRecord {
+/** A run as data, without recognised keys: what every report file is made from. Skipped tests are no cases, but what they spent is counted. */
+export function buildRunRecord({ now, ...data }: RunRecordInput): RunRecord {
+  const input = withoutSecrets(data)
   const judged = input.tests.filter((test) => test.assertions.length > 0 || hasCrashed(test))
   const finished = judged.filter((test) => test.state !== 'skipped')
   const ids = caseIds(finished)
@@ -43,7 +45,7 @@ export function buildRunRecord(input: RunRecordInput): RunRecord {
   const rows = input.tests.flatMap(testUsage)
   return {
     run_id: input.runId,
-    timestamp: `${input.now.toISOString().slice(0, 19)}Z`,
+    timestamp: `${now.toISOString().slice(0, 19)}Z`,
     config: input.config ?? usualConfig(finished),
     summary: summarize(cases),
     cases,

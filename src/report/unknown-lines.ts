@@ -1,4 +1,5 @@
 import { oneLine, shorten } from '../config/safe-text.js'
+import { redactSecrets } from '../config/secrets.js'
 import { unknownText } from './explain-case.js'
 import { plural } from './number-text.js'
 import type { CaseRecord } from './run-record.js'
@@ -49,8 +50,8 @@ function commonStart([first = '', ...others]: readonly string[]): string {
 
 /** What happened stands first in a message, and what to do last. */
 function bothEnds(message: string): string {
-  const characters = [...message]
+  const characters = [...redactSecrets(message)]
   const half = longestWhy / 2
-  if (characters.length <= longestWhy) return message
+  if (characters.length <= longestWhy) return characters.join('')
   return `${characters.slice(0, half - 1).join('')}…${characters.slice(-half).join('')}`
 }

@@ -1,3 +1,5 @@
+import { jsonProblem } from '../../config/json-problem.js'
+import { shorten } from '../../config/safe-text.js'
 import { parseYaml } from '../../config/yaml-document.js'
 import { lines, sentences, words } from './text.js'
 
@@ -143,8 +145,7 @@ function notJson(text: string): string | undefined {
     JSON.parse(text)
     return undefined
   } catch (error) {
-    if (error instanceof SyntaxError) return `text that is not JSON (${error.message.slice(0, 80)})`
-    throw error
+    return `text that is not JSON (${shorten(jsonProblem(text, error), 80)})`
   }
 }
 

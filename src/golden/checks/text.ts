@@ -1,3 +1,4 @@
+import { shorten } from '../../config/safe-text.js'
 import { locator } from '../../config/locator.js'
 
 /** A piece of an answer and where it stands. */
@@ -69,8 +70,7 @@ export function lineNames(text: string): (offset: number) => string {
 
 /** A piece of text in quotes for a message, shortened. */
 export function quoted(text: string): string {
-  const shown = text.replace(/\s+/g, ' ').trim()
-  return `"${shown.length > 60 ? `${shown.slice(0, 57)}...` : shown}"`
+  return `"${shorten(text.replace(/\s+/g, ' ').trim(), 60)}"`
 }
 
 export const words = (text: string): string[] => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []

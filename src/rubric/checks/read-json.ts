@@ -1,4 +1,5 @@
-import { thrownMessage } from '../../config/thrown.js'
+import { jsonProblem } from '../../config/json-problem.js'
+
 /** The output as JSON, or what is wrong with it. */
 export type JsonOutput = { readonly value: unknown } | { readonly problem: string }
 
@@ -8,6 +9,6 @@ export function readJson(output: string): JsonOutput {
     return { value: JSON.parse(output) }
   } catch (error) {
     if (/^\s*```/.test(output)) return { problem: 'line 1: the output is a code fence with JSON in it, not JSON' }
-    return { problem: `the output is not JSON: ${thrownMessage(error)}` }
+    return { problem: `the output is not JSON: ${jsonProblem(output, error)}` }
   }
 }

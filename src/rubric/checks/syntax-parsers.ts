@@ -1,3 +1,4 @@
+import { jsonProblem } from '../../config/json-problem.js'
 import { thrownMessage } from '../../config/thrown.js'
 import type { ParserPlugin } from '@babel/parser'
 import { isBareWords } from './bare-words.js'
@@ -32,10 +33,9 @@ async function parseJson(code: string): Promise<Parsed> {
     JSON.parse(code)
     return { isProse: false }
   } catch (error) {
-    const message = thrownMessage(error)
-    const position = Number(/position (\d+)/.exec(message)?.[1] ?? code.length)
+    const position = Number(/position (\d+)/.exec(thrownMessage(error))?.[1] ?? code.length)
     const line = code.slice(0, position).split('\n').length
-    return { problem: { line, message: message.replace(/ in JSON at position.*$/, '') } }
+    return { problem: { line, message: jsonProblem(code, error).replace(/ in JSON at position.*$/, '') } }
   }
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shorten } from '../../config/safe-text.js'
 import { abortable } from '../abortable.js'
 import type { CommandSubjectSpec } from '../subject-spec.js'
 import { LineProcess } from './line-process.js'
@@ -54,7 +55,7 @@ export function commandSubject(
 
 function readState(line: string, name: string): z.infer<typeof stateSchema> {
   const refuse = (cause: unknown): never => {
-    const message = `"${name}" wrote ${line.slice(0, 200)}; expected a line like {"status":"COMPLETE","output":"..."}.`
+    const message = `"${name}" wrote ${shorten(line, 200)}; expected a line like {"status":"COMPLETE","output":"..."}.`
     throw new SubjectError('subject_protocol', message, { cause })
   }
   let value: unknown

@@ -1,4 +1,5 @@
 import { isError, thrownCode, thrownMessage } from '../../config/thrown.js'
+import { shorten } from '../../config/safe-text.js'
 import { SubjectError } from './subject-error.js'
 
 export interface JsonRequest {
@@ -47,7 +48,7 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
   if (response.status >= 400) {
     throw new SubjectError(
       response.status >= 500 ? 'subject_broken' : 'subject_refused',
-      `${method} ${url} was answered with ${response.status} ${response.statusText}: ${text.slice(0, 200)}`,
+      `${method} ${url} was answered with ${response.status} ${response.statusText}: ${shorten(text, 200)}`,
     )
   }
   if (text.trim() === '') return {}
@@ -56,7 +57,7 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
   } catch (cause) {
     throw new SubjectError(
       'subject_protocol',
-      `${method} ${url} was answered with something that is no JSON: ${text.slice(0, 200)}`,
+      `${method} ${url} was answered with something that is no JSON: ${shorten(text, 200)}`,
       {
         cause,
       },
