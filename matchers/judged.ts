@@ -23,7 +23,7 @@ export function judged(
   return whilePending(test, async () => {
     await realTime.nextTurn() // an assertion that nobody awaits is then always still running when its test returns
     const use = { matcher, context, test, started: realTime.now() }
-    const finding = await tellingItsUsage(() => find(test)).catch((error: unknown) => {
+    const finding = await (test ? tellingItsUsage(() => find(test)) : find(test)).catch((error: unknown) => {
       recordFinding(use, unjudged('misuse', thrownMessage(error)))
       throw error
     })

@@ -2,7 +2,7 @@ import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
 import { toJson } from '../src/config/to-json.js'
 import { asMainUsage, takeMainUsage } from '../src/model/metered-usage.js'
-import { hearRefusedCalls } from '../src/model/refused-calls.js'
+import { hearRefusedCalls, tellRefusedOutside } from '../src/model/refused-calls.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 
 /** Takes an assertion to the runner's reporter. @param slot of the same test: the last record of a slot stands */
@@ -38,6 +38,7 @@ export function setAssertionSink(sink: AssertionSink): void {
  */
 export function emitAssertion(test: CurrentTest | undefined, record: AssertionRecord): void {
   if (!test) return
+  tellRefusedOutside(test)
   const metered = takeMainUsage(test)
   state.sink?.(test, record.mainUsage ? record : { ...record, ...asMainUsage(metered) })
 }
@@ -53,6 +54,7 @@ export const hasOpenTry = (test: CurrentTest | undefined): boolean => !!test && 
  */
 export function emitTry(test: CurrentTest | undefined, record: AssertionRecord, isFinal: boolean): void {
   if (!test) return
+  tellRefusedOutside(test)
   const { matcher, negated, criteria = [] } = record
   const asked = toJson([matcher, negated, criteria.map(({ criterion, kind }) => [kind, criterion])])
   const open = state.open.get(test) ?? new Map<string, string>()

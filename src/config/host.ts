@@ -17,6 +17,15 @@ export interface CurrentTest {
   readonly deadline?: number
 }
 
+const outsideOfTests = '(outside of tests)'
+
+/** In place of a test, for what a test file asks outside of its tests: in `beforeAll`, or while it is loaded. */
+export function outsideTestsOf(file: string): CurrentTest {
+  return { file, name: outsideOfTests, attempt: 0 }
+}
+
+export const isOutsideOfTests = ({ name }: CurrentTest): boolean => name === outsideOfTests
+
 /** What the runner (Vitest, Jest, or our own command line) gives to everything below it. */
 export interface Host {
   readonly runner: 'vitest' | 'jest' | 'cli'
@@ -33,6 +42,8 @@ export interface Host {
   readonly fetch?: typeof globalThis.fetch
   /** @param matcherThis the `this` of the matcher: Jest tells the concurrent test only there. */
   currentTest(matcherThis?: unknown): CurrentTest | undefined
+  /** Absolute path of the test file that is being loaded or run, where no test of it is. */
+  currentFile?(): string | undefined
 }
 
 const slot = sharedState<{ host: Host | undefined }>('host', () => ({ host: undefined }))

@@ -56,11 +56,20 @@ export function endConcurrentAttempts(): CurrentTest[] {
   return ended
 }
 
-/** The test that an assertion belongs to; in `test.concurrent` only the matcher's own `this` knows. */
+/**
+ * The test that an assertion or a call belongs to. In a hook, Jest still names the test before: a matcher is of that one, and
+ * a call of none.
+ */
 export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
-  const own = (matcherThis ?? {}) as JestState
-  const state = expect.getState()
+  const state: JestState = expect.getState()
+  const own = (matcherThis ?? state) as JestState
   const name = own.currentConcurrentTestName?.() ?? own.currentTestName ?? state.currentTestName
   if (state.testPath === undefined || name === undefined) return undefined
-  return attempts.get(name) ?? begin({ file: state.testPath, name, attempt: 0, isConcurrent: true })
+  const known = attempts.get(name)
+  if (!matcherThis && known?.calls.signal.aborted) return undefined
+  return known ?? begin({ file: state.testPath, name, attempt: 0, isConcurrent: true })
+}
+
+export function currentFile(): string | undefined {
+  return expect.getState().testPath
 }

@@ -10,8 +10,9 @@ import { readHostSettings } from '../config/host-variable.js'
 import { defaultMode } from '../config/mode.js'
 import '../config/real-time.js'
 import { takeUsageOfFile } from '../model/metered-usage.js'
+import { assertRefusedIsTold } from '../model/refused-calls.js'
 import { assertionPassed } from '../report/case-outcome.js'
-import { currentTest, endAttempt, endConcurrentAttempts, startAttempt } from './current-test.js'
+import { currentFile, currentTest, endAttempt, endConcurrentAttempts, startAttempt } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
 import { loadAhead } from './load-ahead.js'
 import { warnOfNoReporter } from './no-reporter.js'
@@ -28,6 +29,7 @@ export function register(): void {
     update: settings?.update ?? false,
     ...(settings && { workers: settings.workers, runDir: settings.runDir }),
     currentTest,
+    currentFile,
   })
   setAssertionSink((test, record, slot) => {
     if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record, slot })
@@ -50,6 +52,7 @@ export function register(): void {
       if (testPath) endFile(testPath)
       for (const left of takeUsageOfFile(testPath)) if (settings) writeJournal(settings.journal, left)
     }
+    if (testPath) assertRefusedIsTold(testPath)
   })
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
   for (const name of ['toSatisfyCriteria', 'toPassGate']) explainInside(Reflect.get(expect, name))

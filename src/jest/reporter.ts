@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import type { AggregatedResult, Reporter, TestContext } from '@jest/reporters'
 import type { Config } from '@jest/types'
 import { checkOptions } from '../config/check-options.js'
+import { checkVariables } from '../config/check-variables.js'
 import { hasColours } from '../config/has-colours.js'
 import { writeHostSettings } from '../config/host-variable.js'
 import type { JuryOptions } from '../config/options.js'
@@ -45,6 +46,7 @@ export default class JuryReporter implements Reporter {
   constructor(config: Config.GlobalConfig, options: JuryOptions = {}) {
     this.#rootDir = config.rootDir
     this.#options = checkOptions('expect-jury/jest/reporter', options)
+    checkVariables(process.env)
     this.#update = config.updateSnapshot === 'all'
     this.#filtered = Boolean(config.testNamePattern)
     this.#watching = config.watch || config.watchAll

@@ -1,10 +1,12 @@
-import { getHost } from '../config/host.js'
+import { getHost, isOutsideOfTests } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
+import { caller } from '../model/calls-for.js'
 import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/port.js'
+import { tellRefusedCall } from '../model/refused-calls.js'
 import type { Reading, ReplyFormat } from './reply/reply-format.js'
 import { withoutThoughts } from './reply/without-thoughts.js'
 import { sumUsage, usageOf } from './usage.js'
@@ -33,6 +35,33 @@ export interface Answer<T> {
  * cannot be read are asked for anew where the mode allows a call: the endpoint may have been mended since.
  */
 export async function ask<T>(
+  model: ChatModel,
+  request: ChatRequest,
+  format: ReplyFormat<T>,
+  options: CallOptions,
+): Promise<Answer<T>> {
+  const answer = await askOrAskAnew(model, request, format, options)
+  if (answer.unknown && !options.test) tellOutsideOfTests(answer.unknown, options.about ?? model.name)
+  return answer
+}
+
+/** Calls that were not made. */
+const refusals: ReadonlySet<string> = new Set([
+  'no_recording',
+  'broken_recording',
+  'no_key',
+  'budget',
+  'secret_in_prompt',
+])
+
+/** In `beforeAll`, or while a file is loaded, there is no test that would tell of it. */
+function tellOutsideOfTests(unknown: UnknownReason, about: string): void {
+  const { test } = caller()
+  if (test && isOutsideOfTests(test) && refusals.has(unknown.code))
+    tellRefusedCall(test, unknown, shorten(oneLine(about), 80))
+}
+
+async function askOrAskAnew<T>(
   model: ChatModel,
   request: ChatRequest,
   format: ReplyFormat<T>,

@@ -1,3 +1,4 @@
+import { budgetIn } from '../config/check-variables.js'
 import { getHost, type Host } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
 import { sharedState } from '../config/shared-state.js'
@@ -81,9 +82,8 @@ export function budgetOfThisWorker(
   env: Record<string, string | undefined>,
   host: Host | undefined,
 ): number | undefined {
-  const usd = env['JURY_BUDGET_USD'] ? Number(env['JURY_BUDGET_USD']) : host?.options.budget?.usd
+  const usd = budgetIn(env) ?? host?.options.budget?.usd
   if (usd === undefined) return undefined
-  if (!(usd >= 0)) throw new RangeError(`The budget is "${env['JURY_BUDGET_USD'] ?? usd}"; it must be US dollars: 0.50`)
   return host?.runDir ? usd : usd / (host?.workers ?? 1)
 }
 

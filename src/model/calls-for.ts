@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { getHost, type CurrentTest } from '../config/host.js'
+import { type CurrentTest, getHost, outsideTestsOf } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 import type { RefusedCall } from './refused-calls.js'
 
@@ -26,9 +26,14 @@ export function refusedCall(): RefusedCall | undefined {
   return storage.getStore()?.refused
 }
 
-/** The test that a call is made for, if any, and the round of it. */
+/** The test that a call is made for, or else its file, and the round of it. */
 export function caller(): { readonly test: CurrentTest | undefined; readonly run: number } {
-  return storage.getStore() ?? { test: getHost()?.currentTest(), run: 0 }
+  return storage.getStore() ?? { test: getHost()?.currentTest() ?? testFile(), run: 0 }
+}
+
+function testFile(): CurrentTest | undefined {
+  const file = getHost()?.currentFile?.()
+  return file === undefined ? undefined : outsideTestsOf(file)
 }
 
 /** @returns whether somebody waits to hear of it. */

@@ -1,4 +1,4 @@
-import { getHost, type CurrentTest } from '../config/host.js'
+import { type CurrentTest, getHost, isOutsideOfTests } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
 import { ModelError } from './model-error.js'
 import type { CallOptions } from './port.js'
@@ -11,7 +11,7 @@ const leastForCallMs = 250
 
 /** What is left for a call: the test must still be able to say what happened before the runner gives it up. */
 export function timeForCallMs(test: CurrentTest | undefined, now: number): number {
-  if (!test) return outsideTestsMs
+  if (!test || isOutsideOfTests(test)) return outsideTestsMs
   const left = timeLeftMs(test, now)
   return Math.max(0, left - Math.min(5000, Math.max(250, left * 0.1)))
 }

@@ -1,5 +1,5 @@
 import { relative, sep } from 'node:path'
-import { getHost, type CurrentTest } from '../config/host.js'
+import { type CurrentTest, getHost, isOutsideOfTests } from '../config/host.js'
 
 /** A file as people name it: from the project's root, with forward slashes. */
 export function shownPath(file: string): string {
@@ -9,6 +9,7 @@ export function shownPath(file: string): string {
 }
 
 /** `"refund > refuses" (test/refund.test.ts)` */
-export function shownTest({ name, file }: CurrentTest): string {
-  return `"${name}" (${shownPath(file)})`
+export function shownTest(test: CurrentTest): string {
+  const file = shownPath(test.file)
+  return isOutsideOfTests(test) ? `${file}, outside of its tests` : `"${test.name}" (${file})`
 }

@@ -2,7 +2,8 @@ import { type CurrentTest, getHost } from '../config/host.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { resolveMode } from '../config/mode.js'
 import { realTime } from '../config/real-time.js'
-import { isError } from '../config/thrown.js'
+import { oneLine, shorten } from '../config/safe-text.js'
+import { isError, thrownMessage } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
 import { contentTypeOf, readHttpReply } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
@@ -13,7 +14,7 @@ import { shownTest } from './place-of.js'
 import type { ChatModel, TokenUsage } from './port.js'
 import { costOf, type Price, priceSetting } from './price.js'
 import { recorded } from './recorded.js'
-import { tellRefusedCall } from './refused-calls.js'
+import { type RefusedCall, tellRefusedCall } from './refused-calls.js'
 import { warnOnce } from './warn-once.js'
 
 /** An answer that is not recorded: it is handed to the system under test as it came. */
@@ -53,15 +54,17 @@ export interface MeteredOptions {
 }
 
 /**
- * A `fetch` for the OpenAI client of the system under test: within a test its calls are recorded, replayed, counted and
- * held to the budget like those of a judge, so that the whole test runs offline and its cost is known. Only `POST`
- * requests with a JSON body that names a model are; everything else, and everything outside a test, goes through.
+ * A `fetch` for the OpenAI client of the system under test: in a test file its calls are recorded, replayed, counted and
+ * held to the budget like those of a judge, so that the whole test runs offline and its cost is known. Those outside of
+ * its tests (in `beforeAll`, or while the file is loaded) are of the file; what several files share, of the one that
+ * loads it first. Only `POST` requests with a JSON body that names a model are; everything else goes through.
  * Failures of the endpoint reach the client as they are and are never recorded. A streamed reply is handed on when it is
  * complete.
  *
  * What must not be asked for (no recording in `replay` mode, a `POST` that cannot be recorded in `replay` mode, budget
  * spent) reaches the client as status 400 with the reason, which the OpenAI SDK throws without trying again. The test is
- * then an unknown case, also where the system under test hides the error.
+ * then an unknown case, also where the system under test hides the error; of a call outside of the tests, those that are
+ * judged after it are, or the file is red.
  *
  * @throws TypeError for an option that does not exist.
  * @example
@@ -90,7 +93,7 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
     const asked = await readHttpRequest(request)
     if (!asked) {
       const isForbidden = request.method === 'POST' && resolveMode(process.env, getHost()) === 'replay'
-      return isForbidden ? refused(notRecordable(request), test) : send()
+      return isForbidden ? refused(notRecordable(request), test, `POST ${shownPathname(request)}`) : send()
     }
     const { about } = asked
     const model = recorded(budgeted(httpModel(asked.model, price, send, request), priceSetting.systemUnderTest))
@@ -100,10 +103,12 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
       return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
     } catch (error) {
       request.signal.throwIfAborted()
-      const cause = error instanceof ModelError ? error.cause : error
+      if (!(error instanceof ModelError))
+        return refused({ code: 'api_error', message: thrownMessage(error) }, test, about)
+      const { cause } = error
       if (cause instanceof PassedThrough) return cause.response()
-      if (!(error instanceof ModelError) || isError(cause)) throw cause
-      return refused(error, test)
+      if (isError(cause)) throw cause
+      return refused(error, test, about)
     }
   }
 }
@@ -141,8 +146,8 @@ function notRecordable(request: Request): ModelError {
   )
 }
 
-function refused({ code, message }: ModelError, test: CurrentTest): Response {
-  if (!noteRefusedCall({ code, message })) tellRefusedCall(test, { code, message })
+function refused({ code, message }: RefusedCall, test: CurrentTest, about: string): Response {
+  if (!noteRefusedCall({ code, message })) tellRefusedCall(test, { code, message }, shorten(oneLine(about), 80))
   return refusal(code, `${message}\nAsked by the system under test in ${shownTest(test)}.`)
 }
 

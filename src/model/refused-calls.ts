@@ -1,7 +1,7 @@
-import type { CurrentTest } from '../config/host.js'
+import { type CurrentTest, isOutsideOfTests } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 
-/** Why a call of the system under test was not made. */
+/** Why a call was not made. */
 export interface RefusedCall {
   readonly code: string
   readonly message: string
@@ -9,9 +9,17 @@ export interface RefusedCall {
 
 type Listener = (test: CurrentTest, call: RefusedCall) => void
 
+interface RefusedOutside {
+  readonly call: RefusedCall
+  /** A test that was judged after it has told of it. */
+  told: boolean
+}
+
 const state = sharedState('refused-calls', () => ({
   listener: undefined as Listener | undefined,
   told: new WeakSet<CurrentTest>(),
+  /** By test file. */
+  outside: new Map<string, RefusedOutside>(),
 }))
 
 /** Set once per test file by the runner's entry. */
@@ -19,8 +27,34 @@ export function hearRefusedCalls(listener: Listener): void {
   state.listener = listener
 }
 
-/** The first of a test is told: the system under test may hide it, and then the test judges an answer that nobody gave. */
-export function tellRefusedCall(test: CurrentTest, call: RefusedCall): void {
+/**
+ * The first of a test is told: the system under test may hide it, and then the test judges an answer that nobody gave. One
+ * outside of the tests waits for those that are judged after it.
+ * @param about what was asked, in short
+ */
+export function tellRefusedCall(test: CurrentTest, call: RefusedCall, about: string): void {
+  if (!isOutsideOfTests(test)) return tell(test, call)
+  if (state.outside.has(test.file)) return
+  const message = `A call outside of the tests of this file (${about}) was refused: ${call.message}`
+  state.outside.set(test.file, { call: { code: call.code, message }, told: false })
+}
+
+/** Called with each test that is judged: what it judges may stand on an answer that nobody gave before it. */
+export function tellRefusedOutside(test: CurrentTest): void {
+  const refused = state.outside.get(test.file)
+  if (!refused) return
+  refused.told = true
+  tell(test, refused.call)
+}
+
+/** Ends a test file. @throws Error for a call that was refused outside of its tests, if none of them has told of it. */
+export function assertRefusedIsTold(file: string): void {
+  const refused = state.outside.get(file)
+  state.outside.delete(file)
+  if (refused && !refused.told) throw new Error(refused.call.message)
+}
+
+function tell(test: CurrentTest, call: RefusedCall): void {
   if (state.told.has(test)) return
   state.told.add(test)
   state.listener?.(test, call)

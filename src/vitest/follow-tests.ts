@@ -2,6 +2,7 @@ import { aroundAll, aroundEach, expect, TestRunner } from 'vitest'
 import { assertNonePending } from '../../matchers/pending.js'
 import { endFile } from '../config/end-of-file.js'
 import { takeUsageOfFile } from '../model/metered-usage.js'
+import { assertRefusedIsTold } from '../model/refused-calls.js'
 import { asTest } from './current-test.js'
 import { writeUsage } from './meta.js'
 
@@ -31,5 +32,6 @@ export function followTests(): void {
       const left = takeUsageOfFile(file.filepath)
       if (left.length > 0) file.meta.juryUsage = left.map(writeUsage)
     }
+    assertRefusedIsTold(file.filepath)
   })
 }

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { expect, inject, TestRunner } from 'vitest'
 import { setAssertionSink } from '../../matchers/sink.js'
 import { MatcherUsageError } from '../../matchers/usage-error.js'
 import { setHost } from '../config/host.js'
@@ -24,6 +24,8 @@ export function provideHost(): void {
       if (test && provided && !followsTests()) throw new MatcherUsageError(notFollowed)
       return test
     },
+    // A test that is not followed is not known here.
+    currentFile: () => (TestRunner.getCurrentTest() && !followsTests() ? undefined : expect.getState().testPath),
   })
   setAssertionSink((test, record, slot) => {
     const { meta } = (test as VitestTest).task

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { checkOptions } from '../config/check-options.js'
+import { checkVariables } from '../config/check-variables.js'
 import { hasColours } from '../config/has-colours.js'
 import type { JuryOptions } from '../config/options.js'
 import { sharedState } from '../config/shared-state.js'
@@ -17,11 +18,14 @@ import { lostBlobs, unloadedFiles } from './missing-parts.js'
 import './provided.js'
 import type { WatchSession } from './watch-session.js'
 
-/** The one reporter that tells of a run: listed in the config and added by the plugin, or of two copies of the package. */
-const telling = sharedState('vitest-reporters', () => new WeakMap<Vitest, Reporter>())
+/**
+ * The one reporter that tells of a run: listed in the config and added by the plugin, or of two copies of the package. By
+ * config, because Vitest loads it again when it is edited in watch mode, and makes its reporters anew.
+ */
+const telling = sharedState('vitest-reporters', () => new WeakMap<Vitest['config'], Reporter>())
 
 /** The reporter that the run has already; `undefined` when it has none. */
-export const reporterOf = (vitest: Vitest): Reporter | undefined => telling.get(vitest)
+export const reporterOf = ({ config }: Vitest): Reporter | undefined => telling.get(config)
 
 /**
  * Vitest reporter: writes the run's report files and prints what the judges said. `jury()` adds it by itself.
@@ -46,16 +50,17 @@ export default class JuryReporter implements Reporter {
 
   constructor(options: JuryOptions = {}) {
     this.#options = checkOptions('expect-jury/reporter', options)
+    checkVariables(process.env)
   }
 
   /** Of several in one run, the first tells of it and the others keep silent. */
-  tellOf(vitest: Vitest): void {
-    if (!telling.has(vitest)) telling.set(vitest, this)
+  tellOf({ config }: Vitest): void {
+    if (!telling.has(config)) telling.set(config, this)
   }
 
   onInit(vitest: Vitest): void {
     this.tellOf(vitest)
-    if (telling.get(vitest) === this) this.#vitest = vitest
+    if (reporterOf(vitest) === this) this.#vitest = vitest
   }
 
   onWatcherRerun(_files: readonly string[], trigger?: string): void {

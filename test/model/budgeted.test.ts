@@ -138,7 +138,9 @@ describe('the amount', () => {
   })
 
   test('a word is refused', () => {
-    expect(() => budgetOfThisWorker({ JURY_BUDGET_USD: 'much' }, undefined)).toThrow(/"much"; it must be US dollars/)
+    expect(() => budgetOfThisWorker({ JURY_BUDGET_USD: 'much' }, undefined)).toThrow(
+      'JURY_BUDGET_USD is "much"; it must be US dollars: 0.50',
+    )
   })
 
   test('the upper bound counts bytes, schema and the longest reply', () => {

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { APIUserAbortError, OpenAI } from 'openai'
-import { describe, expect, test, vi } from 'vitest'
-import { takeMainUsage } from '../../src/model/metered-usage.js'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { CurrentTest } from '../../src/config/host.js'
+import { takeMainUsage, takeUsageOfFile } from '../../src/model/metered-usage.js'
 import { metered, recordedFetch } from '../../src/model/recorded-fetch.js'
 import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
+import { assertRefusedIsTold, hearRefusedCalls, tellRefusedOutside } from '../../src/model/refused-calls.js'
 import type { Fault } from '../support/openai-server.js'
 import { asHost, temporaryFolder, testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
@@ -19,6 +21,14 @@ function inTest(mode: string) {
   withEnvironment({ JURY_MODE: mode })
   asHost({ currentTest: () => current })
   return { file, current }
+}
+
+/** What is told meanwhile, and to whom. */
+function refusalsHeard(): [CurrentTest, string][] {
+  const told: [CurrentTest, string][] = []
+  hearRefusedCalls((test, { message }) => told.push([test, message]))
+  onTestFinished(() => hearRefusedCalls(() => {}))
+  return told
 }
 
 const good = { reply: () => ({ text: 'On its way.', usage: { input: 1000, output: 100 } }) }
@@ -193,6 +203,62 @@ describe('the calls of the system under test', () => {
       /The budget of this run is \$0/,
     )
     expect(server.requests).toHaveLength(0)
+  })
+
+  test('a setting that cannot be refuses the call, and its test is told', async () => {
+    const server = await serve(good)
+    const { current } = inTest('auto')
+    const client = metered(assistant(server.url))
+    const told = refusalsHeard()
+    withEnvironment({ JURY_BUDGET_USD: 'abc' })
+    await expect(client.chat.completions.create(question)).rejects.toMatchObject({ status: 400 })
+    expect(told).toEqual([[current, 'JURY_BUDGET_USD is "abc"; it must be US dollars: 0.50']])
+    expect(server.requests).toHaveLength(0)
+  })
+
+  test('outside of the tests of a file are of the file, and held to the budget', async () => {
+    const server = await serve(good)
+    const { file } = inTest('auto')
+    asHost({ currentFile: () => file })
+    const client = metered(assistant(server.url))
+    await client.chat.completions.create(question)
+    expect(takeUsageOfFile(file)).toEqual([
+      {
+        file,
+        name: '(outside of tests)',
+        usage: [expect.objectContaining({ route: 'main', usage: expect.objectContaining({ calls: 1 }) })],
+      },
+    ])
+    closeRecordings(file)
+    expect(readFileSync(recordingFileOf(file), 'utf8')).toMatch(/^\{"test":"\(outside of tests\)"/)
+    withEnvironment({ JURY_MODE: 'replay' })
+    await client.chat.completions.create(question)
+    expect(server.requests).toHaveLength(1)
+    withEnvironment({ JURY_MODE: 'record' })
+    asHost({ currentFile: () => file, options: { budget: { usd: 0 } }, runDir: temporaryFolder() })
+    await expect(client.chat.completions.create(question)).rejects.toThrow(
+      /The budget of this run is \$0.*Asked by the system under test in .*refund\.test\.ts, outside of its tests\.$/s,
+    )
+    assertRefusedIsTold('another.test.ts')
+    expect(() => assertRefusedIsTold(file)).toThrow(
+      /^A call outside of the tests of this file \(\/chat\/completions Where is my parcel\?\) was refused: The budget of this run is \$0/,
+    )
+    assertRefusedIsTold(file)
+  })
+
+  test('that were refused outside of the tests are told to each test that is judged after', async () => {
+    const { file, current } = inTest('replay')
+    asHost({ currentFile: () => file })
+    const told = refusalsHeard()
+    const client = metered(assistant('http://127.0.0.1:9/v1'))
+    await expect(client.chat.completions.create(question)).rejects.toThrow('No reply is recorded')
+    tellRefusedOutside(testIn('another.test.ts'))
+    expect(told).toEqual([])
+    tellRefusedOutside(current)
+    tellRefusedOutside(current)
+    tellRefusedOutside(testIn(file, { attempt: 1 }))
+    expect(told.map(([test]) => test?.attempt)).toEqual([0, 1])
+    assertRefusedIsTold(file)
   })
 
   test('go straight through outside a test, and when they are nothing that can be recorded', async () => {

@@ -1,0 +1,20 @@
+import { readMode } from './mode.js'
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+/**
+ * Called before a run: with a mistyped variable each call would be refused by itself, and what is tested may hide that.
+ * @throws RangeError for a `JURY_MODE` or a `JURY_BUDGET_USD` that cannot be.
+ */
+export function checkVariables(env: Variables): void {
+  if (env['JURY_MODE']) readMode(env['JURY_MODE'], 'JURY_MODE')
+  budgetIn(env)
+}
+
+/** `undefined` where none is set. @throws RangeError on what is no amount. */
+export function budgetIn({ JURY_BUDGET_USD: text }: Variables): number | undefined {
+  if (!text) return undefined
+  const usd = Number(text)
+  if (usd >= 0) return usd
+  throw new RangeError(`JURY_BUDGET_USD is "${text}"; it must be US dollars: 0.50`)
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { LabProject, labNames } from '../support/lab.js'
+import { setUp, testPath } from '../support/lab-files.js'
+import { startOpenAIServer } from '../support/openai-server.js'
+
+type Lab = (typeof labNames)[number]
+
+/** A system under test that hides every failure behind a friendly answer, and what a user's file does with it. */
+function fileOf(lab: Lab, body: string): Record<string, string> {
+  const names = '{ createJudge, openaiModel, recordedFetch, selftestRubric }'
+  const head =
+    lab === 'jest30'
+      ? `const ${names} = require('expect-jury')`
+      : `import { beforeAll, describe, expect, test } from 'vitest'\nimport ${names} from 'expect-jury'`
+  const system = `${head}
+const fetch = recordedFetch()
+const answer = async (content) => {
+  const body = JSON.stringify({ model: 'gpt-4o-mini', messages: [{ role: 'user', content }], max_tokens: 50 })
+  const headers = { 'content-type': 'application/json' }
+  try {
+    const reply = await fetch(process.env.OPENAI_BASE_URL + '/chat/completions', { method: 'POST', headers, body })
+    return (await reply.json()).choices[0].message.content
+  } catch { return 'Please use the refund form.' }
+}
+`
+  return { [testPath(lab, 'a')]: system + body }
+}
+
+const inHooks = `let early = answer('while loading'), reply, second
+beforeAll(async () => { reply = await answer('in beforeAll') })
+test('first', async () => { expect(await early).toSatisfyCriteria("result.includes('refund form')") })
+describe('group', () => {
+  beforeAll(async () => { second = await answer('in a group') })
+  test('second', () => { expect(reply + second).toSatisfyCriteria("result.includes('refund form')") })
+})`
+
+const unjudged = `let reply
+beforeAll(async () => { reply = await answer('in beforeAll') })
+test('plain', () => { expect(reply).toContain('refund form') })`
+
+const good = { text: 'Use the refund form.', usage: { input: 1000, output: 100 } }
+
+describe.each(labNames)('calls outside of tests, in %s', (lab) => {
+  test('are recorded with the file, counted, replayed, and kept by -u', async () => {
+    const server = await startOpenAIServer({ reply: () => good })
+    const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, inHooks) })
+    const env = { OPENAI_BASE_URL: server.url }
+    const first = await project.run([], env)
+    expect(first.code, first.output).toBe(0)
+    expect(first.output).toMatch(/Calls +3 made/)
+    expect(project.records()[0]?.cost).toMatchObject({ calls: 3, main_cost_usd: expect.closeTo(3 * 0.00021, 9) })
+    const file = `__recordings__/${testPath(lab, 'a')}.jsonl`
+    const lines = project.read(file)
+    expect(lines.match(/"test":"\(outside of tests\)"/g)).toHaveLength(3)
+
+    const replayed = await project.run([], { ...env, CI: 'true' })
+    expect(replayed.code, replayed.output).toBe(0)
+    expect(replayed.output).toMatch(/Calls +0 made.*3 replayed/)
+    expect(server.requests).toHaveLength(3)
+
+    const updated = await project.run(['-u'], { ...env, JURY_MODE: 'auto' })
+    expect(updated.output).not.toContain('Removed recordings')
+    expect(project.read(file)).toBe(lines)
+    await server.close()
+    project.remove()
+  })
+
+  test('that are refused leave no judged test green, also where the system hides it', async () => {
+    const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, inHooks) })
+    const env = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' }
+    for (const refusing of [{ CI: 'true' }, { JURY_BUDGET_USD: '0.0000001' }]) {
+      const { code, output } = await project.run([], { ...env, ...refusing })
+      expect(code).toBe(1)
+      expect(output).toMatch(/2 unknown/)
+      expect(output).toContain('A call outside of the tests')
+      expect(output).toContain('while loading')
+    }
+    project.remove()
+  })
+
+  test('that are refused make a file red that judges nothing', async () => {
+    const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, unjudged) })
+    const { code, output } = await project.run([], { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', CI: 'true' })
+    expect(code).toBe(1)
+    expect(output).toMatch(/A call outside of the tests.*in beforeAll.*No reply is recorded/s)
+    project.remove()
+  })
+
+  test('of a judge are recorded, and say why there is none', async () => {
+    const body = `const judge = createJudge({ model: openaiModel('gpt-4o-mini', { apiKey: 'k' }) })
+let verdict
+beforeAll(async () => { verdict = await judge.evaluate(selftestRubric, { prompt: 'Hi', output: 'Hello' }) })
+test('is decided', () => { expect(['pass', 'fail']).toContain(verdict.outcome) })`
+    const scores = { format_score: 1, factuality_score: 1, instruction_following_score: 1, safety_score: 1 }
+    const reply = JSON.stringify({ reasoning: 'good', ...scores, overall_score: 1, pass: true })
+    const server = await startOpenAIServer({ reply: () => reply })
+    const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, body) })
+    const env = { OPENAI_BASE_URL: server.url }
+    const refused = await project.run([], { ...env, CI: 'true' })
+    expect(refused.code).toBe(1)
+    expect(refused.output).toMatch(/A call outside of the tests.*No reply is recorded/s)
+    expect((await project.run([], env)).code).toBe(0)
+    const replayed = await project.run([], { ...env, CI: 'true' })
+    expect(replayed.code, replayed.output).toBe(0)
+    expect(server.requests).toHaveLength(1)
+    await server.close()
+    project.remove()
+  })
+})
