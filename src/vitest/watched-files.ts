@@ -51,7 +51,7 @@ export class WatchedFiles {
   testsFor(file: string): string[] | undefined {
     const recordedFor = ownerOfRecordings(file)
     if (recordedFor !== undefined) return this.#isOwnWrite(file) ? undefined : this.#usersOf(recordedFor)
-    return this.#readersOf(file) ?? (this.#isPrompt(file) && this.#judged.size > 0 ? [...this.#judged] : undefined)
+    return this.#readersOf(file) ?? (this.#isPrompt(file) ? thoseThere(this.#judged) : undefined)
   }
 
   /** A selftest's recordings lie beside its configuration, all others beside the test file. */
@@ -61,12 +61,18 @@ export class WatchedFiles {
 
   #readersOf(file: string): string[] | undefined {
     const readers = [...this.#reads.values()].filter(({ files }) => files.has(file)).map(({ testFile }) => testFile)
-    return readers.length > 0 ? [...new Set(readers)] : undefined
+    return thoseThere(new Set(readers))
   }
 
   #isOwnWrite(recordings: string): boolean {
     return this.#running || this.#left.get(recordings) === stampOf(recordings)
   }
+}
+
+/** Vite still knows a test file that was removed, and would run it. */
+function thoseThere(testFiles: ReadonlySet<string>): string[] | undefined {
+  const there = [...testFiles].filter((file) => existsSync(file))
+  return there.length > 0 ? there : undefined
 }
 
 /** `dir/__recordings__/refund.test.ts.jsonl` belongs to `dir/refund.test.ts`. */

@@ -119,4 +119,16 @@ describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
     expect(edited).toMatch(/Change .*prompts\/imported\.md v2 -> v3/)
     expect(edited).toMatch(/Change .*prompts\/deep\/read\.md v1 -> v3/)
   })
+
+  test('a test file that is gone does not run again', async () => {
+    rmSync(join(project.dir, 'read.test.ts'))
+    const edited = await save('prompts/deep/read.md', 'Be curt.')
+    expect(edited).toMatch(/Test Files +2 passed \(2\)/)
+    expect(edited).not.toContain('reads its prompt')
+  })
+
+  test('a config that is edited tells of its runs, too', async () => {
+    expect(await save('vitest.config.ts', `${files['vitest.config.ts']}\n`)).toContain('LLM cases  3/3')
+    expect(await save('prompts/deep/read.md', 'Be short.')).toMatch(/Change +prompts\/deep\/read\.md v1 -> v2/)
+  })
 })
