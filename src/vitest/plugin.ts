@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vitest/config'
 import type { TestProject, Vitest } from 'vitest/node'
 import { checkOptions } from '../config/check-options.js'
+import { checkVariables } from '../config/check-variables.js'
 import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
@@ -35,6 +36,7 @@ export function jury(options: JuryOptions = {}): Plugin {
     name: pluginName,
     transform: followMentions,
     configureVitest({ vitest, project }) {
+      checkVariables(process.env)
       if (!project.config.browser.enabled) configureProject(vitest, project, options) // what judges needs Node
       configureRun(vitest, options)
     },

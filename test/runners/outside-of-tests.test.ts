@@ -106,4 +106,18 @@ test('is decided', () => { expect(['pass', 'fail']).toContain(verdict.outcome) }
     await server.close()
     project.remove()
   })
+
+  test('a mistyped variable stops the run in one sentence', async () => {
+    const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, inHooks) })
+    for (const [name, sentence] of [
+      ['JURY_BUDGET_USD', 'JURY_BUDGET_USD is "abc"; it must be US dollars: 0.50'],
+      ['JURY_MODE', 'JURY_MODE is "abc"; it must be one of live, auto, replay, record'],
+    ] as const) {
+      const { code, output } = await project.run([], { [name]: 'abc', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1' })
+      expect(code).toBe(1)
+      expect(output).toContain(sentence)
+      expect(output).not.toContain('LLM cases')
+    }
+    project.remove()
+  })
 })
