@@ -43,15 +43,18 @@ export function fileLedger(file: string): Ledger {
   )
 }
 
+/** US dollars: three calls of $0.10 add up to a little more than $0.30. */
+const rounding = 1e-9
+
 function ledger(access: <T>(work: (account: Account) => T) => T): Ledger {
   const me = String(process.pid)
   return {
     reserve: (usd, limitUsd) =>
       access((account) => {
         buryTheDead(account)
-        if (account.spentUsd + usd > limitUsd) return 'over'
+        if (account.spentUsd + usd > limitUsd + rounding) return 'over'
         const reserved = Object.values(account.reservedUsd).reduce((sum, one) => sum + one, 0)
-        if (account.spentUsd + reserved + usd > limitUsd) return 'wait'
+        if (account.spentUsd + reserved + usd > limitUsd + rounding) return 'wait'
         account.reservedUsd[me] = (account.reservedUsd[me] ?? 0) + usd
         return 'reserved'
       }),
