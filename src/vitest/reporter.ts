@@ -22,10 +22,10 @@ import type { WatchSession } from './watch-session.js'
  * The one reporter that tells of a run: listed in the config and added by the plugin, or of two copies of the package. By
  * config, because Vitest loads it again when it is edited in watch mode, and makes its reporters anew.
  */
-const telling = sharedState('vitest-reporters', () => new WeakMap<Vitest['config'], Reporter>())
+const tellers = sharedState('vitest-reporters', () => new WeakMap<Vitest['config'], Reporter>())
 
 /** The reporter that the run has already; `undefined` when it has none. */
-export const reporterOf = ({ config }: Vitest): Reporter | undefined => telling.get(config)
+export const reporterOf = ({ config }: Vitest): Reporter | undefined => tellers.get(config)
 
 /**
  * Vitest reporter: writes the run's report files and prints what the judges said. `jury()` adds it by itself.
@@ -55,7 +55,7 @@ export default class JuryReporter implements Reporter {
 
   /** Of several in one run, the first tells of it and the others keep silent. */
   tellOf({ config }: Vitest): void {
-    if (!telling.has(config)) telling.set(config, this)
+    if (!tellers.has(config)) tellers.set(config, this)
   }
 
   onInit(vitest: Vitest): void {
