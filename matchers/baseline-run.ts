@@ -7,6 +7,7 @@ import type { CompareOptions } from '../src/baseline/compare-runs.js'
 import type { RunComparison } from '../src/baseline/run-comparison.js'
 import { type AnyRun, readAnyRun } from '../src/report/any-run.js'
 import { comparisonSummary } from '../src/report/comparison-text.js'
+import { refuseUntrusted } from '../src/report/trust.js'
 import { rejudgedLike } from '../src/report/rejudged-like.js'
 import { defaultJudge } from '../src/judge/configure.js'
 import { contentHash } from '../src/judge/content-hash.js'
@@ -56,6 +57,7 @@ export async function findStoredRun(
 ): Promise<Finding> {
   const run = readRun(received)
   if (stored.renew) {
+    refuseUntrusted(run.record, stored.name)
     const previous = stored.baseline?.kind === 'run' ? stored.baseline : undefined
     return written(stored, acceptBaseline(run.summary, { ...stored.acceptance, ...(previous && { previous }) }))
   }

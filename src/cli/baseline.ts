@@ -6,6 +6,7 @@ import { baselineFile, loadBaseline, saveBaseline } from '../baseline/baseline-f
 import type { RunSummary } from '../baseline/run-summary.js'
 import { packageVersion } from '../config/package-version.js'
 import { plural } from '../report/number-text.js'
+import { refuseUntrusted } from '../report/trust.js'
 import { defineCommand } from './command.js'
 import { findBaseline } from './find-baseline.js'
 import { type Compared, findCompared } from './find-compared.js'
@@ -56,6 +57,7 @@ interface Wanted {
 async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: Wanted): Promise<string> {
   const { summary } = accepted
   refusePart(accepted, name)
+  refuseUntrusted(accepted.record, name)
   const file = placeOf(accepted, name, beside, cwd)
   const previous = await previousRun(file, cwd)
   const stranger = strangerText(accepted, name)

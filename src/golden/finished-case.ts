@@ -1,6 +1,10 @@
+import type { CanaryReport } from '../judge/canary.js'
 import type { Outcome } from '../judge/verdict.js'
 import type { GateReason } from './reason.js'
 import type { GoldenRecord, GoldenSetHead } from './record.js'
+
+/** What a report on a judge says; one without a set is the run's. */
+export type CheckedJudge = Pick<CanaryReport, 'judge' | 'status' | 'golden_set'>
 
 /** A finished test, as far as golden sets look at it; a reporter's `TestReport` is one. */
 export interface FinishedTest {
@@ -13,8 +17,7 @@ export interface FinishedTest {
     readonly attempt: number
     readonly outcome: Outcome
     readonly golden?: GoldenRecord | undefined
-    /** Reports on judges; one without a set is the run's. */
-    readonly canaries?: readonly { readonly golden_set?: string | undefined }[] | undefined
+    readonly canaries?: readonly CheckedJudge[] | undefined
   }[]
 }
 

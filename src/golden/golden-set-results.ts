@@ -1,4 +1,4 @@
-import { type FinishedCase, finishedCase, type FinishedTest, worst } from './finished-case.js'
+import { type CheckedJudge, type FinishedCase, finishedCase, type FinishedTest, worst } from './finished-case.js'
 import { type FinishedSet, resultOfSet } from './result-of-set.js'
 import type { GoldenSetHead } from './record.js'
 import type { GoldenSetResult } from './set-result.js'
@@ -7,8 +7,12 @@ import type { GoldenSetResult } from './set-result.js'
  * The results of all golden sets of a run, from its finished tests: over files, projects, workers and shards. A set
  * that runs in two projects has two results; a case that ran in two files has the worse of its outcomes; a set that is
  * described and of which no case ran is partial.
+ * @param checked reports on judges that were checked outside any test
  */
-export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult[] {
+export function goldenSetResults(
+  tests: Iterable<FinishedTest>,
+  checked: readonly CheckedJudge[] = [],
+): GoldenSetResult[] {
   const sets = new Map<string, CollectedSet>()
   const setOf = (project: string, set: GoldenSetHead): CollectedSet => {
     const key = JSON.stringify([project, set.file, set.name, set.case_ids_hash])
@@ -16,16 +20,16 @@ export function goldenSetResults(tests: Iterable<FinishedTest>): GoldenSetResult
     sets.set(key, known)
     return known
   }
-  const checkedFor = new Set<string | undefined>()
+  const judges = [...checked]
   for (const test of tests) {
     for (const set of test.golden_sets ?? []) setOf(test.project, set)
-    for (const { canaries = [] } of test.assertions) for (const { golden_set } of canaries) checkedFor.add(golden_set)
+    judges.push(...test.assertions.flatMap(({ canaries = [] }) => canaries))
     const finished = finishedCase(test)
     if (finished) setOf(finished.project, finished.record.set).cases.push(finished)
   }
   return [...sets]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, found]) => resultOfSet({ ...found, cases: onePerCase(found.cases).sort(byId()) }, checkedFor))
+    .map(([, found]) => resultOfSet({ ...found, cases: onePerCase(found.cases).sort(byId()) }, judges))
 }
 
 interface CollectedSet extends FinishedSet {

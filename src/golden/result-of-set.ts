@@ -1,7 +1,7 @@
 import { passAtK, passHatK } from '../stats/pass-at-k.js'
 import { wilsonInterval } from '../stats/wilson-interval.js'
 import { failureHints, topFailingCategories, worstOffenders } from './failures.js'
-import type { FinishedCase } from './finished-case.js'
+import type { CheckedJudge, FinishedCase } from './finished-case.js'
 import { reaches } from '../rubric/score.js'
 import { mutationCounts } from './mutation-counts.js'
 import type { GoldenSetHead } from './record.js'
@@ -15,10 +15,10 @@ export interface FinishedSet {
   readonly cases: readonly FinishedCase[]
 }
 
-/** @param checkedFor golden sets for which a judge was checked; `undefined` among them is the whole run */
+/** @param judges all reports on judges of the run */
 export function resultOfSet(
   { project, set, cases: all }: FinishedSet,
-  checkedFor: ReadonlySet<string | undefined>,
+  judges: readonly CheckedJudge[],
 ): GoldenSetResult {
   const cases = all.filter(({ record }) => record.mutation === undefined)
   const of = (outcome: FinishedCase['outcome']) => cases.filter((one) => one.outcome === outcome)
@@ -32,9 +32,8 @@ export function resultOfSet(
   }
   const tags = tagResults(set, cases)
   const isLost = cannotPass(set, counts) || tags.some((tag) => cannotReach(tag, cases, counts.not_run))
-  const judgeIsUnchecked =
-    all.length > 0 && (set.canaries ?? []).some((of) => !checkedFor.has(of === 'set' ? set.name : undefined))
-  const status = statusOf(counts, isLost, judgeIsUnchecked)
+  const doubts = all.length > 0 ? judgeDoubts(set, judges) : []
+  const status = statusOf(counts, isLost, doubts.length > 0)
   const judged = passed.length + failed.length
   const figures = {
     ...counts,
@@ -49,12 +48,7 @@ export function resultOfSet(
     strict: set.strict,
     gate: set.gate,
     status,
-    reasons: [
-      ...setReasons(set, figures, status, tags, { failed, unknown }),
-      ...(judgeIsUnchecked
-        ? ['Canaries are demanded of its judge, and no report of them came: nobody knows whether it can be trusted.']
-        : []),
-    ],
+    reasons: [...setReasons(set, figures, status, tags, { failed, unknown }), ...doubts],
     ...setNotes(set, cases, unknown.length),
     ...figures,
     ...(!set.strict && { min_pass_rate: set.min_pass_rate }),
@@ -70,12 +64,27 @@ export function resultOfSet(
   }
 }
 
+/** Why a pass of the set would say nothing. A judge that the whole run distrusts keeps every set from passing. */
+function judgeDoubts({ name, canaries = [] }: GoldenSetHead, judges: readonly CheckedJudge[]): string[] {
+  const concern = judges.filter(({ golden_set }) => golden_set === undefined || golden_set === name)
+  const isUnchecked = canaries.some((of) =>
+    concern.every(({ golden_set }) => golden_set !== (of === 'set' ? name : undefined)),
+  )
+  const distrusted = concern.filter(({ status }) => status === 'UNTRUSTED').map(({ judge }) => judge)
+  return [
+    ...(isUnchecked
+      ? ['Canaries are demanded of its judge, and no report of them came: nobody knows whether it can be trusted.']
+      : []),
+    ...[...new Set(distrusted)].map((judge) => `The judge ${judge} is UNTRUSTED, so the set does not pass.`),
+  ]
+}
+
 type Counts = Pick<GoldenSetResult, 'total' | 'failed' | 'unknown' | 'not_run'>
 
-function statusOf({ unknown, not_run }: Counts, isLost: boolean, judgeIsUnchecked: boolean): GoldenSetResult['status'] {
+function statusOf({ unknown, not_run }: Counts, isLost: boolean, isDoubtful: boolean): GoldenSetResult['status'] {
   if (isLost) return 'failed'
   if (not_run > 0) return 'partial'
-  return unknown > 0 || judgeIsUnchecked ? 'unknown' : 'passed'
+  return unknown > 0 || isDoubtful ? 'unknown' : 'passed'
 }
 
 /** A set has failed when it would fail even if everything that has no verdict yet had passed. */

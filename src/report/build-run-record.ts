@@ -40,7 +40,7 @@ export function buildRunRecord({ now, ...data }: RunRecordInput): RunRecord {
   const finished = judged.filter((test) => test.state !== 'skipped')
   const ids = caseIds(finished)
   const cases = finished.map((test, index) => caseRecord(test, ids[index] ?? test.name))
-  const sets = goldenSetResults(input.tests)
+  const sets = goldenSetResults(input.tests, input.canaries)
   const canaries = [...(input.canaries ?? []), ...canaryReports(judged)]
   const rows = input.tests.flatMap(testUsage)
   return {

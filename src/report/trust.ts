@@ -1,3 +1,4 @@
+import { BaselineError } from '../baseline/baseline-error.js'
 import { oneLine } from '../config/safe-text.js'
 import type { CanaryReport } from '../judge/canary.js'
 import type { TestReport } from './assertion.js'
@@ -27,6 +28,15 @@ export function canaryUsage(reports: readonly CanaryReport[]): UsageRow[] {
 /** Reports that say that a judge cannot be trusted. */
 export function untrusted({ canaries = [] }: Pick<RunRecord, 'canaries'>): CanaryReport[] {
   return canaries.filter(({ status }) => status === 'UNTRUSTED')
+}
+
+/** @throws BaselineError: later runs would be held against verdicts that nobody believes. */
+export function refuseUntrusted(record: RunRecord | undefined, name: string): void {
+  const [first] = record ? untrusted(record) : []
+  if (!record || !first) return
+  throw new BaselineError(
+    `Run "${record.run_id}" cannot become the baseline "${name}". ${distrustText(first)} Mend the judge (its model, its prompt), and accept a run that is trusted.`,
+  )
 }
 
 /** `UNTRUSTED: the judge gpt-4o-mini got 12 of 13 canaries right; not injected-score (pass, must fail).` */

@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../src/cli/baseline.js'
+import { brokenCheck } from '../../src/judge/canary.js'
+import { defaultCanaries } from '../../src/judge/default-canaries.js'
 import { assertion, build, testReport } from '../report/sample.js'
 import { capture } from './capture.js'
 
@@ -54,6 +56,16 @@ test('a run that holds a part of the set does not become its baseline', async ()
   expect(await accept('part.json', '--name', 'Support', '--allow-removed')).toBe(2)
   expect(err()).toMatch(
     /^(Golden set "Support" ran only in part in run "[^"]+": 3 of 4 cases did not run\. Run it whole, .*\n){2}$/,
+  )
+})
+
+test('a run whose judge cannot be trusted does not become a baseline', async () => {
+  const record = recordOf('Support', ids)
+  const canaries = [brokenCheck({ name: 'gpt' }, { name: 'selftest' }, defaultCanaries, 'down')]
+  const { accept, err } = project({ 'run.json': { ...record, canaries } })
+  expect(await accept('run.json', '--name', 'Support', '--allow-removed')).toBe(2)
+  expect(err()).toMatch(
+    /^Run "[^"]+" cannot become the baseline "Support"\. UNTRUSTED: the judge gpt could not be checked: down\. Mend /,
   )
 })
 

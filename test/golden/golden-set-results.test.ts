@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FinishedTest } from '../../src/golden/finished-case.js'
+import type { CheckedJudge, FinishedTest } from '../../src/golden/finished-case.js'
 import { goldenSetResults } from '../../src/golden/golden-set-results.js'
 import type { GoldenRecord } from '../../src/golden/record.js'
 import { goldenSetResultSchema } from '../../src/golden/set-result.js'
@@ -123,10 +123,18 @@ describe('sets are told apart', () => {
 })
 
 describe('a set whose judge must be checked', () => {
-  const demanding = (of: 'run' | 'set', ...reports: { golden_set?: string }[]) => {
+  const demanding = (of: 'run' | 'set', ...reports: Partial<CheckedJudge>[]) => {
     const tests = eight('pass').map((outcome, index) => finished(index, outcome, { set: { canaries: [of] } }))
     const [first, ...others] = tests
-    const checked = { ...first!, assertions: [{ ...first!.assertions[0]!, canaries: reports }] }
+    const checked = {
+      ...first!,
+      assertions: [
+        {
+          ...first!.assertions[0]!,
+          canaries: reports.map((one) => ({ judge: 'a', status: 'TRUSTED' as const, ...one })),
+        },
+      ],
+    }
     return goldenSetResults([checked, ...others])[0]
   }
 
@@ -142,6 +150,26 @@ describe('a set whose judge must be checked', () => {
       status: 'unknown',
       reasons: [expect.stringContaining('no report of them came')],
     })
+  })
+})
+
+describe('a set whose cases passed by a judge that is UNTRUSTED', () => {
+  const judged = (golden_set?: string): CheckedJudge => ({ judge: 'gpt', status: 'UNTRUSTED', golden_set })
+  const reasons = ['The judge gpt is UNTRUSTED, so the set does not pass.']
+
+  test.each([undefined, 'Support'])('has not passed, whoever demanded the canaries: %s', (of) => {
+    expect(goldenSetResults(all(eight('pass')), [judged(of)])).toMatchObject([
+      { status: 'unknown', reasons, passed: 8 },
+    ])
+    const loose = eight('pass').map((outcome, index) =>
+      finished(index, outcome, { set: { strict: false, gate: 'report' } }),
+    )
+    expect(goldenSetResults(loose, [judged(of), judged(of)])).toMatchObject([{ status: 'unknown', reasons }])
+  })
+
+  test('has failed where it failed, and is not concerned by the judge of another set', () => {
+    expect(goldenSetResults(all(eight('fail')), [judged()])).toMatchObject([{ status: 'failed' }])
+    expect(goldenSetResults(all(eight('pass')), [judged('Another')])).toMatchObject([{ status: 'passed' }])
   })
 })
 

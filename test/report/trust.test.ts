@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CanaryReport } from '../../src/judge/canary.js'
+import { githubSummary } from '../../src/report/github-summary.js'
+import { renderHtml } from '../../src/report/html/page.js'
+import { renderMarkdown } from '../../src/report/markdown.js'
+import { renderSummary } from '../../src/report/summary.js'
 import { closedGates } from '../../src/report/closed-gates.js'
 import { readRunRecord } from '../../src/report/run-record.js'
 import { goldenTests } from './golden-sample.js'
@@ -65,6 +69,22 @@ test('a report that two attempts of a test hold is one, and is paid once', () =>
   const record = build([testReport('a', twice)])
   expect(record.canaries).toHaveLength(1)
   expect(record.cost?.calls).toBe(15)
+})
+
+test('no report of a distrusted run says that a golden set passed', () => {
+  const [first] = goldenTests()
+  const golden = first!.assertions[0]!.golden!
+  const passed = testReport('support > a', [
+    assertion({ matcher: 'golden', golden: { ...golden, set: { ...golden.set, size: 1 } } }),
+  ])
+  const sets = (canaries: CanaryReport) => {
+    const record = build([passed, judged('a', canaries)])
+    return [renderSummary(record), renderMarkdown(record), renderHtml(record), githubSummary(record)]
+  }
+  for (const text of sets(report(12))) {
+    expect(text).not.toMatch(/golden set[^\n]*passed|Status: PASSED|golden pass|sets that passed/i)
+    expect(text).toMatch(/UNTRUSTED, so the set does not pass|not passed|unknown/)
+  }
 })
 
 test('canaries of a set close the gate of that set; those of the run close every set that is enforced', () => {
