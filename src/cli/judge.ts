@@ -1,15 +1,16 @@
-import { resolve } from 'node:path'
+import { basename, extname, resolve } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from '../config/config-error.js'
 import { setHost } from '../config/host.js'
 import { readYamlFile } from '../config/yaml-file.js'
 import { type Canary, canarySchema } from '../config/canary-sample.js'
-import { type CanaryReport, runCanaries } from '../judge/canary.js'
+import type { CanaryReport } from '../judge/canary.js'
+import { runRecordedCanaries } from '../judge/check-canaries.js'
 import { defaultJudge } from '../judge/configure.js'
 import { createJudge } from '../judge/create-judge.js'
 import { defaultCanaries } from '../judge/default-canaries.js'
 import { openaiModel } from '../model/openai-model.js'
-import { scoreText, usdText } from '../report/number-text.js'
+import { plural, scoreText, usdText } from '../report/number-text.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 import { selftestRubric } from '../rubric/selftest-rubric.js'
 import { defineCommand } from './command.js'
@@ -18,7 +19,8 @@ import { readNamedFile } from './usage-error.js'
 export const judgeUsage = `Usage: expect-jury judge check [options]
 
 Asks the judge for verdicts that are certain: outputs that must pass, outputs that must fail, and outputs that tell the
-judge what to say.
+judge what to say. Their replies are recorded in __recordings__ and replayed like every other, by JURY_MODE: what is not
+recorded yet, and everything with JURY_MODE=record, is a paid call for each canary. In CI nothing is called.
 
   --model <name>      Default: JURY_MODEL, else gpt-4o-mini
   --canaries <file>   A YAML or JSON list of canaries. Default: the ${defaultCanaries.length} that ship
@@ -37,10 +39,12 @@ export const run = defineCommand({
   mistakes: [ConfigError],
   async run({ flags }, io) {
     setHost({ runner: 'cli', rootDir: io.cwd, options: {}, update: false, currentTest: () => undefined })
-    const report = await runCanaries({
+    const report = await runRecordedCanaries({
       judge: flags.model === undefined ? defaultJudge() : createJudge({ model: openaiModel(flags.model) }),
       rubric: selftestRubric,
       canaries: flags.canaries === undefined ? defaultCanaries : readCanaries(flags.canaries, io.cwd),
+      folder: io.cwd,
+      of: flags.canaries && basename(flags.canaries, extname(flags.canaries)),
     })
     io.stdout.write(flags.json ? `${JSON.stringify(report, null, 2)}\n` : canaryText(report))
     return report.wrong > 0 ? 1 : report.unknown > 0 ? 2 : 0
@@ -58,9 +62,14 @@ function canaryText(report: CanaryReport): string {
     const got = overall === null ? outcome : `${outcome} (${scoreText(overall)})`
     return `  ${id}: expected ${expected}, got ${got}: ${shorten(oneLine(why), 240)}`
   })
-  return [`${status}  ${judge}: ${right} of ${total} canaries right, ${usdText(usage.costUsd)}`, ...lines, ''].join(
-    '\n',
-  )
+  return [`${status}  ${judge}: ${right} of ${total} canaries right, ${callsText(usage)}`, ...lines, ''].join('\n')
+}
+
+/** Replayed replies were paid when they were recorded. */
+function callsText({ calls, replayed, costUsd }: CanaryReport['usage']): string {
+  if (replayed === 0) return usdText(costUsd)
+  const made = calls === 0 ? '' : `${plural(calls, 'call')} made and `
+  return `${made}${replayed} replayed, ${usdText(costUsd)} when recorded; JURY_MODE=record asks anew`
 }
 
 /** One outage has one reason, however many were asked. */

@@ -100,23 +100,36 @@ async function checkOnce(
   return before?.test === asking.test && before.attempt < asking.attempt ? before.report : undefined
 }
 
+/** @param asked.of whose canaries they are, where they are not the run's: a part of the recordings' name. */
+export async function runRecordedCanaries(asked: {
+  readonly judge: Judge
+  readonly rubric: Rubric
+  readonly canaries: readonly Canary[]
+  readonly folder: string
+  readonly of?: string | undefined
+  readonly test?: CurrentTest | undefined
+}): Promise<CanaryReport> {
+  const { judge, rubric, canaries, folder, of, test } = asked
+  const about = [of, judge.name].filter((part) => part !== undefined).join('.')
+  // They belong to no test file: whichever test asks first, the same recordings are found.
+  const file = join(folder, `canaries.${about.replaceAll(/[^\w.-]+/g, '-')}`)
+  const own = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0 }
+  const context = { test: own, ...(test?.signal && { signal: test.signal }) }
+  const report = await tellingItsUsage(() => runCanaries({ judge, rubric, canaries, context }))
+  if (getHost()?.update) pruneRecordings(finishRecordings(file).unused)
+  else closeRecordings(file)
+  return report
+}
+
 /** Never rejects. */
 async function check(
   judge: Judge,
   test: CurrentTest | undefined,
   { canaries, rubric, folder, goldenSet }: Omit<OwnCanaries, 'canaries'> & { readonly canaries: readonly Canary[] },
 ): Promise<CanaryReport> {
-  const about = [goldenSet, judge.name].filter((part) => part !== undefined).join('.')
-  // They belong to no test file: whichever test asks first, the same recordings are found.
-  const file = join(folder, `canaries.${about.replaceAll(/[^\w.-]+/g, '-')}`)
-  const context = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0 }
   const ofSet = goldenSet !== undefined && { golden_set: goldenSet }
   try {
-    const asked = { test: context, ...(test?.signal && { signal: test.signal }) }
-    const report = await tellingItsUsage(() => runCanaries({ judge, rubric, canaries, context: asked }))
-    if (getHost()?.update) pruneRecordings(finishRecordings(file).unused)
-    else closeRecordings(file)
-    return { ...report, ...ofSet }
+    return { ...(await runRecordedCanaries({ judge, rubric, canaries, folder, of: goldenSet, test })), ...ofSet }
   } catch (error) {
     return { ...brokenCheck(judge, rubric, canaries, thrownMessage(error)), ...ofSet }
   }

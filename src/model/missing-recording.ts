@@ -86,12 +86,14 @@ function howToRecord(test: CurrentTest): string {
   return `To record it, run this with OPENAI_API_KEY set and commit the recording: JURY_MODE=auto npx ${command(test)}`
 }
 
-/** A selftest's recordings belong to its configuration, which no runner runs by its name. */
+/** A selftest's recordings belong to its configuration, and canaries' to nothing: no runner runs them by their name. */
 function command({ file }: CurrentTest): string {
   const runner = getHost()?.runner ?? 'vitest'
-  if (runner === 'cli') return `expect-jury selftest --config ${shownPath(file)}`
+  if (runner === 'cli')
+    return isConfig.test(file) ? `expect-jury selftest --config ${shownPath(file)}` : 'expect-jury judge check'
   const run = runner === 'jest' ? 'jest' : 'vitest run'
   return isCode.test(file) ? `${run} ${shownPath(file)}` : run
 }
 
+const isConfig = /\.(?:ya?ml|json)$/
 const isCode = /\.[cm]?[jt]sx?$/

@@ -1,7 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { run } from '../../src/cli/judge.js'
+import { setHost } from '../../src/config/host.js'
+import { checkCanaries } from '../../src/judge/check-canaries.js'
+import { createJudge } from '../../src/judge/create-judge.js'
+import { openaiModel } from '../../src/model/openai-model.js'
 import { defaultCanaries } from '../../src/judge/default-canaries.js'
 import { startOpenAIServer, type OpenAIServerOptions } from '../support/openai-server.js'
 import { capture } from './capture.js'
@@ -29,6 +33,7 @@ async function endpoint(options: OpenAIServerOptions) {
 beforeEach(() => {
   vi.stubEnv('OPENAI_API_KEY', 'test-key')
   vi.stubEnv('JURY_MODEL', '')
+  vi.stubEnv('JURY_MODE', 'auto')
   return () => vi.unstubAllEnvs()
 })
 
@@ -47,6 +52,57 @@ test('a judge that obeys what it judges is not, and the output says where', asyn
   expect(await run(['check', '--model', 'judge-2'], io)).toBe(1)
   expect(out()).toContain('UNTRUSTED  judge-2: 12 of 13 canaries right')
   expect(out()).toContain('  injected-score: expected fail, got pass (1.00): as it seemed to me')
+})
+
+test('is asked once, and replayed from then on, also in CI', async () => {
+  const server = await endpoint({ reply: ({ text }) => rightly(text) })
+  const { io, cwd, out } = capture()
+  const check = () => run(['check', '--model', 'judge-8'], io)
+  expect(await check()).toBe(0)
+  expect(out()).not.toContain('replayed')
+  expect(readdirSync(join(cwd, '__recordings__'))).toEqual(['canaries.judge-8.jsonl'])
+
+  vi.stubEnv('JURY_MODE', '')
+  for (const ci of ['', 'true']) {
+    vi.stubEnv('CI', ci)
+    expect(await check()).toBe(0)
+  }
+  expect(server.requests).toHaveLength(13)
+  const replayed = out().trimEnd().split('\n').slice(1)
+  expect(replayed).toEqual(
+    Array(2).fill(
+      expect.stringMatching(
+        /^TRUSTED {2}judge-8: 13 of 13 canaries right, 13 replayed, .* JURY_MODE=record asks anew$/,
+      ),
+    ),
+  )
+
+  vi.stubEnv('JURY_MODE', 'record')
+  expect(await check()).toBe(0)
+  vi.stubEnv('JURY_MODE', 'live')
+  expect(await check()).toBe(0)
+  expect(server.requests).toHaveLength(39)
+})
+
+test('where nothing may be called and nothing is recorded, it says how to record', async () => {
+  const server = await endpoint({ reply: ({ text }) => rightly(text) })
+  vi.stubEnv('JURY_MODE', 'replay')
+  const { io, cwd, out } = capture()
+  expect(await run(['check', '--model', 'judge-9'], io)).toBe(2)
+  expect(server.requests).toHaveLength(0)
+  expect(out()).toMatch(/^NOT CHECKED: .*JURY_MODE=auto npx expect-jury judge check\b/)
+  expect(out().split('JURY_MODE=auto')).toHaveLength(2)
+  expect(existsSync(join(cwd, '__recordings__'))).toBe(false)
+})
+
+test('finds what a run of the tests has recorded of the same judge', async () => {
+  const server = await endpoint({ reply: ({ text }) => rightly(text) })
+  const { io, cwd } = capture()
+  setHost({ runner: 'vitest', rootDir: cwd, options: { canaries: true }, update: false, currentTest: () => undefined })
+  expect(await checkCanaries(createJudge({ model: openaiModel('judge-10') }), undefined)).toMatchObject([{ right: 13 }])
+  vi.stubEnv('JURY_MODE', 'replay')
+  expect(await run(['check', '--model', 'judge-10'], io)).toBe(0)
+  expect(server.requests).toHaveLength(13)
 })
 
 test('--json prints the report alone', async () => {

@@ -131,7 +131,7 @@ describe('a set whose judge must be checked', () => {
       assertions: [
         {
           ...first!.assertions[0]!,
-          canaries: reports.map((one) => ({ judge: 'a', status: 'TRUSTED' as const, ...one })),
+          canaries: reports.map((one): CheckedJudge => Object.assign({ judge: 'a', status: 'TRUSTED' as const }, one)),
         },
       ],
     }
