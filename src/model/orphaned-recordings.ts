@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { shownPath } from './place-of.js'
 import { readRecording, type Recording } from './recording.js'
 import { indexRecordings, lineAt, type RecordingIndex } from './recording-lines.js'
@@ -15,26 +15,58 @@ function orphanedRecordings(testFiles: readonly string[]): string[] {
 }
 
 function orphansIn(folder: string): string[] {
+  const isOrphan = (file: string) => !existsSync(join(dirname(folder), basename(file, ending)))
+  return recordingFilesIn(folder).filter(isOrphan)
+}
+
+function recordingFilesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
-    .filter((name) => name.endsWith(ending) && !existsSync(join(dirname(folder), name.slice(0, -ending.length))))
+    .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name))
 }
 
-const opened = new WeakMap<TestFileRecordings, readonly { readonly file: string; readonly index: RecordingIndex }[]>()
+interface OtherFile {
+  readonly file: string
+  readonly index: RecordingIndex
+}
+type Opened = WeakMap<TestFileRecordings, readonly OtherFile[]>
+
+interface Elsewhere {
+  readonly file: string
+  readonly recording: Recording
+  readonly line: number
+}
+
+const orphans: Opened = new WeakMap()
+const siblings: Opened = new WeakMap()
 
 /** The same question, recorded beside these by a test file that is gone: it was renamed and its recordings were not. */
-export function findOrphaned(
+export function findOrphaned(recordings: TestFileRecordings, key: string): Elsewhere | undefined {
+  return findIn(orphans, recordings, key, orphansIn)
+}
+
+/**
+ * The same question, recorded beside these for another test file. Where test files are not isolated, a module that they share
+ * asks once, for the one that loads it first, and that may be another one in the next run.
+ */
+export function findBeside(recordings: TestFileRecordings, key: string): Elsewhere | undefined {
+  return findIn(siblings, recordings, key, recordingFilesIn)
+}
+
+function findIn(
+  opened: Opened,
   recordings: TestFileRecordings,
   key: string,
-): { readonly file: string; readonly recording: Recording } | undefined {
-  const others = () => orphansIn(dirname(recordings.file)).filter((file) => file !== recordings.file)
-  const orphans = opened.get(recordings) ?? others().map((file) => ({ file, index: indexRecordings(file) }))
-  opened.set(recordings, orphans)
-  for (const { file, index } of orphans) {
+  list: (folder: string) => readonly string[],
+): Elsewhere | undefined {
+  const others = () => list(dirname(recordings.file)).filter((file) => file !== recordings.file)
+  const files = opened.get(recordings) ?? others().map((file) => ({ file, index: indexRecordings(file) }))
+  opened.set(recordings, files)
+  for (const { file, index } of files) {
     const place = index.places.get(key)
     const recording = place && readRecording(lineAt(index, place))
-    if (recording) return { file, recording }
+    if (recording) return { file, recording, line: place.line }
   }
   return undefined
 }
@@ -42,10 +74,10 @@ export function findOrphaned(
 /** Removes them under `-u`, and says so or names them; `undefined` when there are none. */
 export function careForOrphans(testFiles: readonly string[], update: boolean): string | undefined {
   const found = orphanedRecordings(testFiles)
-  const orphans = update ? found.filter((file) => tryWriting(file, () => rmSync(file))) : found
-  if (orphans.length === 0) return undefined
+  const left = update ? found.filter((file) => tryWriting(file, () => rmSync(file))) : found
+  if (left.length === 0) return undefined
   const start = update
     ? 'Removed recordings of files that are gone'
     : 'Recordings of files that are gone (-u removes them)'
-  return [`${start}: ${orphans.length}`, ...orphans.map((file) => `  ${shownPath(file)}`)].join('\n')
+  return [`${start}: ${left.length}`, ...left.map((file) => `  ${shownPath(file)}`)].join('\n')
 }

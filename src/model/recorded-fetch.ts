@@ -123,7 +123,7 @@ async function outsideOfTests(fetch: typeof globalThis.fetch, ...given: Paramete
   const inRunner = host !== undefined && host.runner !== 'cli'
   if (method !== 'POST' || !inRunner || resolveMode(process.env, host) !== 'replay') return fetch(...given)
   const message =
-    `POST ${shownPathname({ url })} was asked outside of a test (in a hook, or while the file was loaded), where nothing is ` +
+    `POST ${shownPathname({ url })} was asked outside of a test (in Jest's afterAll, or in a module that a test imports), where nothing is ` +
     'recorded, and in mode "replay" nothing is called. Ask within a test, or set JURY_MODE=live.'
   warnOnce(message)
   return refusal('no_recording', message)

@@ -1,12 +1,12 @@
 import { atEndOfFile } from '../config/end-of-file.js'
-import { getHost, type CurrentTest } from '../config/host.js'
+import { type CurrentTest, getHost, isOutsideOfTests } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
 import { withinDeadline } from './deadline.js'
 import { layer } from './layer.js'
 import { brokenRecording, missingKey, missingRecording, renamedRecordings } from './missing-recording.js'
 import { ModelError } from './model-error.js'
-import { findOrphaned } from './orphaned-recordings.js'
+import { findBeside, findOrphaned } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
 import { recordingKey } from './recording-key.js'
@@ -83,7 +83,10 @@ function replay(model: ChatModel, question: Question): ChatReply {
     if (found.kind === 'broken') throw brokenRecording(recordings, test, found.line)
   }
   if (recordings.brokenLines.length > 0) throw brokenRecording(recordings, test)
-  const renamed = findOrphaned(recordings, recordingKey(model.name, request, { run, attempt: test.attempt }))
+  const key = recordingKey(model.name, request, { run, attempt: test.attempt })
+  const beside = isOutsideOfTests(test) ? findBeside(recordings, key) : undefined
+  if (beside) return replayed(beside, beside.recording, beside.line)
+  const renamed = findOrphaned(recordings, key)
   throw renamed ? renamedRecordings(recordings, renamed.file) : missingRecording(question)
 }
 
@@ -179,7 +182,7 @@ function refuseSecrets({ messages }: ChatRequest): void {
 }
 
 function replayed(
-  recordings: TestFileRecordings,
+  recordings: Pick<TestFileRecordings, 'file'>,
   { reply }: { reply: ReturnType<typeof storedReply> },
   line?: number,
 ): ChatReply {

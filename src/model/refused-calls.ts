@@ -51,7 +51,10 @@ export function tellRefusedOutside(test: CurrentTest): void {
 export function assertRefusedIsTold(file: string): void {
   const refused = state.outside.get(file)
   state.outside.delete(file)
-  if (refused && !refused.told) throw new Error(refused.call.message)
+  if (!refused || refused.told) return
+  const error = new Error(refused.call.message)
+  error.stack = error.message // the place is not the user's
+  throw error
 }
 
 function tell(test: CurrentTest, call: RefusedCall): void {

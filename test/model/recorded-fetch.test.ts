@@ -1,4 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { APIUserAbortError, OpenAI } from 'openai'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -244,6 +245,26 @@ describe('the calls of the system under test', () => {
       /^A call outside of the tests of this file \(\/chat\/completions Where is my parcel\?\) was refused: The budget of this run is \$0/,
     )
     assertRefusedIsTold(file)
+  })
+
+  test('outside of the tests are replayed for whichever file loads a shared module first', async () => {
+    const server = await serve(good)
+    const first = testFile()
+    writeFileSync(first, '') // else its recordings are those of a file that is gone
+    const second = join(dirname(first), 'another.test.ts')
+    const client = metered(assistant(server.url))
+    withEnvironment({ JURY_MODE: 'auto' })
+    asHost({ currentFile: () => first })
+    await client.chat.completions.create(question)
+    closeRecordings(first)
+    withEnvironment({ JURY_MODE: 'replay' })
+    asHost({ currentFile: () => second })
+    await client.chat.completions.create(question)
+    closeRecordings(second)
+    const current = testIn(second)
+    asHost({ currentTest: () => current })
+    await expect(client.chat.completions.create(question)).rejects.toThrow('no model is called')
+    expect(server.requests).toHaveLength(1)
   })
 
   test('that were refused outside of the tests are told to each test that is judged after', async () => {
