@@ -4,7 +4,9 @@ import { join } from 'node:path'
 
 /** The price of a plain unit test. */
 const setup = [
-  ...['host', 'mode', 'shared-state', 'real-time', 'to-json', 'end-of-file'].map((name) => `src/config/${name}`),
+  ...['host', 'mode', 'shared-state', 'real-time', 'to-json', 'require-beside', 'end-of-file'].map(
+    (name) => `src/config/${name}`,
+  ),
   ...['metered-usage', 'refused-calls'].map((name) => `src/model/${name}`),
   ...['sink', 'pending', 'lazy', 'usage-error', 'inside-another'].map((name) => `matchers/${name}`),
   'src/report/case-outcome',

@@ -31,7 +31,7 @@ function publicValues(index) {
 const reexport = ({ name, from }) => `export { ${name} } from '${from}'`
 const onCall = ({ name, part }) => `export function ${name}(...args) { return load('./${part}.js').${name}(...args) }`
 const load = {
-  esm: `import { createRequire } from 'node:module'\nconst load = (part) => createRequire(import.meta.url)(part)`,
+  esm: `import { requireBeside } from './config/require-beside.js'\nconst load = requireBeside(import.meta.url)`,
   cjs: `const load = (part) => require(part)`,
 }
 

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import { requireBeside } from './require-beside.js'
 import type * as YamlFunctions from './yaml-functions.js'
 
 /**
@@ -7,5 +7,5 @@ import type * as YamlFunctions from './yaml-functions.js'
  * for CommonJS.
  */
 export function yamlLibrary(): typeof YamlFunctions {
-  return createRequire(import.meta.url)('yaml')
+  return requireBeside(import.meta.url)('yaml') as typeof YamlFunctions
 }

@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module'
 import { afterAll, describe, expect, test } from 'vitest'
 import { emitAssertion } from '../../matchers/sink.js'
 import { getHost } from '../config/host.js'
+import { requireBeside } from '../config/require-beside.js'
 import type { DescribeGoldenOptions } from '../golden/options.js'
 import type * as GoldenTests from '../report/golden-tests.js'
 import { currentTest } from './current-test.js'
@@ -9,7 +9,7 @@ import { noteRead } from './note-read.js'
 import { noteSet } from './note-set.js'
 import { titlesThatRun } from './titles-that-run.js'
 
-const require = createRequire(import.meta.url)
+const require = requireBeside(import.meta.url)
 
 /**
  * One test for each case of a golden set, under the set's name. Cases run at the same time, up to the limit; each test

@@ -1,14 +1,14 @@
-import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { emitAssertion } from '../../matchers/sink.js'
 import { getHost } from '../config/host.js'
+import { requireBeside } from '../config/require-beside.js'
 import type * as SelftestTests from '../report/selftest-tests.js'
 import type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
 import { currentTest } from './current-test.js'
 import { noteRead } from './note-read.js'
 
-const require = createRequire(import.meta.url)
+const require = requireBeside(import.meta.url)
 
 /**
  * One test for each scenario of a selftest; its replies are further steps of it. Up to `concurrency` of the configuration (8)

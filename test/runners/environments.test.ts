@@ -140,6 +140,37 @@ test('caught', () => {
   },
 )
 
+test.each([
+  ['vitest5', 'vmThreads'],
+  ['vitest5', 'vmForks'],
+  ['vitest4', 'vmThreads'],
+  ['vitest4', 'vmForks'],
+] as const)('a pool that runs test files in a VM judges like any other: %s, %s', async (lab, pool) => {
+  const vm = `import { compileCriterion, configure, createPanel, openaiModel } from 'expect-jury'
+import { describeGolden } from 'expect-jury/vitest'
+configure({ judge: createPanel({ model: openaiModel('gpt-4o') }) })
+${judged}
+test('unread', () => expect(() => compileCriterion('1 +')).toThrow('1 +'))
+describeGolden('./a.golden.yaml', { subject: () => 'use the form' })`
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const project = new LabProject(lab, {
+    ...setUp(lab),
+    ...testFile(lab, 'vm', vm),
+    'a.golden.yaml': `name: a
+type: golden_chat
+min_overall_score: 0
+min_specificity_score: 0
+min_actionability_score: 0
+cases: [{ id: one, input: refund, criteria: { pass: ["result.output.includes('form')"] } }]`,
+  })
+  const { code, output } = await project.run([`--pool=${pool}`], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  expect(code, output).toBe(0)
+  expect(output).toContain('LLM cases  2/2')
+  expect(server.requests).toHaveLength(3)
+  project.remove()
+})
+
 test.skipIf(noChromium)(`a project in browser mode runs as it does without the plugin${noChromium}`, async () => {
   const page = `import { expect, test } from 'vitest'
 test('a page', () => { document.body.innerHTML = '<b>x</b>'; expect(document.querySelector('b')?.textContent).toBe('x') })`
