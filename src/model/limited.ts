@@ -8,7 +8,7 @@ import { ModelError } from './model-error.js'
 import { Outage } from './outage.js'
 import { Pace } from './pace.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
-import { outagesIn } from './run-folder.js'
+import { outagesIn, placesIn } from './run-folder.js'
 import { SharedTurns } from './shared-turns.js'
 import { sleep } from './sleep.js'
 import { Turns, type TakesTurns } from './turns.js'
@@ -125,7 +125,7 @@ function turnsOf(endpoint: string): TakesTurns {
   const places = () => getHost()?.options.maxInFlight ?? defaultMaxInFlight
   const workers = host?.workers ?? 1
   if (workers === 1) return new Turns(places)
-  if (host?.runDir) return new SharedTurns(join(host.runDir, 'in-flight', encodeURIComponent(endpoint)), places)
+  if (host?.runDir) return new SharedTurns(join(placesIn(host.runDir), encodeURIComponent(endpoint)), places)
   return new Turns(() => Math.max(1, Math.floor(places() / workers)))
 }
 

@@ -1,11 +1,9 @@
-import { relative, sep } from 'node:path'
 import { type CurrentTest, getHost, isOutsideOfTests } from '../config/host.js'
+import { relativePath } from '../config/relative-path.js'
 
 /** A file as people name it: from the project's root, with forward slashes. */
 export function shownPath(file: string): string {
-  return relative(getHost()?.rootDir ?? process.cwd(), file)
-    .split(sep)
-    .join('/')
+  return relativePath(getHost()?.rootDir ?? process.cwd(), file)
 }
 
 /** `"refund > refuses" (test/refund.test.ts)` */

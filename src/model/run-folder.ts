@@ -34,6 +34,11 @@ export function recordingUsesIn(runDir: string): string {
   return join(runDir, 'recordings')
 }
 
+/** A folder with one for each endpoint, in which a file is a request in flight. */
+export function placesIn(runDir: string): string {
+  return join(runDir, 'in-flight')
+}
+
 /** A folder with an empty file for each endpoint that is down. */
 export function outagesIn(runDir: string): string {
   return join(runDir, 'outages')
