@@ -49,10 +49,13 @@ export function endAttempt(): CurrentTest | undefined {
   return test
 }
 
+let hasEnded = false
+
 /** Called when the file ends. */
 export function endConcurrentAttempts(): CurrentTest[] {
   const ended = [...attempts.values()].filter(({ isConcurrent }) => isConcurrent)
   for (const { calls } of ended) calls.abort()
+  hasEnded = true
   return ended
 }
 
@@ -70,6 +73,7 @@ export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   return known ?? begin({ file: state.testPath, name, attempt: 0, isConcurrent: true })
 }
 
+/** Hooks of the user run after the end, too: what they ask is nobody's. */
 export function currentFile(): string | undefined {
-  return expect.getState().testPath
+  return hasEnded ? undefined : expect.getState().testPath
 }

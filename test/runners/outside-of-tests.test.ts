@@ -41,6 +41,8 @@ test('plain', () => { expect(reply).toContain('refund form') })`
 const good = { text: 'Use the refund form.', usage: { input: 1000, output: 100 } }
 
 describe.each(labNames)('calls outside of tests, in %s', (lab) => {
+  const testOnce = test.skipIf(lab === 'vitest4') // what differs by version is in the others
+
   test('are recorded with the file, counted, replayed, and kept by -u', async () => {
     const server = await startOpenAIServer({ reply: () => good })
     const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, inHooks) })
@@ -78,7 +80,7 @@ describe.each(labNames)('calls outside of tests, in %s', (lab) => {
     project.remove()
   })
 
-  test('that are refused make a file red that judges nothing', async () => {
+  testOnce('that are refused make a file red that judges nothing', async () => {
     const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, unjudged) })
     const { code, output } = await project.run([], { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', CI: 'true' })
     expect(code).toBe(1)
@@ -86,7 +88,7 @@ describe.each(labNames)('calls outside of tests, in %s', (lab) => {
     project.remove()
   })
 
-  test('of a judge are recorded, and say why there is none', async () => {
+  testOnce('of a judge are recorded, and say why there is none', async () => {
     const body = `const judge = createJudge({ model: openaiModel('gpt-4o-mini', { apiKey: 'k' }) })
 let verdict
 beforeAll(async () => { verdict = await judge.evaluate(selftestRubric, { prompt: 'Hi', output: 'Hello' }) })
@@ -107,7 +109,7 @@ test('is decided', () => { expect(['pass', 'fail']).toContain(verdict.outcome) }
     project.remove()
   })
 
-  test('a mistyped variable stops the run in one sentence', async () => {
+  testOnce('a mistyped variable stops the run in one sentence', async () => {
     const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, inHooks) })
     for (const [name, sentence] of [
       ['JURY_BUDGET_USD', 'JURY_BUDGET_USD is "abc"; it must be US dollars: 0.50'],
@@ -120,4 +122,28 @@ test('is decided', () => { expect(['pass', 'fail']).toContain(verdict.outcome) }
     }
     project.remove()
   })
+})
+
+test('calls in afterAll are of the file in Vitest; Jest runs it when the file has ended, and nothing is recorded', async () => {
+  const server = await startOpenAIServer({ reply: () => good })
+  for (const lab of ['vitest5', 'jest30'] as const) {
+    const body = `test('judged', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })
+${lab === 'jest30' ? '' : `import { afterAll } from 'vitest'`}
+afterAll(async () => { await answer('after all of ${lab}') })`
+    const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, body) })
+    const env = { OPENAI_BASE_URL: server.url }
+    const first = await project.run([], env)
+    const second = await project.run([], env)
+    expect([first.code, second.code]).toEqual([0, 0])
+    expect(second.output).not.toContain('Recordings that no test used')
+    expect(second.output.includes('1 replayed')).toBe(lab === 'vitest5')
+    expect(project.list('__recordings__')).toHaveLength(lab === 'vitest5' ? 1 : 0)
+    project.remove()
+  }
+  await server.close()
+  expect(server.requests.map(({ text }) => text)).toEqual([
+    'after all of vitest5',
+    'after all of jest30',
+    'after all of jest30',
+  ])
 })
