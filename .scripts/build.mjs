@@ -25,6 +25,7 @@ const shared = {
   'golden-tests': 'src/report/golden-tests.ts',
   'selftest-tests': 'src/report/selftest-tests.ts',
   yaml: 'src/config/yaml-functions.ts',
+  'z-schema': 'src/rubric/checks/json-schema-functions.ts',
 }
 const esm = {
   ...shared,
@@ -49,12 +50,12 @@ const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest
 const external = (id) =>
   id.startsWith('node:') || id.startsWith('@jest/') || packages.some((name) => id === name || id.startsWith(`${name}/`))
 
-/** `yaml` is loaded by the first file that is read, from its bundle beside the entries. */
-const bundledYaml = {
-  name: 'bundled-yaml',
+/** `yaml` is loaded by the first file that is read, `z-schema` by the first JSON Schema, from their bundles beside the entries. */
+const bundledBeside = {
+  name: 'bundled-beside',
   transform: {
-    filter: { id: /src[\\/]config[\\/]yaml-library\.ts$/ },
-    handler: (code) => code.replace(`('yaml')`, `('./yaml.js')`),
+    filter: { id: /[\\/](?:yaml|json-schema)-library\.ts$/ },
+    handler: (code) => code.replace(/\('(yaml|z-schema)'\)/, `('./$1.js')`),
   },
 }
 
@@ -63,7 +64,7 @@ const bundledYaml = {
  * the engine of criteria, which has to load in 5 ms. Names of libraries stay: errors are known by those of their classes.
  */
 const isLibrary = (chunk) =>
-  chunk.name === 'openai-sdk' || chunk.moduleIds.every((id) => /[\\/]node_modules[\\/]/.test(id))
+  ['openai-sdk', 'z-schema'].includes(chunk.name) || chunk.moduleIds.every((id) => /[\\/]node_modules[\\/]/.test(id))
 const compactChunks = {
   name: 'compact-chunks',
   generateBundle(_options, bundle) {
@@ -111,7 +112,7 @@ const from = (input, format = 'esm', plugins = []) =>
     external,
     platform: 'node',
     plugins: [
-      bundledYaml,
+      bundledBeside,
       compactChunks,
       sdkOf[format],
       ...(format === 'cjs' ? [realBuiltins] : []),

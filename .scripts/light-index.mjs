@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 
 /** Rooms that a judge needs anyway. */
 const loadedAtOnce = /^\.\/(?:config|rubric|model|judge)\//
-/** Of those, what brings the criteria engine. */
-const engine = './rubric/checks/criteria-check.js'
+/** Of those, what brings the criteria engine, or what it takes to read a JSON Schema. */
+const parts = { './rubric/checks/criteria-check.js': 'criteria', './rubric/checks/json-check.js': 'json' }
 
 /** What is loaded together; criteria by themselves, because they alone need neither judges nor golden sets. */
-const partOf = (from) => (from === engine || from.startsWith('./criteria/') ? 'criteria' : 'rooms')
-export const partNames = ['on-demand-criteria', 'on-demand-rooms']
+const partOf = (from) => parts[from] ?? (from.startsWith('./criteria/') ? 'criteria' : 'rooms')
+export const partNames = ['on-demand-criteria', 'on-demand-json', 'on-demand-rooms']
 
 /** @returns {{ name: string, from: string, part?: string }[]} every value that the public list exports. */
 function publicValues(index) {
@@ -22,7 +22,7 @@ function publicValues(index) {
       .filter((name) => name !== '' && !name.startsWith('type '))
       .map((name) => {
         const isFunction = new RegExp(`^export (?:async )?function ${name}\\b`, 'm').test(source)
-        const onDemand = isFunction && (from === engine || !loadedAtOnce.test(from))
+        const onDemand = isFunction && (from in parts || !loadedAtOnce.test(from))
         return { name, from, part: onDemand ? `on-demand-${partOf(from)}` : undefined }
       })
   })

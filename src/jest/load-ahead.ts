@@ -13,6 +13,6 @@ export function loadAhead(testPath: string, load: (name: string) => unknown): vo
   const source = readFileSync(testPath, 'utf8')
   if (!mention.test(source) || !isConcurrent.test(source)) return
   for (const file of Object.values(matcherFiles)) load(`./${file}.js`)
-  for (const part of ['criteria', 'rooms']) load(`./on-demand-${part}.js`)
+  for (const part of ['criteria', 'json', 'rooms']) load(`./on-demand-${part}.js`)
   load('@pydantic/genai-prices')
 }

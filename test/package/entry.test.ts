@@ -9,6 +9,7 @@ const before = loaded()
 const answers = {
   criteria: entry.compileCriterion('1 + 1').value({}),
   check: entry.criteriaCheck({ pass: ['result.length > 0'] }).name,
+  schema: await entry.jsonCheck({ type: 'array', minItems: 2 }).run('[1]'),
   criterion: thrown(() => entry.compileCriterion('1 +')),
   golden: typeof entry.builtInValidator(),
   baseline: thrown(() => entry.readRunSummary({})),
@@ -25,7 +26,7 @@ const formats = {
 import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 ${loaded}${calls}`,
-  'entry.cjs': `const entry = require('expect-jury')\n${loaded}${calls}`,
+  'entry.cjs': `const entry = require('expect-jury')\n${loaded}\nvoid (async () => {${calls}})()`,
 }
 
 test.each([
@@ -57,6 +58,7 @@ test.each(Object.keys(formats))(
       answers: {
         criteria: 2,
         check: 'criteria',
+        schema: 'the output: expected at least 2 items, got 1',
         criterion: 'CriterionError',
         golden: 'function',
         baseline: 'ZodError',

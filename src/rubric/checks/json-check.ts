@@ -1,6 +1,7 @@
 import type { Check } from '../rubric.js'
-import { jsonSchemaLibrary } from './json-schema-library.js'
-import { requireKeywords } from './json-schema-keywords.js'
+import { readJsonSchema } from './json-schema.js'
+import { pathText } from './path-text.js'
+import type { Path } from './path-text.js'
 import { readJson } from './read-json.js'
 
 /** A schema of zod, Valibot, ArkType or any other library that follows Standard Schema v1. */
@@ -21,28 +22,31 @@ interface StandardResult {
   readonly issues?:
     | readonly {
         readonly message: string
-        readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined
+        readonly path?: Path | undefined
       }[]
     | undefined
 }
 
-/** A JSON Schema, draft 2020-12, 7 or 4. */
+/** A JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
 const problemsShown = 5
 
 /**
  * The whole output is JSON, and of the given shape.
- * @param schema a zod schema (or any Standard Schema), or a JSON Schema. Default: any JSON.
- * @throws Error at definition, when a JSON Schema uses what zod cannot check; TypeError when it has no keyword, as the shape
- * of a zod schema has none, or a misspelt one: it would demand nothing.
+ * @param schema a zod schema (or any Standard Schema), or a JSON Schema, of the draft that its `$schema` names (default
+ * 2020-12). Default: any JSON. Formats are checked; a `$ref` leads to a place in the schema itself.
+ * @throws TypeError at definition, for a JSON Schema that is wrong, or that demands what would not be checked: a misspelt
+ * keyword, one of another draft, an unknown format, a `$ref` that leads nowhere.
+ * When it runs, Error for an output that takes more than 2 seconds, by a pattern that backtracks: it is not checked then.
  */
 export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
-  const standard = schema && (isStandard(schema) ? schema : fromJsonSchema(schema))
+  const shape = schema === undefined || isStandard(schema) ? schema : asJson(schema)
+  const standard = shape && (isStandard(shape) ? shape : readJsonSchema(shape))
   return {
     name: 'json',
     get demands() {
-      return schema && shapeOf(schema)
+      return shape && shapeOf(shape)
     },
     async run(output) {
       const json = readJson(output)
@@ -57,7 +61,7 @@ export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
 }
 
 function isStandard(schema: StandardSchema | JsonSchema): schema is StandardSchema {
-  return '~standard' in schema
+  return '~standard' in Object(schema)
 }
 
 /** As data, as far as its library can say it: what zod cannot put into JSON Schema (a transform) is left open. */
@@ -72,18 +76,8 @@ function shapeOf(schema: StandardSchema | JsonSchema): unknown {
   }
 }
 
-function fromJsonSchema(schema: JsonSchema): StandardSchema {
-  requireKeywords(schema)
-  return jsonSchemaLibrary().fromJSONSchema(schema)
-}
-
-/** `items[0].price`; `the output` for the whole. */
-function pathText(path: readonly (PropertyKey | { readonly key: PropertyKey })[]): string {
-  const steps = path.map((step) => (typeof step === 'object' ? step.key : step))
-  return (
-    steps.reduce<string>((text, step) => {
-      if (typeof step === 'number') return `${text}[${step}]`
-      return text === '' ? String(step) : `${text}.${String(step)}`
-    }, '') || 'the output'
-  )
+/** As it is now, and as it would stand in a file. */
+function asJson(schema: JsonSchema): JsonSchema {
+  if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return JSON.parse(JSON.stringify(schema))
+  throw new TypeError('jsonCheck: a schema is an object, a JSON Schema or one of a library such as zod')
 }

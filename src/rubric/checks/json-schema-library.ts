@@ -1,10 +1,7 @@
 import { createRequire } from 'node:module'
-import type { z } from 'zod'
+import type * as JsonSchemaFunctions from './json-schema-functions.js'
 
-/**
- * zod's reader of JSON Schemas, loaded from the package by the first one. In the bundle it would keep every type of zod in
- * what each judged test file loads: a third more of it.
- */
-export function jsonSchemaLibrary(): Pick<typeof z, 'fromJSONSchema'> {
-  return createRequire(import.meta.url)('zod')
+/** `z-schema`, loaded by the first JSON Schema: 20 ms. The build puts `./z-schema.js` in the place of the package. */
+export function jsonSchemaLibrary(): typeof JsonSchemaFunctions {
+  return createRequire(import.meta.url)('z-schema')
 }
