@@ -45,13 +45,14 @@ export async function ask<T>(
   return answer
 }
 
-/** Calls that were not made. */
+/** Nothing was called, or the reply was not kept. */
 const refusals: ReadonlySet<string> = new Set([
   'no_recording',
   'broken_recording',
   'no_key',
   'budget',
   'secret_in_prompt',
+  'secret_in_reply',
 ])
 
 /** In `beforeAll`, or while a file is loaded, there is no test that would tell of it. */

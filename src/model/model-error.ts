@@ -15,6 +15,7 @@ export type ModelErrorCode =
   | 'no_recording'
   | 'broken_recording'
   | 'secret_in_prompt'
+  | 'secret_in_reply'
 
 /**
  * Thrown by {@link ChatModel.complete} when there is no reply to read. The message is one or more whole sentences for a

@@ -1,51 +1,22 @@
 import { type CurrentTest, getHost } from '../config/host.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { resolveMode } from '../config/mode.js'
-import { realTime } from '../config/real-time.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 import { isError, thrownMessage } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
-import { contentTypeOf, readHttpReply } from './http-reply.js'
+import { httpModel, PassedThrough } from './http-model.js'
+import { contentTypeOf } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
 import { addUsage } from './metered-usage.js'
 import { caller, isCallOfModel, noteRefusedCall } from './calls-for.js'
-import { ModelError, type ModelErrorCode } from './model-error.js'
+import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
-import type { ChatModel, TokenUsage } from './port.js'
-import { costOf, type Price, priceSetting } from './price.js'
+import type { ChatReply } from './port.js'
+import { type Price, priceSetting } from './price.js'
 import { recorded } from './recorded.js'
 import { type RefusedCall, tellRefusedCall } from './refused-calls.js'
+import { SecretInReply } from './secret-in-reply.js'
 import { warnOnce } from './warn-once.js'
-
-/** An answer that is not recorded: it is handed to the system under test as it came. */
-class PassedThrough extends Error {
-  override readonly name = 'PassedThrough'
-
-  /** @param broken It ended after these chunks, with this error. */
-  constructor(
-    readonly head: Response,
-    readonly chunks: readonly Uint8Array[],
-    readonly broken?: { readonly by: unknown },
-  ) {
-    super(`The endpoint answered with status ${head.status}.`)
-  }
-
-  /** A new one for each who waited for it. */
-  response(): Response {
-    const { head, chunks, broken } = this
-    if (chunks.length === 0 && !broken) return new Response(null, head)
-    const left = chunks.values()
-    const body = new ReadableStream({
-      pull(controller) {
-        const { value, done } = left.next()
-        if (!done) controller.enqueue(value)
-        else if (broken) controller.error(broken.by)
-        else controller.close()
-      },
-    })
-    return new Response(body, head)
-  }
-}
 
 /** Settings of {@link recordedFetch} and {@link metered}. */
 export interface MeteredOptions {
@@ -64,7 +35,7 @@ export interface MeteredOptions {
  * What must not be asked for (no recording in `replay` mode, a `POST` that cannot be recorded in `replay` mode, budget
  * spent) reaches the client as status 400 with the reason, which the OpenAI SDK throws without trying again. The test is
  * then an unknown case, also where the system under test hides the error; of a call outside of the tests, those that are
- * judged after it are, or the file is red.
+ * judged after it are, or the file is red. So it is with a reply that holds a key: it is handed on and not recorded.
  *
  * @throws TypeError for an option that does not exist.
  * @example
@@ -99,10 +70,13 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
     const model = recorded(budgeted(httpModel(asked.model, price, send, request), priceSetting.systemUnderTest))
     try {
       const reply = await model.complete(asked.request, { test, run, source: 'main', about, signal: request.signal })
-      addUsage(test, 'main', reply)
-      return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
+      return answered(test, reply)
     } catch (error) {
       request.signal.throwIfAborted()
+      if (error instanceof SecretInReply) {
+        tellRefused(error, test, about)
+        return answered(test, error.reply)
+      }
       if (!(error instanceof ModelError))
         return refused({ code: 'api_error', message: thrownMessage(error) }, test, about)
       const { cause } = error
@@ -146,8 +120,18 @@ function notRecordable(request: Request): ModelError {
   )
 }
 
-function refused({ code, message }: RefusedCall, test: CurrentTest, about: string): Response {
+function answered(test: CurrentTest, reply: ChatReply): Response {
+  addUsage(test, 'main', reply)
+  return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
+}
+
+function tellRefused({ code, message }: RefusedCall, test: CurrentTest, about: string): void {
   if (!noteRefusedCall({ code, message })) tellRefusedCall(test, { code, message }, shorten(oneLine(about), 80))
+}
+
+function refused(call: RefusedCall, test: CurrentTest, about: string): Response {
+  tellRefused(call, test, about)
+  const { code, message } = call
   return refusal(code, `${message}\nAsked by the system under test in ${shownTest(test)}.`)
 }
 
@@ -173,66 +157,3 @@ export function metered<Client extends OpenAILike<Client>>(client: Client, optio
 }
 
 const isFetch = (value: unknown): value is typeof fetch => typeof value === 'function'
-
-/** The recording layers know models only: the exchange is one whose message is the request's body. */
-function httpModel(name: string, price: Price | undefined, send: () => Promise<Response>, request: Request): ChatModel {
-  const costUsd = (usage: TokenUsage) => costOf(usage, name, price, priceSetting.systemUnderTest)
-  return {
-    name,
-    recorded: true,
-    costUsd,
-    async complete(_request, { signal } = {}) {
-      const start = realTime.now()
-      // Others may wait for the same reply, and it is not they who gave up.
-      const failedBy = (code: ModelErrorCode) => (signal?.aborted ? 'aborted' : code)
-      const response = await send().catch((error: unknown) => {
-        throw failed(failedBy('endpoint_down'), error)
-      })
-      const chunks: Uint8Array[] = []
-      try {
-        for await (const chunk of chunksOf(response)) chunks.push(chunk)
-      } catch (by) {
-        throw failed(failedBy('bad_response'), new PassedThrough(response, chunks, { by }))
-      }
-      const text = Buffer.concat(chunks).toString().trimStart() // some send blanks to keep the connection
-      const whole = response.ok ? readHttpReply(text) : undefined
-      if (whole?.kind === 'other') warnOnce(unreadable(request, response))
-      if (whole?.kind !== 'whole') throw failed(codeOf(response.status), new PassedThrough(response, chunks))
-      return {
-        text,
-        finishReason: 'stop',
-        model: whole.model ?? name,
-        usage: whole.usage,
-        costUsd: whole.usage && (await costUsd(whole.usage)),
-        latencyMs: realTime.now() - start,
-        origin: 'called',
-      }
-    },
-  }
-}
-
-/** A `fetch` in place of Node's may give no stream. */
-async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
-  if (response.body) return yield* response.body
-  const whole = new Uint8Array(await response.arrayBuffer())
-  if (whole.length > 0) yield whole
-}
-
-function unreadable(request: Request, { headers }: Response): string {
-  return (
-    `POST ${shownPathname(request)} was answered with ${headers.get('content-type') ?? 'no content type'} that is neither a ` +
-    'JSON object nor a stream of events with an end ("[DONE]", "response.completed", "message_stop"). It is handed on, but ' +
-    'neither recorded nor counted, and in mode "replay" it is missing: answer this call in the test itself.'
-  )
-}
-
-/** Decides whether the budget counts the call. */
-function codeOf(status: number): ModelErrorCode {
-  if (status === 429) return 'rate_limited'
-  if (status >= 500) return 'endpoint_down'
-  return status >= 400 ? 'bad_request' : 'bad_response'
-}
-
-function failed(code: ModelErrorCode, cause: unknown): ModelError {
-  return new ModelError(code, 'The model of the system under test gave no reply.', { cause })
-}

@@ -14,6 +14,7 @@ import { openRecordings, type TestFileRecordings } from './recordings-of-test-fi
 import { recordingSchema, storedReply, type Recording } from './recording.js'
 import { outline } from './request-outline.js'
 import { findSecret } from '../config/secrets.js'
+import { refuseSecretInReply } from './secret-in-reply.js'
 import { finishRecordings } from './unused-recordings.js'
 import { warnOnce } from './warn-once.js'
 
@@ -30,7 +31,7 @@ interface Question {
  * Replays and records by mode. Outside a test nothing is recorded, and so in a test runner nothing is called in mode
  * `replay`.
  *
- * @throws ModelError `no_recording`, `broken_recording`, `secret_in_prompt`, and what the model throws.
+ * @throws ModelError `no_recording`, `broken_recording`, `secret_in_prompt`, `secret_in_reply`, and what the model throws.
  */
 export function recorded(model: ChatModel): ChatModel {
   if (!model.recorded) return model
@@ -141,6 +142,7 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
   })
   if (reply.finishReason === 'other') warnOnce(unknownEnd(model.name, reply))
   if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply
+  refuseSecretInReply(model.name, reply)
   const round = { ...(run > 0 && { run }), ...(test.attempt > 0 && { attempt: test.attempt }) }
   const recording = { test: test.name, key, model: model.name, ...round, ...outline(request, options.about) }
   await recordings.add({ ...recording, reply: wholeReply(model.name, reply) })

@@ -32,6 +32,7 @@ const notAsked: Readonly<Record<ModelErrorCode | 'misuse' | 'not_awaited', true>
   no_recording: true,
   broken_recording: true,
   secret_in_prompt: true,
+  secret_in_reply: true,
 }
 
 /**

@@ -217,6 +217,29 @@ describe('the calls of the system under test', () => {
     expect(server.requests).toHaveLength(0)
   })
 
+  test.for<[string, (client: OpenAI) => Promise<string>]>([
+    ['a reply', async (client) => (await client.chat.completions.create(question)).choices[0]?.message.content ?? ''],
+    [
+      'a stream that tells it in pieces',
+      async (client) => {
+        let text = ''
+        for await (const { choices } of await client.chat.completions.create({ ...question, stream: true }))
+          text += choices[0]?.delta.content ?? ''
+        return text
+      },
+    ],
+  ])('%s with a key is handed on and counted, not recorded, and its test is told', async ([, call]) => {
+    const key = ['ghp', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA4'].join('_')
+    const server = await serve({ reply: () => `your key is ${key}` })
+    const { file, current } = inTest('auto')
+    const told = refusalsHeard()
+    expect(await call(metered(assistant(server.url)))).toBe(`your key is ${key}`)
+    expect(takeMainUsage(current)).toMatchObject({ calls: 1 })
+    expect(told).toEqual([[current, expect.stringMatching(/holds a GitHub token.*it was not recorded/)]])
+    expect(told.join()).not.toContain('ghp_')
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+  })
+
   test('outside of the tests of a file are of the file, and held to the budget', async () => {
     const server = await serve(good)
     const { file } = inTest('auto')

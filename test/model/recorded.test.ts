@@ -454,6 +454,21 @@ test('a secret in what is sent is not recorded, and not sent', async () => {
   expect(model.calls).toBe(0)
 })
 
+test('a secret in a reply is not recorded', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  const model = recorded(scriptedModel('use sk-proj-abcdefghijklmnopqrstuvwxyz0123', { recorded: true }))
+  const error = await model.complete(ask('a'), { test: testIn(file) }).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    code: 'secret_in_reply',
+    message: expect.stringMatching(/holds an OpenAI or Anthropic key/),
+  })
+  expect(String(error)).not.toContain('sk-proj')
+  expect(existsSync(recordingFileOf(file))).toBe(false)
+  withEnvironment({ JURY_MODE: 'live' })
+  expect((await model.complete(ask('a'), { test: testIn(file) })).text).toContain('sk-proj')
+})
+
 test('in all layers a failure names its test', async () => {
   withEnvironment({ JURY_MODE: 'replay' })
   const file = testFile()

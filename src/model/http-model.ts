@@ -1,0 +1,105 @@
+import { realTime } from '../config/real-time.js'
+import { readHttpReply } from './http-reply.js'
+import { shownPathname } from './http-request.js'
+import { ModelError, type ModelErrorCode } from './model-error.js'
+import type { ChatModel, TokenUsage } from './port.js'
+import { costOf, type Price, priceSetting } from './price.js'
+import { warnOnce } from './warn-once.js'
+
+/** An answer that is not recorded: it is handed to the system under test as it came. */
+export class PassedThrough extends Error {
+  override readonly name = 'PassedThrough'
+
+  /** @param broken It ended after these chunks, with this error. */
+  constructor(
+    readonly head: Response,
+    readonly chunks: readonly Uint8Array[],
+    readonly broken?: { readonly by: unknown },
+  ) {
+    super(`The endpoint answered with status ${head.status}.`)
+  }
+
+  /** A new one for each who waited for it. */
+  response(): Response {
+    const { head, chunks, broken } = this
+    if (chunks.length === 0 && !broken) return new Response(null, head)
+    const left = chunks.values()
+    const body = new ReadableStream({
+      pull(controller) {
+        const { value, done } = left.next()
+        if (!done) controller.enqueue(value)
+        else if (broken) controller.error(broken.by)
+        else controller.close()
+      },
+    })
+    return new Response(body, head)
+  }
+}
+
+/** The recording layers know models only: the exchange is one whose message is the request's body. */
+export function httpModel(
+  name: string,
+  price: Price | undefined,
+  send: () => Promise<Response>,
+  request: Request,
+): ChatModel {
+  const costUsd = (usage: TokenUsage) => costOf(usage, name, price, priceSetting.systemUnderTest)
+  return {
+    name,
+    recorded: true,
+    costUsd,
+    async complete(_request, { signal } = {}) {
+      const start = realTime.now()
+      // Others may wait for the same reply, and it is not they who gave up.
+      const failedBy = (code: ModelErrorCode) => (signal?.aborted ? 'aborted' : code)
+      const response = await send().catch((error: unknown) => {
+        throw failed(failedBy('endpoint_down'), error)
+      })
+      const chunks: Uint8Array[] = []
+      try {
+        for await (const chunk of chunksOf(response)) chunks.push(chunk)
+      } catch (by) {
+        throw failed(failedBy('bad_response'), new PassedThrough(response, chunks, { by }))
+      }
+      const text = Buffer.concat(chunks).toString().trimStart() // some send blanks to keep the connection
+      const whole = response.ok ? readHttpReply(text) : undefined
+      if (whole?.kind === 'other') warnOnce(unreadable(request, response))
+      if (whole?.kind !== 'whole') throw failed(codeOf(response.status), new PassedThrough(response, chunks))
+      return {
+        text,
+        finishReason: 'stop',
+        model: whole.model ?? name,
+        usage: whole.usage,
+        costUsd: whole.usage && (await costUsd(whole.usage)),
+        latencyMs: realTime.now() - start,
+        origin: 'called',
+      }
+    },
+  }
+}
+
+/** A `fetch` in place of Node's may give no stream. */
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
+  if (response.body) return yield* response.body
+  const whole = new Uint8Array(await response.arrayBuffer())
+  if (whole.length > 0) yield whole
+}
+
+function unreadable(request: Request, { headers }: Response): string {
+  return (
+    `POST ${shownPathname(request)} was answered with ${headers.get('content-type') ?? 'no content type'} that is neither a ` +
+    'JSON object nor a stream of events with an end ("[DONE]", "response.completed", "message_stop"). It is handed on, but ' +
+    'neither recorded nor counted, and in mode "replay" it is missing: answer this call in the test itself.'
+  )
+}
+
+/** Decides whether the budget counts the call. */
+function codeOf(status: number): ModelErrorCode {
+  if (status === 429) return 'rate_limited'
+  if (status >= 500) return 'endpoint_down'
+  return status >= 400 ? 'bad_request' : 'bad_response'
+}
+
+function failed(code: ModelErrorCode, cause: unknown): ModelError {
+  return new ModelError(code, 'The model of the system under test gave no reply.', { cause })
+}
