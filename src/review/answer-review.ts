@@ -9,9 +9,18 @@ export interface Answering extends HumanScore {
   readonly at: Date
 }
 
+/** What an answer led to. */
+export interface Answered {
+  readonly review: Review
+  /** A spot check that does not count: the person knew what the judges said. */
+  readonly isSpoiled: boolean
+}
+
 /**
- * Puts a person's answer on record; an answer to a spot check is a check of each judge, too.
+ * Puts a person's answer on record; an answer to a spot check is a check of each judge, too, unless the person has been shown
+ * what the judges said: who knows it agrees with it more often.
  * @param review as the person saw it
+ * @returns the review as it is now
  * @throws ReviewConflict when somebody else has answered meanwhile.
  */
 export async function answerReview(
@@ -19,9 +28,10 @@ export async function answerReview(
   review: Review,
   answer: ReviewAnswer,
   { by, at, score }: Answering,
-): Promise<Review> {
+): Promise<Answered> {
   const decision = { id: randomUUID(), review: review.id, at: at.toISOString(), by, ...answer }
+  const isBlind = review.source === 'spot_check' && !(await store.hasSeen(by, review))
   const answered = await store.decide(decision, review.version)
-  if (review.source === 'spot_check') await store.logValidations(validationsOf(review, decision, { score }))
-  return answered
+  if (isBlind) await store.logValidations(validationsOf(review, decision, { score }))
+  return { review: answered, isSpoiled: review.source === 'spot_check' && !isBlind }
 }

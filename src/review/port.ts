@@ -15,7 +15,7 @@ export interface ReviewQuery extends ReviewFilter {
   readonly limit?: number | undefined
 }
 
-/** What to claim: `after` leaves out what was skipped. */
+/** What to claim: `after` leaves out what was skipped, in the order of {@link ReviewStore.claim}. */
 export type ClaimQuery = Omit<ReviewQuery, 'status' | 'limit'>
 
 /** How many reviews there are for every combination of status, source and route. */
@@ -41,7 +41,10 @@ export interface ReviewStore {
   /** Oldest first. */
   list(query?: ReviewQuery): Promise<Review[]>
   counts(): Promise<ReviewCount[]>
-  /** The oldest pending review that nobody else has claimed. */
+  /**
+   * The oldest pending review that nobody else has claimed; spot checks come first, since other answers show what the judges
+   * said. A spot check is left out where this person has answered another review of the same input and output.
+   */
   claim(query: ClaimQuery, claim: Claim): Promise<Review | undefined>
   /**
    * Puts an answer on record.
@@ -49,6 +52,8 @@ export interface ReviewStore {
    * @throws ReviewConflict when somebody else has answered meanwhile; RangeError when there is no such review.
    */
   decide(decision: ReviewDecision, version: number): Promise<Review>
+  /** Whether this person has answered a review of this input and output, and so was shown what the judges said of it. */
+  hasSeen(by: string, review: Pick<NewReview, 'input' | 'output'>): Promise<boolean>
   /** Every answer, oldest first. */
   decisions(review?: string): Promise<ReviewDecision[]>
   /** Adds answers of another store, by their ids. @returns how many were new. */

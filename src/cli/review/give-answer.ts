@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import type { Decision } from '../../baseline/baseline.js'
-import { answerReview } from '../../review/answer-review.js'
+import { type Answered, answerReview } from '../../review/answer-review.js'
 import type { ReviewStore } from '../../review/port.js'
 import type { Review, ReviewAnswer, ReviewStatus } from '../../review/review.js'
 import { storeDecision } from '../decide.js'
@@ -22,6 +22,9 @@ const decisions: Partial<Record<ReviewStatus, Decision['decision']>> = {
   investigate: 'investigate',
 }
 
+/** What is said of an answer to a spot check that is no check of the judges. */
+export const spoiledNotice = 'Not counted as a check of the judges: you had been shown what they said.'
+
 /** The decision about a whole change, not about one of its cases. */
 export const isWholeChange = ({ source, meta }: Pick<Review, 'source' | 'meta'>): boolean =>
   source === 'comparison' && meta.case_id === undefined
@@ -37,14 +40,14 @@ export async function giveAnswer(
   review: Review,
   answer: ReviewAnswer,
   score?: number,
-): Promise<{ readonly review: Review; readonly baselineFile?: string }> {
+): Promise<Answered & { readonly baselineFile?: string }> {
   const at = now()
   const decision = isWholeChange(review) ? decisions[answer.status] : undefined
   if (decision && answer.note.trim() === '') throw new BadInput('A decision about a change needs its reason.')
   const baseline = decision ? storedBaseline(review.meta.baseline, rootDir) : undefined
   const answered = await answerReview(store, review, answer, { by, at, score })
   const { run_id } = review.meta
-  if (!decision || !baseline?.baseline || run_id === undefined) return { review: answered }
+  if (!decision || !baseline?.baseline || run_id === undefined) return answered
   await storeDecision(baseline, run_id, decision, { who: by, why: answer.note, now: at })
-  return { review: answered, baselineFile: relative(rootDir, baseline.baseline.file) }
+  return { ...answered, baselineFile: relative(rootDir, baseline.baseline.file) }
 }

@@ -2,7 +2,7 @@ import { ConfigError } from '../../config/config-error.js'
 import { ReviewConflict } from '../../review/port.js'
 import { type Review, type ReviewStatus, unanswered } from '../../review/review.js'
 import { caseText, judgmentText } from './case-text.js'
-import { giveAnswer, isWholeChange, type Reviewer } from './give-answer.js'
+import { giveAnswer, isWholeChange, type Reviewer, spoiledNotice } from './give-answer.js'
 import { goldenFiles } from './project-files.js'
 import { caseIdFor, caseTagsFor, promoteReview } from './promote-review.js'
 import { BadInput } from './bad-input.js'
@@ -100,6 +100,7 @@ async function keep(
   const done = await told(session, () => giveAnswer(session, review, { status, labels, tags, note }, score))
   if (!done) return undefined
   session.print(judgmentText(review))
+  if (done.isSpoiled) session.print(`${spoiledNotice}\n`)
   if (done.baselineFile !== undefined) session.print(`On record in ${done.baselineFile}.\n`)
   return done.review
 }

@@ -16,7 +16,7 @@ import { oldestFirst, type RunRow } from '../run-row.js'
 import type { Validation } from '../validation.js'
 import { Claims } from './claims.js'
 import type { JsonLinesFile } from './json-lines-file.js'
-import { compare, type ReviewHead, ReviewIndex } from './review-index.js'
+import { compare, evaluationOf, type ReviewHead, ReviewIndex } from './review-index.js'
 
 /** Lines of two branches stand one after the other: their order means nothing. */
 const surroundings = { '.gitattributes': '*.jsonl merge=union\n', '.gitignore': '*.lock\n*.tmp\n.claims.json\n' }
@@ -78,7 +78,10 @@ export class FileReviewStore implements ReviewStore {
   }
 
   async claim({ after, ...filter }: ClaimQuery, claim: Claim): Promise<Review | undefined> {
-    const waiting = this.from(after).filter((head) => this.matches(head, { ...filter, status: 'pending' }))
+    const all = blindFirst(this.fresh().inOrder())
+    const waiting = (after === undefined ? all : behind(all, after)).filter(
+      (head) => this.matches(head, { ...filter, status: 'pending' }) && !this.isSpoiled(head, claim.by),
+    )
     const ids = waiting.map(({ id }) => id)
     const id = ids.length > 0 ? this.claims.take(ids, claim) : undefined
     return id === undefined ? undefined : this.get(id)
@@ -96,6 +99,10 @@ export class FileReviewStore implements ReviewStore {
     const answered = await this.get(decision.review)
     if (!answered) throw new Error(`The review ${decision.review} vanished from ${this.dir} while it was answered.`)
     return answered
+  }
+
+  async hasSeen(by: string, review: Pick<NewReview, 'input' | 'output'>): Promise<boolean> {
+    return this.fresh().hasSeen(by, evaluationOf(review))
   }
 
   async decisions(review?: string): Promise<ReviewDecision[]> {
@@ -143,9 +150,12 @@ export class FileReviewStore implements ReviewStore {
 
   private from(after: string | undefined): readonly ReviewHead[] {
     const all = this.fresh().inOrder()
-    if (after === undefined) return all
-    const at = all.findIndex(({ id }) => id === after)
-    return at === -1 ? [] : all.slice(at + 1)
+    return after === undefined ? all : behind(all, after)
+  }
+
+  /** A spot check of a verdict that this person knows from another review. */
+  private isSpoiled({ source, id, evaluation }: ReviewHead, by: string): boolean {
+    return source === 'spot_check' && this.index.hasSeen(by, evaluation, id)
   }
 
   private withAnswers(head: ReviewHead): Review {
@@ -167,6 +177,17 @@ export class FileReviewStore implements ReviewStore {
       if (!existsSync(path)) writeFileSync(path, content)
     }
   }
+}
+
+function blindFirst(all: readonly ReviewHead[]): readonly ReviewHead[] {
+  const isBlind = ({ source }: ReviewHead) => source === 'spot_check'
+  return [...all.filter(isBlind), ...all.filter((head) => !isBlind(head))]
+}
+
+/** Those behind the review, none when it is not there. */
+function behind(all: readonly ReviewHead[], review: string): readonly ReviewHead[] {
+  const at = all.findIndex(({ id }) => id === review)
+  return at === -1 ? [] : all.slice(at + 1)
 }
 
 /** Those that are not known, each once. */

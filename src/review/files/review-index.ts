@@ -8,6 +8,7 @@ import {
   type ReviewDecision,
   type ReviewStatus,
 } from '../review.js'
+import { reviewId } from '../review-id.js'
 import { type RunRow, runRowSchema } from '../run-row.js'
 import { type Validation, validationSchema } from '../validation.js'
 import { JsonLinesFile, type LinePlace } from './json-lines-file.js'
@@ -15,6 +16,8 @@ import { JsonLinesFile, type LinePlace } from './json-lines-file.js'
 /** What is kept in memory of a review: its texts stay in the file. */
 export interface ReviewHead extends Pick<NewReview, 'id' | 'created_at' | 'source' | 'route'> {
   readonly place: LinePlace
+  /** The same for the same input and output; a production case, of which no judge said anything, has none. */
+  readonly evaluation: string | undefined
 }
 
 /** What the files of a folder hold. A line that stands twice, as after a merge, counts once. */
@@ -41,8 +44,10 @@ export class ReviewIndex {
 
   /** Reads what was added since the last time. */
   refresh(): void {
-    this.follow(this.queue, newReviewSchema, this.heads, ({ id, created_at, source, route }, place) => {
-      this.heads.set(id, { id, created_at, source, route, place })
+    this.follow(this.queue, newReviewSchema, this.heads, (review, place) => {
+      const { id, created_at, source, route } = review
+      const evaluation = source === 'production' ? undefined : evaluationOf(review)
+      this.heads.set(id, { id, created_at, source, route, place, evaluation })
       this.ordered = undefined
     })
     this.follow(this.answers, decisionSchema, this.decisions, (decision) => {
@@ -74,6 +79,15 @@ export class ReviewIndex {
   isOutdated(answer: string | null): boolean {
     const decision = answer === null ? undefined : this.decisions.get(answer)
     return decision !== undefined && isOutdated(decision, this.decisionsOn(decision.review))
+  }
+
+  /** Whether the person has answered a review of this evaluation. @param other than this review */
+  hasSeen(by: string, evaluation: string | undefined, other?: string): boolean {
+    if (evaluation === undefined) return false
+    for (const { by: who, review } of this.decisions.values()) {
+      if (who === by && review !== other && this.heads.get(review)?.evaluation === evaluation) return true
+    }
+    return false
   }
 
   statusOf(review: string): ReviewStatus {
@@ -115,6 +129,9 @@ export class ReviewIndex {
     return list
   }
 }
+
+export const evaluationOf = ({ input, output }: Pick<NewReview, 'input' | 'output'>): string =>
+  reviewId('evaluation', input, output)
 
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 

@@ -66,7 +66,9 @@ export class PostgresReviewStore implements ReviewStore {
   }
 
   async claim(query: ClaimQuery, claim: Claim): Promise<Review | undefined> {
-    const row = await this.connection.run((db) => claimNext(db, query, claim).executeTakeFirst())
+    const next = (part: 'blind' | 'rest') =>
+      this.connection.run((db) => claimNext(db, part, query, claim).executeTakeFirst())
+    const row = (await next('blind')) ?? (await next('rest'))
     return row && reviewOf(row)
   }
 
@@ -80,6 +82,21 @@ export class PostgresReviewStore implements ReviewStore {
       await projectAnswers(db, [decision.review])
       return locked(db, decision.review)
     })
+  }
+
+  async hasSeen(by: string, { input, output }: Pick<NewReview, 'input' | 'output'>): Promise<boolean> {
+    const seen = await this.connection.run((db) =>
+      db
+        .selectFrom('ai_human_reviews as same')
+        .innerJoin('ai_human_review_answers as answer', 'answer.review', 'same.id')
+        .where('answer.by', '=', by)
+        .where('same.source', '<>', 'production') // of these no judge said anything
+        .where('same.input', '=', input)
+        .where('same.output', '=', output)
+        .select('answer.id')
+        .executeTakeFirst(),
+    )
+    return seen !== undefined
   }
 
   async decisions(review?: string): Promise<ReviewDecision[]> {

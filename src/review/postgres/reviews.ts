@@ -97,11 +97,40 @@ export const matching =
   ({ status, source, route, after }: Omit<ReviewQuery, 'limit'>) =>
   (eb: Where) =>
     eb.and([
-      ...(status === undefined ? [] : [eb('status', '=', status)]),
-      ...(source === undefined ? [] : [eb('source', '=', source)]),
-      ...(route === undefined ? [] : [eb('route', '=', route)]),
+      ...(status === undefined ? [] : [eb('ai_human_reviews.status', '=', status)]),
+      ...(source === undefined ? [] : [eb('ai_human_reviews.source', '=', source)]),
+      ...(route === undefined ? [] : [eb('ai_human_reviews.route', '=', route)]),
       ...(after === undefined ? [] : [isAfter(eb, after)]),
     ])
+
+/** The spot checks that are blind for a person come first; `after` is a place in that order. */
+const inPart = (part: 'blind' | 'rest', by: string, after: string | undefined) => (eb: Where) => {
+  const lastIsBlind = eb.exists(
+    eb
+      .selectFrom('ai_human_reviews as last')
+      .where('last.id', '=', after ?? null)
+      .where('last.source', '=', 'spot_check')
+      .select('last.id'),
+  )
+  if (part === 'rest') {
+    const isRest = eb('ai_human_reviews.source', '<>', 'spot_check')
+    return after === undefined ? isRest : eb.and([isRest, eb.or([lastIsBlind, isAfter(eb, after)])])
+  }
+  const seen = eb
+    .selectFrom('ai_human_reviews as same')
+    .innerJoin('ai_human_review_answers as answer', 'answer.review', 'same.id')
+    .select('answer.id')
+    .where('answer.by', '=', by)
+    .where('same.source', '<>', 'production')
+    .whereRef('same.input', '=', 'ai_human_reviews.input')
+    .whereRef('same.output', '=', 'ai_human_reviews.output')
+    .whereRef('same.id', '<>', 'ai_human_reviews.id')
+  return eb.and([
+    eb('ai_human_reviews.source', '=', 'spot_check'),
+    eb.not(eb.exists(seen)),
+    ...(after === undefined ? [] : [lastIsBlind, isAfter(eb, after)]),
+  ])
+}
 
 function isAfter(eb: Where, review: string) {
   const last = eb.selectFrom('ai_human_reviews as last').where('last.id', '=', review)
@@ -110,7 +139,7 @@ function isAfter(eb: Where, review: string) {
 }
 
 /** Rows that somebody else is taking at this moment are passed over. */
-export const claimNext = (db: Db, query: ClaimQuery, { by, leaseMs }: Claim) =>
+export const claimNext = (db: Db, part: 'blind' | 'rest', { after, ...query }: ClaimQuery, { by, leaseMs }: Claim) =>
   db
     .updateTable('ai_human_reviews')
     .set({ claimed_by: by, claimed_until: sql<string>`now() + ${leaseMs} * interval '1 millisecond'` })
@@ -119,6 +148,7 @@ export const claimNext = (db: Db, query: ClaimQuery, { by, leaseMs }: Claim) =>
         .selectFrom('ai_human_reviews')
         .select('id')
         .where(matching({ ...query, status: 'pending' }))
+        .where(inPart(part, by, after))
         .where(({ eb: is, or }) =>
           or([
             is('claimed_until', 'is', null),

@@ -127,6 +127,10 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     expect(await store.validations()).toMatchObject([
       { evaluator_id: 'strict', evaluator_score: 31, human_score: 85, human_agrees: false, weight: 3, reviewer: 'ada' },
     ])
+    await page.keyboard.press('u')
+    await page.getByRole('button', { name: 'It fails' }).click()
+    await page.getByText('Not counted as a check of the judges').waitFor()
+    expect(await store.validations()).toEqual([])
   })
 
   test('two people: the second is told, and nothing is lost', async () => {

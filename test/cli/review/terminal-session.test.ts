@@ -77,6 +77,23 @@ test('a spot check tells nothing of what else the case was held to', async () =>
   expect(await type('p', 'q')).not.toMatch(/result\.n|Does it name/)
 })
 
+test('a case that waits twice is asked blind first; who takes an answer back is told that the next one does not count', async () => {
+  const judgments = [
+    { evaluator: 'strict', model: 'm', outcome: 'fail' as const, score: 0.3, reasoning: 'no', issues: [] },
+  ]
+  const near = { reasons: ['the score is within 0.05 of the threshold'], judgments, recordings: [] }
+  const check = {
+    ...review(5, { source: 'spot_check', meta: { ...near, reasons: [] } }),
+    input: 'question 1',
+    output: 'answer 1',
+  }
+  await store.add([review(1, { meta: near }), check])
+  const shown = await type('p', 'u', 'f', 'a', 'q')
+  expect(shown.indexOf('spot check ·')).toBeLessThan(shown.indexOf('judge ·'))
+  expect(shown.match(/Not counted as a check of the judges/g)).toHaveLength(1)
+  expect(await store.validations()).toEqual([])
+})
+
 test('a golden case keeps the tags that a person gave it, and needs an input', async () => {
   writeFileSync(join(rootDir, 'support.golden.yaml'), 'name: support\ncases:\n  - id: one\n    input: Hi\n')
   await store.add([review(1), review(2, { input: '' })])

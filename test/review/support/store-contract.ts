@@ -142,6 +142,30 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
       expect(await other.claim({}, claim('bob'))).toBeUndefined()
     })
 
+    test('spot checks come first, and not to whom another review has shown the verdict', async () => {
+      const { store } = await opened()
+      const early = reviews(3)
+      const checks = [5, 1, 7].map((n) =>
+        review(10 + n, { source: 'spot_check', input: `question ${n}`, output: `answer ${n}` }),
+      )
+      await store.add([...early, ...checks])
+      await store.decide(decision(early[1]!.id, { by: 'ada' }), 0)
+      const orderFor = async (by: string) => {
+        const ids: string[] = []
+        for (let after: string | undefined; ; after = ids.at(-1)) {
+          const next = await store.claim({ after }, { by, leaseMs: 0 })
+          if (!next) return ids
+          ids.push(next.id)
+        }
+      }
+      const [five, one, seven] = checks.map(({ id }) => id)
+      const rest = [early[0]!.id, early[2]!.id]
+      expect(await orderFor('bob')).toEqual([one, five, seven, ...rest])
+      expect(await orderFor('ada')).toEqual([five, seven, ...rest])
+      expect((await store.claim({ source: 'judge' }, claim('ada')))?.id).toBe(rest[0])
+      expect((await store.claim({ source: 'spot_check' }, claim('ada')))?.id).toBe(five)
+    })
+
     test('what was skipped is not claimed again', async () => {
       const { store } = await opened()
       await store.add(reviews(3))
@@ -205,7 +229,7 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
           store,
           seen!,
           { ...unanswered, status },
-          { by: 'ada', at: new Date(Date.UTC(2026, 2, 1, 12, n)), score: 40 },
+          { by: n < 2 ? 'ada' : 'bob', at: new Date(Date.UTC(2026, 2, 1, 12, n)), score: 40 },
         )
         logs.push(await agreed(store))
       }
@@ -225,6 +249,34 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
       const logs = await answerAll(store)
       expect(logs.map((log) => log.toSorted())).toEqual([no, [], yes, yes])
       expect((await agreed(await here.open())).toSorted()).toEqual(yes)
+    })
+
+    test('who has seen what the judges said does not check them: taken back and answered again, or from another review', async () => {
+      const { here, store } = await opened()
+      const other = review(2, { input: spotCheck.input, output: spotCheck.output, meta: spotCheck.meta })
+      const third = review(3, { source: 'spot_check', meta: spotCheck.meta })
+      const sameOutput = review(4, { output: third.output })
+      const candidate = review(5, { source: 'production', input: third.input, output: third.output })
+      await store.add([spotCheck, other, third, sameOutput, candidate])
+      let minute = 0
+      const answer = async ({ id }: { id: string }, by: string, status: (typeof statuses)[number]) => {
+        const at = new Date(Date.UTC(2026, 2, 1, 12, (minute += 1)))
+        return answerReview(store, (await store.get(id))!, { ...unanswered, status }, { by, at })
+      }
+      expect(await store.hasSeen('ada', spotCheck)).toBe(false)
+      for (const each of [other, sameOutput, candidate]) await answer(each, 'ada', 'approved')
+      expect(await store.hasSeen('ada', spotCheck)).toBe(true)
+      expect(await (await here.open()).hasSeen('bob', spotCheck)).toBe(false)
+      expect(await answer(spotCheck, 'ada', 'approved')).toMatchObject({ isSpoiled: true })
+      expect(await store.validations()).toEqual([])
+      expect(await answer(spotCheck, 'bob', 'approved')).toMatchObject({ isSpoiled: false })
+      expect(await store.validations()).toHaveLength(2)
+
+      expect(await answer(third, 'ada', 'approved')).toMatchObject({ isSpoiled: false })
+      expect(await store.validations()).toHaveLength(4)
+      await answer(third, 'ada', 'pending')
+      expect(await answer(third, 'ada', 'rejected')).toMatchObject({ isSpoiled: true })
+      expect(await store.validations()).toHaveLength(2)
     })
 
     test('whatever the order in which answers and checks are merged', async () => {

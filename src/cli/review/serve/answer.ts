@@ -3,7 +3,7 @@ import type { Html } from '../../../report/html/html.js'
 
 /** What a request is answered with. */
 export type Answer =
-  | { readonly page: Html; readonly status?: 409 }
+  | { readonly page: Html; readonly status?: 200 | 409 }
   /** A page with a policy of its own. */
   | { readonly report: string }
   | { readonly redirect: string }

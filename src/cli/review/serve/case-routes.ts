@@ -40,7 +40,7 @@ export async function nextCase({ store, by }: Desk, query: URLSearchParams): Pro
   return { redirect: review ? `/case/${review.id}` : queue }
 }
 
-export async function showCase(desk: Desk, id: string, notice?: string): Promise<Answer> {
+export async function showCase(desk: Desk, id: string, notice?: string, status: 200 | 409 = 409): Promise<Answer> {
   const review = await find(desk, id)
   const { source, route } = review
   const others = source === 'production' ? await desk.store.list({ source, route, limit: mostCompared }) : []
@@ -49,7 +49,7 @@ export async function showCase(desk: Desk, id: string, notice?: string): Promise
   const similar = similarReviews(review, others).slice(0, 10)
   return {
     page: casePage({ review, similar, goldenFiles: files, hasRun, notice }),
-    ...(notice !== undefined && { status: 409 }),
+    ...(notice !== undefined && { status }),
   }
 }
 
@@ -77,7 +77,10 @@ export async function answerCase(desk: Desk, id: string, form: URLSearchParams):
     tags: blank ? [] : list(tags, ','),
     labels: blank ? {} : labelsOf(form),
   }
-  return settled(desk, review, () => giveAnswer(desk, { ...review, version }, answer, score))
+  return settled(desk, review, async () => {
+    const { isSpoiled } = await giveAnswer(desk, { ...review, version }, answer, score)
+    return isSpoiled && !blank ? '?spoiled' : ''
+  })
 }
 
 const promoteSchema = z.object({
@@ -93,13 +96,16 @@ export async function promoteCase(desk: Desk, id: string, form: URLSearchParams)
   const fields = readFields(promoteSchema, form)
   if (review.version !== fields.version) throw new BadInput('Somebody has answered meanwhile. Look at the case again.')
   const goldenCase = { id: fields.case, behaviors: list(fields.behaviors, '\n'), tags: list(fields.tags, ',') }
-  return settled(desk, review, () => promoteReview(desk, review, fields.file, goldenCase))
+  return settled(desk, review, async () => {
+    await promoteReview(desk, review, fields.file, goldenCase)
+    return ''
+  })
 }
 
-async function settled(desk: Desk, review: Review, act: () => Promise<unknown>): Promise<Answer> {
+/** @param act gives the query of the page that is shown next */
+async function settled(desk: Desk, review: Review, act: () => Promise<string>): Promise<Answer> {
   try {
-    await act()
-    return { redirect: `/case/${review.id}` }
+    return { redirect: `/case/${review.id}${await act()}` }
   } catch (error) {
     if (error instanceof ReviewConflict) return showCase(desk, review.id, error.message)
     throw error

@@ -10,6 +10,7 @@ import { reviewScript, reviewStyle } from '../page/style.js'
 import type { Access } from './access.js'
 import { admission, withSafeHeaders } from './admission.js'
 import { BadInput } from '../bad-input.js'
+import { spoiledNotice } from '../give-answer.js'
 import { type Answer, NotFound } from './answer.js'
 import { answerCase, nextCase, promoteCase, showCase, showQueue, showRun } from './case-routes.js'
 import { decideCompare, showCompare } from './compare-routes.js'
@@ -29,7 +30,7 @@ export function reviewApp(desk: Desk, access: Access, onError: (error: unknown) 
 
   get('/', (query) => showQueue(desk, query))
   get('/next', (query) => nextCase(desk, query))
-  get('/case/:id', (_query, id) => showCase(desk, id))
+  get('/case/:id', (query, id) => (query.has('spoiled') ? showCase(desk, id, spoiledNotice, 200) : showCase(desk, id)))
   post('/case/:id', (form, id) => answerCase(desk, id, form))
   post('/case/:id/promote', (form, id) => promoteCase(desk, id, form))
   get('/runs/:id', (_query, id) => showRun(desk, id))
