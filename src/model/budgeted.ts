@@ -34,7 +34,7 @@ export function budgeted(
     const limitUsd = budgetOfThisWorker(process.env, getHost())
     if (limitUsd === undefined) return model.complete(request, options)
     const bound = upperBound(request)
-    const boundUsd = await (model.costUsd?.(bound) ?? costOf(bound, model.name, undefined, setting))
+    const boundUsd = await (model.costUsd?.(bound) ?? costOf(bound, model.name, { setting }))
     if (boundUsd === null) throw noPrice(model.name, setting(model.name))
     const ledger = currentLedger()
     await reserve(ledger, boundUsd, limitUsd, options)

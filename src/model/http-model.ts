@@ -43,7 +43,8 @@ export function httpModel(
   send: () => Promise<Response>,
   request: Request,
 ): ChatModel {
-  const costUsd = (usage: TokenUsage) => costOf(usage, name, price, priceSetting.systemUnderTest)
+  const { origin } = new URL(request.url)
+  const costUsd = (usage: TokenUsage) => costOf(usage, name, { price, origin, setting: priceSetting.systemUnderTest })
   return {
     name,
     recorded: true,

@@ -34,7 +34,8 @@ export interface OpenAIModelOptions {
 export function openaiModel(name: string, options: OpenAIModelOptions = {}): ChatModel {
   refuseUnknownOptions('openaiModel', options, ['client', 'baseURL', 'apiKey', 'api', 'price'])
   let connected: Promise<OpenAIClient> | undefined
-  const costUsd = (usage: TokenUsage) => costOf(usage, name, options.price)
+  const costUsd = (usage: TokenUsage) =>
+    costOf(usage, name, { price: options.price, origin: `https://${endpointOf(options)}` })
   return {
     name,
     recorded: true,
@@ -52,7 +53,7 @@ export function openaiModel(name: string, options: OpenAIModelOptions = {}): Cha
       if (options.api) support = { ...support, api: options.api }
       const tried = [support]
       for (;;) {
-        const replyIsHere = loadPricesMeanwhile(name, options.price)
+        const replyIsHere = loadPricesMeanwhile(options.price)
         try {
           const raw = await ask(client, name, request, support, call).finally(replyIsHere)
           if (tried.length > 1) rememberSupport(asked.endpoint, name, support)

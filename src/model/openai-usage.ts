@@ -32,10 +32,13 @@ export function readUsage(wire: Counts | null | undefined): TokenUsage | null {
   const output = wire.completion_tokens_details ?? wire.output_tokens_details
   const apart = sent === wire.input_tokens && !input ? cachedApart(wire) : { read: 0, written: 0 }
   const tokensIn = sent + apart.read + apart.written
+  const tokensCached = Math.min(tokensIn, input?.cached_tokens ?? apart.read) // a wrong count has no price
+  const tokensCacheWritten = Math.min(tokensIn - tokensCached, wire.cache_creation_input_tokens ?? 0)
   return {
     tokensIn,
     tokensOut: written,
-    tokensCached: Math.min(tokensIn, input?.cached_tokens ?? apart.read), // a wrong count has no price
+    tokensCached,
+    ...(tokensCacheWritten > 0 && { tokensCacheWritten }),
     tokensReasoning: output?.reasoning_tokens ?? 0,
   }
 }

@@ -35,6 +35,8 @@ export interface TokenUsage {
   readonly tokensOut: number
   /** Part of `tokensIn` that was billed at the cached rate. */
   readonly tokensCached: number
+  /** Part of `tokensIn` that the endpoint was told to keep, billed at its rate for that. Absent: none. */
+  readonly tokensCacheWritten?: number | undefined
   /** Part of `tokensOut` that was reasoning. */
   readonly tokensReasoning: number
 }

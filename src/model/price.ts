@@ -9,6 +9,8 @@ export interface Price {
   readonly outputUsdPerMillion: number
   /** Default: as any other input. */
   readonly cachedInputUsdPerMillion?: number
+  /** Of what the endpoint is told to keep for later requests. Default: as any other input. */
+  readonly cacheWriteUsdPerMillion?: number
 }
 
 const example = '{ price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 } }'
@@ -19,16 +21,25 @@ export const priceSetting = {
   systemUnderTest: () => `metered(client, ${example}) or recordedFetch(fetch, ${example})`,
   ownModel: () => 'a method costUsd(usage) of your model that returns US dollars',
 }
-type PriceSetting = (model: string) => string
 
-/** Prices that hold for any number of tokens and at any time: no need to look them up for every call. */
+/** What the price of a model depends on, beside its name. */
+interface Priced {
+  /** Given by the user. Default: the list's. */
+  readonly price?: Price | undefined
+  /** Of the endpoint, `https://api.groq.com`: some models have no price but by who serves them. */
+  readonly origin?: string | undefined
+  /** Default: that of `openaiModel`. */
+  readonly setting?: (model: string) => string
+}
+
+/** Prices that hold for any number of tokens and at any time, by origin and model: no need to look them up for every call. */
 const flatPrices = new Map<string, Price>()
 const load = () => import('@pydantic/genai-prices')
 let library: ReturnType<typeof load> | undefined
 
 /** The price list takes 40 ms to load: it does while the first reply is awaited. @returns ends the wait for that. */
-export function loadPricesMeanwhile(model: string, price: Price | undefined): () => void {
-  if (library || price || flatPrices.has(model)) return () => {}
+export function loadPricesMeanwhile(price: Price | undefined): () => void {
+  if (library || price) return () => {}
   const requestsAreSent = realTime.setTimeout(() => void (library ??= load()), 10)
   return () => realTime.clearTimeout(requestsAreSent)
 }
@@ -40,16 +51,24 @@ export function loadPricesMeanwhile(model: string, price: Price | undefined): ()
 export async function costOf(
   usage: TokenUsage,
   model: string,
-  price = flatPrices.get(model),
-  setting: PriceSetting = priceSetting.openaiModel,
+  { price, origin, setting = priceSetting.openaiModel }: Priced = {},
 ): Promise<number | null> {
-  if (price) return costAt(usage, price)
+  const known = price ?? flatPrices.get(`${origin} ${model}`)
+  if (known) return costAt(usage, known)
   const { calcPrice } = await (library ??= load())
-  const { tokensIn, tokensCached, tokensOut } = usage
-  const cost = calcPrice({ input_tokens: tokensIn, cache_read_tokens: tokensCached, output_tokens: tokensOut }, model)
+  const tokens = {
+    input_tokens: usage.tokensIn,
+    cache_read_tokens: usage.tokensCached,
+    cache_write_tokens: usage.tokensCacheWritten ?? 0,
+    output_tokens: usage.tokensOut,
+  }
+  const cost =
+    (origin === undefined ? null : calcPrice(tokens, model, { providerApiUrl: origin })) ??
+    calcPrice(tokens, model) ??
+    calcPrice(tokens, model, { providerId: 'openai' }) // of its embeddings, the name alone does not tell
   if (cost) {
     const flat = flatPrice(cost)
-    if (flat) flatPrices.set(model, flat)
+    if (flat) flatPrices.set(`${origin} ${model}`, flat)
     return cost.total_price
   }
   warnOnce(`No price is known for the model "${model}": its cost is unknown. Give one: ${setting(model)}`)
@@ -57,16 +76,24 @@ export async function costOf(
 }
 
 function costAt(usage: TokenUsage, price: Price): number {
-  const { inputUsdPerMillion: input, outputUsdPerMillion: output, cachedInputUsdPerMillion: cached = input } = price
-  const fresh = usage.tokensIn - usage.tokensCached
-  return (fresh * input + usage.tokensCached * cached + usage.tokensOut * output) / 1e6
+  const { inputUsdPerMillion: input, outputUsdPerMillion: output } = price
+  const { cachedInputUsdPerMillion: cached = input, cacheWriteUsdPerMillion: write = input } = price
+  const { tokensIn, tokensOut, tokensCached, tokensCacheWritten = 0 } = usage
+  const fresh = tokensIn - tokensCached - tokensCacheWritten
+  return (fresh * input + tokensCached * cached + tokensCacheWritten * write + tokensOut * output) / 1e6
 }
 
 /** `undefined` for prices that depend on the time of day or grow with the number of tokens. */
 function flatPrice({ model, model_price }: PriceCalculation): Price | undefined {
-  const { input_mtok, output_mtok, cache_read_mtok = input_mtok }: ModelPrice = model_price
   if (Array.isArray(model.prices)) return undefined
-  if (typeof input_mtok !== 'number' || typeof output_mtok !== 'number' || typeof cache_read_mtok !== 'number')
-    return undefined
-  return { inputUsdPerMillion: input_mtok, outputUsdPerMillion: output_mtok, cachedInputUsdPerMillion: cache_read_mtok }
+  const { input_mtok: input, output_mtok: output }: ModelPrice = model_price
+  const { cache_read_mtok: cached = input, cache_write_mtok: write = input }: ModelPrice = model_price
+  if (typeof input !== 'number' || typeof output !== 'number') return undefined
+  if (typeof cached !== 'number' || typeof write !== 'number') return undefined
+  return {
+    inputUsdPerMillion: input,
+    outputUsdPerMillion: output,
+    cachedInputUsdPerMillion: cached,
+    cacheWriteUsdPerMillion: write,
+  }
 }

@@ -22,7 +22,15 @@ export const recordingSchema = z.object({
     text: z.string(),
     finishReason: z.enum(['stop', 'length', 'refusal', 'content_filter', 'other']),
     model: z.string(),
-    usage: z.object({ tokensIn: tokens, tokensOut: tokens, tokensCached: tokens, tokensReasoning: tokens }).nullable(),
+    usage: z
+      .object({
+        tokensIn: tokens,
+        tokensOut: tokens,
+        tokensCached: tokens,
+        tokensCacheWritten: tokens.optional(),
+        tokensReasoning: tokens,
+      })
+      .nullable(),
     costUsd: z.number().min(0).nullable(),
     latencyMs: z.number().min(0),
     logprobs: z

@@ -83,7 +83,7 @@ test.for<['create' | 'stream', Sent]>([
     const { content } = form === 'create' ? await messages.create(asked) : await messages.stream(asked).finalMessage()
     return content.map((part) => (part.type === 'text' ? part.text : '')).join('')
   })
-  const usage = { tokensIn: 1000, tokensOut: 100, costUsd: expect.closeTo(0.0012) }
+  const usage = { tokensIn: 1000, tokensOut: 100, costUsd: expect.closeTo(0.00086, 9) }
   expect(called).toMatchObject({ text: 'On its way.', usage: { calls: 1, ...usage } })
   expect(replayed).toMatchObject({ text: 'On its way.', usage: { replayed: 1, ...usage } })
   expect(server.requests).toEqual(['/v1/messages'])

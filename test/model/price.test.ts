@@ -28,11 +28,29 @@ describe('costOf', () => {
 
   test('your own price', async () => {
     const price = { inputUsdPerMillion: 1, outputUsdPerMillion: 10 }
-    expect(await costOf(usage, 'house-model', price)).toBeCloseTo(0.01 + 0.005, 12)
-    expect(await costOf(usage, 'house-model', { ...price, cachedInputUsdPerMillion: 0.1 })).toBeCloseTo(
+    expect(await costOf(usage, 'house-model', { price })).toBeCloseTo(0.01 + 0.005, 12)
+    expect(await costOf(usage, 'house-model', { price: { ...price, cachedInputUsdPerMillion: 0.1 } })).toBeCloseTo(
       0.006 + 0.0004 + 0.005,
       12,
     )
+  })
+
+  test.for<[string, string, string | undefined, number]>([
+    ["OpenAI's embeddings, also behind a proxy", 'text-embedding-3-small', 'http://127.0.0.1', 0.02],
+    ['who serves it', 'llama-3.3-70b-versatile', 'https://api.groq.com', 0.59],
+    ['the name, where who serves it is not listed', 'gpt-4o-mini', 'https://llm.example.com', 0.15],
+  ])('is known by %s', async ([, model, origin, usdPerMillion]) => {
+    const million = { tokensIn: 1e6, tokensCached: 0, tokensOut: 0, tokensReasoning: 0 }
+    expect(await costOf(million, model, { origin })).toBeCloseTo(usdPerMillion, 9)
+    expect(await costOf(million, model, { origin })).toBeCloseTo(usdPerMillion, 9)
+  })
+
+  test("writing to Anthropic's cache costs more than other input: 100 at 0.80, 1,000 at 0.08, 500 at 1, 20 at 4", async () => {
+    const cached = { tokensIn: 1600, tokensCached: 1000, tokensCacheWritten: 500, tokensOut: 20, tokensReasoning: 0 }
+    for (const _ of ['looked up', 'remembered'])
+      expect(await costOf(cached, 'claude-3-5-haiku-20241022')).toBeCloseTo(0.00074, 9)
+    const price = { inputUsdPerMillion: 1, outputUsdPerMillion: 0, cacheWriteUsdPerMillion: 2 }
+    expect(await costOf(cached, 'house-model', { price })).toBeCloseTo(0.0021, 9)
   })
 
   test('an unknown model: null, never 0, and one warning', async () => {
