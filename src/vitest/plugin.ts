@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vitest/config'
 import type { TestProject, Vitest } from 'vitest/node'
@@ -47,6 +48,7 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
   const { config } = project
   const setupFile = config.isolate ? setupFiles.js : setupFiles.mts
   if (!config.setupFiles.includes(setupFile)) config.setupFiles.unshift(setupFile)
+  allowReading(project, dirname(setupFile))
   // Of `refund.test.ts.jsonl`: an `include` such as `**/*.test.*` would take it for a test.
   if (!config.exclude.includes(recordings)) config.exclude = [...config.exclude, recordings]
   if (config.testTimeout === vitestDefaults.testTimeout) config.testTimeout = options.testTimeoutMs ?? 60_000
@@ -59,6 +61,13 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
     runDir: runFolder(),
     follow: transforms(project) ? 'mentions' : 'all',
   })
+}
+
+/** In jsdom, Vite serves only what lies in the workspace: not a package that is linked from elsewhere (`npm link`, a store). */
+function allowReading({ vite }: TestProject, folder: string): void {
+  const { allow } = vite.config.server.fs
+  const path = folder.replaceAll('\\', '/')
+  if (!allow.includes(path)) allow.push(path)
 }
 
 /** Not where the plugin stands in the root config and not in that of the project, or where Node loads the modules. */

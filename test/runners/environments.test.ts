@@ -24,6 +24,21 @@ test.each(labNames)('a test in jsdom is judged, recorded and replayed: %s', asyn
   project.remove()
 })
 
+test.each(['vitest5', 'vitest4'] as const)(
+  'jsdom without isolation, the package outside the workspace: %s',
+  async (lab) => {
+    const project = new LabProject(lab, {
+      'pnpm-workspace.yaml': '', // here it ends
+      ...setUp(lab),
+      ...testFile(lab, 'page', `test('checks', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })`),
+    })
+    const { code, output } = await project.run(['--environment=jsdom', '--no-isolate'])
+    expect(code, output).toBe(0)
+    expect(output).toContain('LLM cases  1/1')
+    project.remove()
+  },
+)
+
 const withFixture = `const it = test.extend('greeting', async () => 'hello')
 it('has a fixture', ({ greeting }) => { expect(greeting).toSatisfyCriteria('result.length > 3') })`
 
