@@ -4,19 +4,17 @@ import { BaselineError } from '../baseline/baseline-error.js'
 import { IncompatibleRunsError } from '../baseline/incompatible-runs-error.js'
 import { noiseFloor } from '../baseline/noise-floor.js'
 import { hasColours } from '../config/has-colours.js'
-import { thrownMessage } from '../config/thrown.js'
 import { type AnyRun, readAnyRun } from '../report/any-run.js'
 import { comparisonText } from '../report/comparison-text.js'
 import { noiseText } from '../report/noise-text.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
 import { writeReports } from '../report/write-reports.js'
 import type { RunRecord } from '../report/run-record.js'
-import { reviewsOfComparison } from '../review/enqueue-from-run.js'
-import { openProjectReviews } from '../review/open-review-store.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { readDecision, storeDecision } from './decide.js'
 import { type Compared, findCompared } from './find-compared.js'
 import { defaultReportDir, findRun } from './find-run.js'
+import { answerChange, queueChange } from './queue-change.js'
 import { reviewerName } from './review/reviewer.js'
 import { UsageError } from './usage-error.js'
 
@@ -86,8 +84,12 @@ export const run = defineCommand({
     )
     if (decision) {
       const { why = '', who = reviewerName(io) } = flags
-      const made = await storeDecision(old, next.summary.id, decision, { who, why, now: new Date() })
+      const now = new Date()
+      const made = await storeDecision(old, next.summary.id, decision, { who, why, now })
       section.decisions.push(made)
+      const { record } = next
+      const isShown = flags.report || record?.comparison !== undefined
+      if (record) await answerChange({ ...record, comparison: section }, made, io, { isShown, at: now })
     }
     io.stdout.write(flags.json ? jsonOf(section) : `${comparisonText(section, styleFor(io))}\n`)
     if (flags.report && next.record) {
@@ -116,19 +118,6 @@ async function renewReports(
   const reports = await writeReports(record, { rootDir: cwd, jsonDir: relative(cwd, dir) })
   const written = [reports.html, reports.json, reports.markdown].filter((path) => path !== undefined)
   for (const line of [...written, ...reports.warnings]) stderr.write(`${line}\n`)
-}
-
-/** A comparison in the reports waits for a person as one that a test has made. The comparison stands without it. */
-async function queueChange(record: RunRecord, { cwd, env, stderr }: CommandIO): Promise<void> {
-  try {
-    const { store, notice } = await openProjectReviews(cwd, env, { hurried: true })
-    const added = await store.add(reviewsOfComparison(record)).finally(() => store.close())
-    if (added === 0) return
-    stderr.write('The change waits for a decision: npx expect-jury review --source comparison\n')
-    if (notice !== undefined) stderr.write(`${notice}\n`)
-  } catch (error) {
-    stderr.write(`The review queue could not be used: ${thrownMessage(error)}\n`)
-  }
 }
 
 const jsonOf = (data: unknown): string => `${JSON.stringify(data, null, 2)}\n`

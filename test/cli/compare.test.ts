@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -123,6 +123,25 @@ describe('expect-jury compare', () => {
     expect(record.cases).toHaveLength(2)
     expect(read(`reports/selftest/${ids.v2}.html`)).toContain('<ins>')
     expect(read(`docs/reports/selftest/${ids.v2}.md`)).toContain('## Comparison\n\n**REJECT**')
+  })
+
+  test('a decision is one record: what the baseline has is answered in the queue, too', async () => {
+    store(recordOf(ids.v1, '++--'))
+    store(recordOf(ids.v2, '+-+-'))
+    await call('baseline', 'accept', ids.v1, '--name', 'v1', '--beside', 'test/a.test.ts')
+    expect((await call('compare', 'v1', ids.v2, '--approve', '--why', 'unseen')).code).toBe(0)
+    expect(existsSync(join(cwd, 'reviews'))).toBe(false)
+    await call('compare', 'v1', ids.v2, '--report')
+    const queue = () => new FileReviewStore(join(cwd, 'reviews')).list({ route: 'v1 -> ' + ids.v2 })
+    const [decided] = await queue()
+    expect(decided).toMatchObject({ status: 'approved', note: 'unseen', meta: { run_id: ids.v2 } })
+    const { code, stderr } = await call('compare', 'v1', ids.v2, '--reject', '--why', 'c1 broke', '--who', 'Ann')
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const answered = { id: decided!.id, status: 'rejected', reviewed_by: 'Ann', note: 'c1 broke' }
+    expect(await queue()).toMatchObject([
+      answered,
+      { source: 'comparison', status: 'pending', meta: { case_id: 'c1' } },
+    ])
   })
 
   test('--report also puts a change that needs a decision into the review queue, once', async () => {
