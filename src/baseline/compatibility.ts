@@ -39,16 +39,24 @@ function differing(old: CaseSummary, next: CaseSummary): Difference[] {
   const [was, is] = [measure?.old.join(', ') ?? '', measure?.new.join(', ') ?? '']
   // Other assertions have other texts and rubrics.
   if (was !== is) return [{ field: 'measure', old: was, new: is }]
-  const found = (Object.keys(fieldNames) as HashedField[]).filter((field) => !agree(field, old, next))
+  const differ = (Object.keys(fieldNames) as HashedField[]).filter((field) => !agree(field, old, next))
+  // The hash of a panel that was asked in part is that of its first judge.
+  const isCut = differ.includes('judgePromptHash') && isQuick(old) !== isQuick(next)
+  const found = isCut ? differ.filter((field) => field !== 'judgePromptHash') : differ
   const told = new Set(found.flatMap((field) => toldBy[field] ?? []))
   const untold = measure?.old.filter((kind) => !told.has(kind.replace(/^\.not /, ''))).join(', ') ?? ''
   return [
+    ...(isCut ? [{ field: 'panel' as const, old: panelOf(old), new: panelOf(next) }] : []),
     ...found
       .filter((field) => field !== 'judgePromptHash' || !found.includes('rubricHash')) // the prompt holds the rubric
       .map((field) => ({ field, old: shown(old, field), new: shown(next, field) })),
     ...(untold === '' ? [] : [{ field: 'measure' as const, old: untold, new: untold }]),
   ]
 }
+
+const isQuick = (summary: CaseSummary) => questionsOf(summary).some(({ quick }) => quick)
+
+const panelOf = (summary: CaseSummary) => (isQuick(summary) ? 'quick' : 'full')
 
 const questionsOf = (summary: CaseSummary): readonly Question[] => summary.questions ?? [summary]
 

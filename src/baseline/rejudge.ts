@@ -2,7 +2,7 @@ import type { CaseSummary, RunSummary } from './run-summary.js'
 
 /** What a new judgement of a stored output replaces. */
 export type Rejudged = Pick<CaseSummary, 'outcome' | 'scores'> &
-  Partial<Pick<CaseSummary, 'overall' | 'judge' | 'judgePromptHash' | 'rubricHash'>>
+  Partial<Pick<CaseSummary, 'overall' | 'judge' | 'judgePromptHash' | 'rubricHash' | 'quick'>>
 
 /**
  * Judges the stored outputs of a run again, with today's judge, without calling the system under test. What the run
@@ -22,6 +22,7 @@ export async function rejudgeRun(
         judge: _judge,
         judgePromptHash: _prompt,
         rubricHash: _rubric,
+        quick: _quick,
         overall: _overall,
         questions: _questions,
         measure: _measure,

@@ -11,6 +11,8 @@ const questionSchema = z.object({
   rubricHash: z.string().optional(),
   /** Of the case's own text: prompt, hints, reference. */
   caseHash: z.string().optional(),
+  /** Of a panel, only the first judge was asked, by choice (`JURY_PANEL=quick`). */
+  quick: z.boolean().optional(),
 })
 /** A question to the judges. */
 export type Question = z.infer<typeof questionSchema>

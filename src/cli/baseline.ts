@@ -6,6 +6,7 @@ import { baselineFile, loadBaseline, saveBaseline } from '../baseline/baseline-f
 import type { RunSummary } from '../baseline/run-summary.js'
 import { packageVersion } from '../config/package-version.js'
 import { plural } from '../report/number-text.js'
+import { quickPanels } from '../report/quick-panels.js'
 import { refuseUntrusted } from '../report/trust.js'
 import { defineCommand } from './command.js'
 import { findBaseline } from './find-baseline.js'
@@ -71,10 +72,14 @@ async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: W
   const acceptance = { name, acceptedAt: new Date().toISOString(), packageVersion }
   await saveBaseline(file, acceptBaseline(summary, { ...acceptance, ...(previous && { previous }) }))
   const passed = summary.cases.filter(({ outcome }) => outcome === 'pass').length
+  const quick =
+    accepted.record && quickPanels(accepted.record)
+      ? 'It was judged quick (JURY_PANEL=quick): only runs that were, too, can be compared with it. '
+      : ''
   const made = previous ? `renewed, was ${previous.run}` : 'written'
   const without = removed.length > 0 ? `${plural(removed.length, 'case')} removed: ${listed(removed)}. ` : ''
   const cases = `${plural(summary.cases.length, 'case')}, ${passed} passed`
-  return `Baseline "${name}" ${made}: ${relative(cwd, file)} (${cases}). ${without}${stranger}Commit it.\n`
+  return `Baseline "${name}" ${made}: ${relative(cwd, file)} (${cases}). ${without}${stranger}${quick}Commit it.\n`
 }
 
 /** A baseline of a part would let the other cases vanish unnoticed. */

@@ -12,6 +12,7 @@ import { baseFirst } from './robustness.js'
 import { setCounts } from './robustness-text.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { setTitle } from './set-title.js'
+import { quickPanels } from './quick-panels.js'
 import { untrusted } from './trust.js'
 
 /** GitHub drops a step's summary over 1 MiB, which other runs may write to; a reader wants far less. */
@@ -24,6 +25,7 @@ const longestText = 400
 /** The run for `GITHUB_STEP_SUMMARY`: the rate, what failed or is unknown and why, the other cases folded away. */
 export function githubSummary(record: RunRecord): string {
   const { failed, unknown } = record.summary
+  const quick = quickPanels(record)
   const troubled = baseFirst(record.cases.filter(isTroubled))
   const shown = troubled.slice(0, mostCases).map(inBrief)
   const rest = record.cases
@@ -36,6 +38,7 @@ export function githubSummary(record: RunRecord): string {
   const cut = record.cases.length - shown.length - rest.length
   const sections = [
     `### ${markOf(record)} LLM cases: ${passRate(record)}`,
+    quick !== undefined && `Panels: ${markdownText(quick)}`,
     ...warnings(record),
     sets.length > 0 && `#### Golden sets\n\n${markdownGoldenSets(sets, all)}`,
     passedSets(all),

@@ -9,6 +9,7 @@ import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
 import { recommendations, recommendationText } from './recommendations.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
+import { quickPanels } from './quick-panels.js'
 import { untrusted } from './trust.js'
 
 /**
@@ -53,6 +54,7 @@ export function caseTable(cases: readonly CaseRecord[]): string {
 }
 
 function header(record: RunRecord): string {
+  const quick = quickPanels(record)
   return [
     `# Selftest Report: ${markdownText(record.run_id)}`,
     '',
@@ -60,6 +62,7 @@ function header(record: RunRecord): string {
     `**Strictness:** ${record.config.strictness ?? '-'}`,
     `**Pass Rate:** ${passRate(record)}`,
     ...(record.canaries ? [`**Judge:** ${untrusted(record).length > 0 ? 'UNTRUSTED' : 'TRUSTED'}`] : []),
+    ...(quick === undefined ? [] : [`**Panels:** ${markdownText(quick)}`]),
   ].join('\n')
 }
 

@@ -12,6 +12,8 @@ export const recordedQuestionSchema = z.object({
   judge_prompt_hash: z.string().optional(),
   /** The models that gave the verdict. */
   judge: z.string().optional(),
+  /** Of a panel, only the first judge was asked, by choice. */
+  quick: z.boolean().optional(),
 })
 type RecordedQuestion = z.infer<typeof recordedQuestionSchema>
 
@@ -37,11 +39,12 @@ function recordedQuestion(assertion: AssertionRecord): RecordedQuestion {
     ...(rubricHash !== undefined && { rubric_hash: rubricHash }),
     ...(judgePromptHash !== undefined && { judge_prompt_hash: judgePromptHash }),
     ...judgeNames(votes),
+    ...(verdict?.panel?.stopped === 'quick' && { quick: true }),
   }
 }
 
-export function readQuestion({ text_hash, rubric_hash, judge_prompt_hash, judge }: RecordedQuestion): Question {
-  return { judge, judgePromptHash: judge_prompt_hash, rubricHash: rubric_hash, caseHash: text_hash }
+export function readQuestion({ text_hash, rubric_hash, judge_prompt_hash, judge, quick }: RecordedQuestion): Question {
+  return { quick, judge, judgePromptHash: judge_prompt_hash, rubricHash: rubric_hash, caseHash: text_hash }
 }
 
 /** What the test itself says to the judges. */

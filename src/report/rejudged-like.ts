@@ -52,7 +52,7 @@ export async function rejudgedLike(
       context,
     )
     usages.push(verdict.usage)
-    const { outcome, scores, overall, rubricHash, judgePromptHash, votes } = verdict
+    const { outcome, scores, overall, rubricHash, judgePromptHash, votes, panel } = verdict
     return {
       outcome,
       scores,
@@ -60,6 +60,7 @@ export async function rejudgedLike(
       ...judgeNames(votes),
       ...(rubricHash !== undefined && { rubricHash }),
       ...(judgePromptHash !== undefined && { judgePromptHash }),
+      ...(panel?.stopped === 'quick' && { quick: true }),
     }
   })
   const rest = old.cases.filter(({ id }) => !entries.has(id))

@@ -28,6 +28,7 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     ...(entry.golden?.gate_hash !== undefined && { gateHash: entry.golden.gate_hash }),
     ...(entry.golden && !entry.golden.mutation && { golden: { set: entry.golden.set, caseId: entry.golden.case.id } }),
     ...judgeNames(entry.votes),
+    ...(entry.panel?.stopped === 'quick' && { quick: true }),
     ...(entry.expected_status !== null && { taskCompleted: entry.actual_status === entry.expected_status }),
   }
 }

@@ -12,6 +12,7 @@ import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine, shorten, visible } from '../config/safe-text.js'
 import { setTitle } from './set-title.js'
 import { plainStyle, type Style } from './style.js'
+import { quickPanels } from './quick-panels.js'
 import { untrusted } from './trust.js'
 import { type Line, longestWhy, unknownLines } from './unknown-lines.js'
 import type { WrittenReports } from './write-reports.js'
@@ -38,6 +39,7 @@ const labelWidth = 11
 export function renderSummary(record: RunRecord, options: SummaryOptions = {}): string {
   const style = options.style ?? plainStyle
   const { delta } = options
+  const quick = quickPanels(record)
   const broke = new Set(delta?.regressions.map((change) => change.id))
   const cases = baseFirst(record.cases)
   const lost = new Set(delta?.unknowns.map((change) => change.id))
@@ -45,6 +47,7 @@ export function renderSummary(record: RunRecord, options: SummaryOptions = {}): 
   const lostFirst = unknown.toSorted((a, b) => Number(lost.has(b.id)) - Number(lost.has(a.id)))
   return [
     label('LLM cases', headline(record, style)),
+    ...(quick === undefined ? [] : [label('Panels', style.yellow(quick))]),
     ...goldenLines(record.golden_sets ?? [], style),
     ...robustness(record, style),
     ...notMade(record),

@@ -4,6 +4,9 @@ import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { readRunSummary } from '../../src/baseline/run-summary.js'
 import { noUsage } from '../../src/judge/usage.js'
 import type { AssertionRecord } from '../../src/report/assertion.js'
+import { githubSummary } from '../../src/report/github-summary.js'
+import { renderMarkdown } from '../../src/report/markdown.js'
+import { renderSummary } from '../../src/report/summary.js'
 import { readRunRecord } from '../../src/report/run-record.js'
 import { summarizeRecord } from '../../src/report/summarize-record.js'
 import { assertion, build, testReport, verdict, vote } from './sample.js'
@@ -40,6 +43,51 @@ test('two records compare; another prompt or another rubric is refused', () => {
   expect(() => compareRuns(old, runWith({ verdict: { ...good, judgePromptHash: 'j2' }, prompt: 'p' }))).toThrow(
     'the judging (prompt, temperature, weights, minPass) was j1, is j2 (a)',
   )
+})
+
+describe('a run whose panels were cut to one judge', () => {
+  const quick = { panel: { size: 3, asked: 1, stopped: 'quick' as const }, judgePromptHash: 'j-first' }
+  const run = (fields: object) =>
+    build([testReport('a', [assertion({ verdict: { ...good, ...fields }, prompt: 'p' })])])
+  const full = run({ panel: { size: 3, asked: 3 } })
+  const cut = run(quick)
+
+  test('is compared with its like only, and the message says what to do', () => {
+    const [fullRun, cutRun] = [full, cut].map(summarizeRecord)
+    expect(() => compareRuns(fullRun!, cutRun!)).toThrow(
+      'the old run was judged by the full panel, the new one quick (JURY_PANEL=quick) (a)\nRun the new version without JURY_PANEL=quick.',
+    )
+    expect(() => compareRuns(cutRun!, fullRun!)).toThrow(
+      'the old run was judged quick (JURY_PANEL=quick), the new one by the full panel (a)\nAccept a baseline that was run without',
+    )
+    expect(compareRuns(cutRun!, summarizeRecord(run(quick)))).toMatchObject({ cases: 1 })
+    const other = summarizeRecord(run({ ...quick, judgePromptHash: 'j3' }))
+    expect(() => compareRuns(cutRun!, other)).toThrow(
+      'the judging (prompt, temperature, weights, minPass) was j-first, is j3',
+    )
+    const changed = summarizeRecord(run({ rubricHash: 'r2' }))
+    expect(() => compareRuns(cutRun!, changed)).toThrow(/JURY_PANEL=quick[^]*the rubric was r1, is r2[^]*`rejudge`/)
+  })
+
+  test('and where a case asks several questions', () => {
+    const two = (fields: object) =>
+      summarizeRecord(
+        build([
+          testReport('a', [
+            assertion({ verdict: { ...good, ...fields }, prompt: 'p' }),
+            assertion({ verdict: { ...good, ...fields }, prompt: 'q' }),
+          ]),
+        ]),
+      )
+    expect(readRunSummary(JSON.parse(JSON.stringify(two(quick))))).toEqual(two(quick))
+    expect(() => compareRuns(two({}), two(quick))).toThrow('Run the new version without JURY_PANEL=quick.')
+  })
+
+  test('says so in every summary', () => {
+    const texts = (record: typeof full) => [renderSummary(record), renderMarkdown(record), githubSummary(record)]
+    for (const text of texts(cut)) expect(text).toMatch(/Panels.*quick, one judge of each was asked/)
+    for (const text of texts(full)) expect(text).not.toContain('Panels')
+  })
 })
 
 test('an expected failure is a failure, and a case without a verdict stays unknown', () => {
