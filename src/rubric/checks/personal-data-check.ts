@@ -1,10 +1,19 @@
 import { refuseUnknownOptions } from '../../config/known-options.js'
 import type { Check } from '../rubric.js'
+import type { Stretch } from './beginnings.js'
 
-const kinds = ['email', 'phone', 'credit_card', 'iban', 'us_ssn'] as const
+const words = {
+  email: 'an e-mail address',
+  phone: 'a phone number',
+  credit_card: 'a credit card number',
+  iban: 'an IBAN',
+  us_ssn: 'a US social security number',
+} as const
 
 /** What {@link personalDataCheck} looks for. */
-export type PersonalData = (typeof kinds)[number]
+export type PersonalData = keyof typeof words
+
+const kinds: readonly PersonalData[] = ['email', 'phone', 'credit_card', 'iban', 'us_ssn']
 
 /** Settings of {@link personalDataCheck}. */
 export interface PersonalDataOptions {
@@ -16,7 +25,9 @@ export interface PersonalDataOptions {
 
 /**
  * The output holds no personal data that can be told by its form: e-mail addresses, phone numbers, credit cards, IBANs, US
- * social security numbers, by the rules of `validator`. Names and addresses cannot be told that way: ask a judge.
+ * social security numbers. A phone number has a country code (`+49 ...`, `0049 ...`), a trunk zero (`030 12345678`), a US form
+ * with hyphens or brackets, or a word before it (`Tel. 1234567`); others look like any number, and a number behind `order` or
+ * `customer no.` is none. Names and addresses cannot be told that way: ask a judge.
  * @throws TypeError for an option that does not exist, RangeError for a kind that does not or for none.
  */
 export function personalDataCheck(options: PersonalDataOptions = {}): Check {
@@ -33,22 +44,15 @@ export function personalDataCheck(options: PersonalDataOptions = {}): Check {
     demands: { only: only.toSorted(), allow: [...allowed].toSorted() },
     async run(output) {
       const { personalData } = await import('./personal-data.js')
-      const found = only.flatMap((name) => {
-        const { what, candidate, isOne } = personalData[name]
-        const isFound = (text: string) => !allowed.has(text.toLowerCase()) && isOne(text)
-        return [...output.matchAll(candidate)]
-          .filter(([text]) => !allowed.has(text.toLowerCase()) && beginnings(text).some(isFound))
-          .map(({ index }) => ({ line: output.slice(0, index).split('\n').length, what }))
-      })
+      const isAllowed = ({ start, end }: Stretch) => allowed.has(output.slice(start, end).toLowerCase())
+      const found = only.flatMap((kind) =>
+        personalData[kind](output)
+          .filter((stretch) => !isAllowed(stretch))
+          .map(({ start }) => ({ line: output.slice(0, start).split('\n').length, what: words[kind] })),
+      )
       if (found.length === 0) return undefined
       const inOrder = found.toSorted((a, b) => a.line - b.line)
       return inOrder.map(({ line, what }) => `line ${line}: ${what}`).join('\n')
     },
   }
-}
-
-/** A number may run into what stands behind it: `4111 1111 1111 1111 12/27`. The whole first, then without its last groups. */
-function beginnings(text: string): string[] {
-  const groups = text.split(/(?=[ -])/)
-  return groups.map((_, left) => groups.slice(0, groups.length - left).join(''))
 }

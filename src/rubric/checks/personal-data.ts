@@ -1,40 +1,30 @@
 import validator from 'validator'
-import type { PersonalData } from './personal-data-check.js'
+import { beginnings } from './beginnings.js'
+import type { Stretch } from './beginnings.js'
+import { phoneNumbers } from './phone-numbers.js'
 
-/** What may be personal data, and what tells whether it is: check digits, country formats, numbering plans. */
-interface Kind {
-  readonly what: string
-  readonly candidate: RegExp
-  isOne(text: string): boolean
-}
+/** Where such data stand in a text: told by check digits, country formats, numbering plans. */
+type Find = (text: string) => Stretch[]
 
-export const personalData: Readonly<Record<PersonalData, Kind>> = {
-  email: {
-    what: 'an e-mail address',
-    candidate: /(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g,
-    isOne: (text) => validator.isEmail(text),
-  },
-  phone: {
-    what: 'a phone number',
-    candidate: /(?<![\w+])(?:\+\d[\d ().-]{6,18}\d|\(\d{3}\) ?\d{3}-\d{4}|\d{3}-\d{3}-\d{4})(?!\w)/g,
-    isOne: (text) => {
-      const digits = text.replace(/[^\d+]/g, '')
-      return text.startsWith('+') ? /^\+[1-9]\d{7,14}$/.test(digits) : validator.isMobilePhone(digits, 'en-US')
-    },
-  },
-  credit_card: {
-    what: 'a credit card number',
-    candidate: /(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/g,
-    isOne: (text) => validator.isCreditCard(text),
-  },
-  iban: {
-    what: 'an IBAN',
-    candidate: /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{1,4}){3,8}\b/g,
-    isOne: (text) => validator.isIBAN(text),
-  },
-  us_ssn: {
-    what: 'a US social security number',
-    candidate: /(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g,
-    isOne: () => true,
-  },
+export const personalData = {
+  email: matches(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, (text) => validator.isEmail(text)),
+  phone: phoneNumbers,
+  credit_card: matches(/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/g, (text) => validator.isCreditCard(text)),
+  /** In either case, in one piece or in groups of four. */
+  iban: matches(/\b[a-z]{2}\d{2}(?:[ -]?[a-z\d]{4}){2,7}(?:[ -]?[a-z\d]{1,3})?(?![a-z\d])/gi, (text) =>
+    validator.isIBAN(text),
+  ),
+  us_ssn: matches(/(?<![\w-])(?!000|666|9\d\d)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g, () => true),
+  ip: matches(
+    /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}(?!\w|\.\d)|[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?![\w:]|\.\d))/gi,
+    (text) => validator.isIP(text) && /\d/.test(text) && text.length > 3,
+  ),
+} satisfies Readonly<Record<string, Find>>
+
+function matches(candidate: RegExp, isOne: (text: string) => boolean): Find {
+  return (text) =>
+    [...text.matchAll(candidate)].flatMap(({ 0: found, index }) => {
+      const one = beginnings(found).find(isOne)
+      return one === undefined ? [] : [{ start: index, end: index + one.length }]
+    })
 }

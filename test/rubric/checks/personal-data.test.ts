@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { createRedactor } from '../../../src/review/redact/redact.js'
+import { personalDataCheck } from '../../../src/rubric/checks/personal-data-check.js'
+import { negatives, positives } from '../../review/redact/samples.js'
+import { repliesWithNumbers } from './replies-with-numbers.js'
+
+const redact = createRedactor()
+
+describe('a phone number is one for the check and for the redactor', () => {
+  test.each([
+    '030 12345678',
+    '(030) 1234567',
+    '07911 123456',
+    '06 12 34 56 78',
+    '0049 30 12345678',
+    '00493012345678',
+    '0033 1 70 18 99 00',
+    '001 415 555 0132',
+    '0044 (0)20 7946 0958',
+    '+44 (0)20 7946 0958',
+    '+49 (30) 901820',
+    '+49-30-901820',
+    '+1 (415) 555-2671',
+    '(415) 555-2671',
+    '415-555-2671',
+    '415.555.2671',
+    '0800 1234567',
+    '+352 27 12 34 56',
+  ])('%s', async (phone) => {
+    const text = `Please call ${phone} today.`
+    expect(await personalDataCheck({ only: ['phone'] }).run(text)).toBe('line 1: a phone number')
+    expect(await redact(text)).toBe('Please call [PHONE] today.')
+    expect(await personalDataCheck({ allow: [phone] }).run(text)).toBeUndefined()
+  })
+})
+
+test('what the redactor replaces, the check finds', async () => {
+  const check = personalDataCheck()
+  const missed: string[] = []
+  for (const { text, expected } of positives.filter((each) => !/\[(?:IP|SECRET)\]/.test(each.expected))) {
+    if ((await check.run(text)) === undefined) missed.push(`${text} (${expected})`)
+  }
+  expect(missed).toEqual([])
+})
+
+test('numbers of other kinds are no personal data: labelled texts, and replies as models write them', async () => {
+  const check = personalDataCheck()
+  const wrong: string[] = []
+  for (const text of [...negatives, ...repliesWithNumbers]) {
+    const found = await check.run(text)
+    if (found !== undefined) wrong.push(`${text}: ${found}`)
+  }
+  expect(repliesWithNumbers.length).toBeGreaterThan(60)
+  expect(wrong).toEqual([])
+})
