@@ -1,4 +1,4 @@
-import { requireBeside } from './require-beside.js'
+import { createRequire } from 'node:module'
 import type * as YamlFunctions from './yaml-functions.js'
 
 /**
@@ -7,5 +7,5 @@ import type * as YamlFunctions from './yaml-functions.js'
  * for CommonJS.
  */
 export function yamlLibrary(): typeof YamlFunctions {
-  return requireBeside(import.meta.url)('yaml') as typeof YamlFunctions
+  return createRequire(import.meta.url)('yaml')
 }

@@ -161,11 +161,12 @@ test.each([
   ['vitest4', 'vmThreads'],
   ['vitest4', 'vmForks'],
 ] as const)('a pool that runs test files in a VM judges like any other: %s, %s', async (lab, pool) => {
-  const vm = `import { compileCriterion, configure, createPanel, openaiModel } from 'expect-jury'
+  const vm = `import { compileCriterion, configure, createPanel, jsonCheck, openaiModel } from 'expect-jury'
 import { describeGolden } from 'expect-jury/vitest'
 configure({ judge: createPanel({ model: openaiModel('gpt-4o') }) })
 ${judged}
 test('unread', () => expect(() => compileCriterion('1 +')).toThrow('1 +'))
+test('a schema', () => { jsonCheck({ type: 'object', required: ['a'] }) })
 describeGolden('./a.golden.yaml', { subject: () => 'use the form' })`
   const server = await startOpenAIServer({ reply: scriptedJudge })
   const project = new LabProject(lab, {
