@@ -166,7 +166,10 @@ describe('a reply in other words', () => {
   })
 
   test.for([
-    [{ prompt_tokens: 10, total_tokens: 15 }, { tokensIn: 10, tokensOut: 5 }],
+    [
+      { prompt_tokens: 10, total_tokens: 15 },
+      { tokensIn: 10, tokensOut: 5 },
+    ],
     [{ prompt_tokens: 10 }, null],
   ])('what was written is counted by the total, or unknown: %o', async ([usage, read]) => {
     const { url } = await serveBodies(() => ({ body: chatCompletion('yes', { usage }) }))
