@@ -93,7 +93,7 @@ cases:
     const { code, output } = await support.run([], env)
     expect(code).toBe(1)
     expect(output).toContain('0 of 1 canaries of the golden set "support" right; not rude (pass, must fail)')
-    expect(support.records()[0]?.golden_sets).toMatchObject([{ name: 'support', status: 'passed' }])
+    expect(support.records()[0]?.golden_sets).toMatchObject([{ name: 'support', status: 'unknown', passed: 1 }])
     expect(support.list('sets/__recordings__')).toEqual(['canaries.support.gpt-4o-mini.jsonl'])
   })
 })
