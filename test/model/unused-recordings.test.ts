@@ -80,6 +80,7 @@ test('recordings of a file that is gone are named and, with -u, removed; others 
   writeFileSync(join(folder, 'gone.test.ts.jsonl'), '')
   writeFileSync(join(folder, 'there.yaml.jsonl'), '')
   writeFileSync(join(folder, 'notes.md'), '')
+  writeFileSync(join(folder, 'canaries.gpt-4o-mini.jsonl'), '')
   writeFileSync(join(dirname(folder), 'there.yaml'), '')
   const care = (update: boolean) => careForRecordings(temporaryFolder(), [file], update)?.split('\n').slice(-2)
   await run(file, 'a')
@@ -89,7 +90,7 @@ test('recordings of a file that is gone are named and, with -u, removed; others 
   ])
   expect(care(true)?.[0]).toBe('Removed recordings of files that are gone: 1')
   expect(readdirSync(folder)).not.toContain('gone.test.ts.jsonl')
-  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['there.yaml.jsonl', 'notes.md']))
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['there.yaml.jsonl', 'notes.md', 'canaries.gpt-4o-mini.jsonl']))
   expect(careForOrphans([file], true)).toBeUndefined()
 })
 
