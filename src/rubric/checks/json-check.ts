@@ -78,6 +78,17 @@ function shapeOf(schema: StandardSchema | JsonSchema): unknown {
 
 /** As it is now, and as it would stand in a file. */
 function asJson(schema: JsonSchema): JsonSchema {
-  if (typeof schema === 'object' && schema !== null && !Array.isArray(schema)) return JSON.parse(JSON.stringify(schema))
+  if (typeof schema === 'object' && schema !== null && !Array.isArray(schema))
+    return JSON.parse(JSON.stringify(schema, onlyJson))
   throw new TypeError('jsonCheck: a schema is an object, a JSON Schema or one of a library such as zod')
+}
+
+/** @throws TypeError for what JSON leaves out: `{ const: undefined }` would demand nothing. */
+function onlyJson(key: string, value: unknown): unknown {
+  const isJson =
+    typeof value === 'number' ? Number.isFinite(value) : ['string', 'boolean', 'object'].includes(typeof value)
+  if (isJson) return value
+  throw new TypeError(
+    `jsonCheck: "${key}" is ${typeof value === 'function' ? 'a function' : String(value)}; JSON has no such value`,
+  )
 }

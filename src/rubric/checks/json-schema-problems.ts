@@ -34,6 +34,7 @@ const tooManyItems: Sentence = () => 'more items than expected'
 const sentences: Readonly<Record<string, Sentence>> = {
   INVALID_TYPE: expected(({ schema, first }) => typesText(own(schema, 'type') ?? first)),
   INVALID_FORMAT: expected(({ first }) => formatText(String(first))),
+  PATTERN: expected(({ first }) => `to match /${first}/`),
   ENUM_MISMATCH: expected(({ schema }) => oneOf([own(schema, 'enum')].flat())),
   CONST: expected(({ schema }) => shown(own(schema, 'const'))),
   MINIMUM: expected(({ second }) => `at least ${second}`),
@@ -73,15 +74,20 @@ const ofField = new Set([
   'OBJECT_UNEVALUATED_PROPERTIES',
 ])
 
-/** @param root the whole value in which it was found */
-export function problemOf(detail: SchemaErrorDetail, root: unknown): Problem {
+/**
+ * @param root the whole value in which it was found
+ * @param isInner told as a part of another one: without what is further in
+ */
+export function problemOf(detail: SchemaErrorDetail, root: unknown, isInner = false): Problem {
   const { code, params, inner = [], message } = detail
   const [first, second] = params
   const path = [detail.path].flat()
   const value = path.reduce(own, root)
   const schema = own(detail, Symbol.for('z-schema/schema'))
-  const ofName = code === 'PROPERTY_NAMES' ? first : root
-  const sentence = sentences[code]?.({ value, schema, first, second, inner: innerText(inner, ofName) })
+  const isName = code === 'PROPERTY_NAMES' // what was found further in is about the name itself
+  const further = isName ? inner.map((each) => ({ ...each, path: [] })) : inner
+  const innerText = isInner ? '' : textOf(further, isName ? first : root, path)
+  const sentence = sentences[code]?.({ value, schema, first, second, inner: innerText })
   return {
     path: ofField.has(code) && first !== undefined ? [...path, String(first)] : path,
     message: sentence ?? message,
@@ -90,10 +96,10 @@ export function problemOf(detail: SchemaErrorDetail, root: unknown): Problem {
 
 const innerShown = 3
 
-function innerText(inner: readonly SchemaErrorDetail[], root: unknown): string {
+function textOf(inner: readonly SchemaErrorDetail[], root: unknown, outer: Path): string {
   const texts = inner.slice(0, innerShown).map((detail) => {
-    const { path, message } = problemOf(detail, root)
-    return path.length === 0 ? message : `${pathText(path)}: ${message}`
+    const { path, message } = problemOf(detail, root, true)
+    return path.length <= outer.length ? message : `${pathText(path)}: ${message}`
   })
   if (inner.length > innerShown) texts.push('…')
   return texts.length === 0 ? '' : ` (${texts.join('; ')})`
@@ -103,7 +109,7 @@ const own = (value: unknown, key: PropertyKey): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined
 
 const formatText = (name: string): string =>
-  name.startsWith(patternFormat) ? `to match /${name.slice(patternFormat.length)}/` : `the format "${name}"`
+  name.startsWith(patternFormat) ? `to match /${short(name.slice(patternFormat.length))}/` : `the format "${name}"`
 
 const typesText = (types: unknown): string =>
   choice(
@@ -122,7 +128,6 @@ function oneOf(values: readonly unknown[]): string {
 
 const longestShown = 60
 
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing'
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text
-}
+const shown = (value: unknown): string => short(JSON.stringify(value) ?? 'nothing')
+
+const short = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)

@@ -77,6 +77,12 @@ describe('every demand of a JSON Schema is checked, and said', () => {
       { ab: 1 },
       'the output: the name "ab" is not allowed (expected at most 1 character, got 2)',
     ],
+    [
+      { properties: { p: { propertyNames: { pattern: '^x' } } } },
+      { p: { x: 1 } },
+      { p: { y: 1 } },
+      'p: the name "y" is not allowed (expected to match /^x/, got "y")',
+    ],
     [{ dependentRequired: { a: ['b'] } }, { b: 1 }, { a: 1 }, 'b: missing, beside a'],
     [{ not: { type: 'object' } }, 1, {}, 'the output: is what "not" excludes'],
     [{ oneOf: [{ type: 'number' }, { minimum: 3 }] }, 2, 4, 'the output: of more than one shape in "oneOf"'],
@@ -151,10 +157,15 @@ describe('every demand of a JSON Schema is checked, and said', () => {
 describe('what could not be checked is refused at definition, and says where', () => {
   test.each<[schema: object, message: string]>([
     [{ minLength: '3' }, 'jsonCheck: minLength: expected an integer, got "3"'],
-    [{ properties: { a: { type: 'strin' } } }, 'jsonCheck: properties.a.type: '],
+    [
+      { properties: { a: { type: 'strin' } } },
+      'jsonCheck: properties.a.type: of no shape in "anyOf" (expected "array", "boolean"',
+    ],
     [{ properties: { a: { pattern: '(' } } }, 'jsonCheck: properties.a: Invalid regular expression: /(/'],
     [{ pattern: /^x/ }, 'jsonCheck: pattern: expected a string'],
-    [{ minimum: Number.NaN }, 'jsonCheck: minimum: expected a number'],
+    [{ minimum: Number.NaN }, 'jsonCheck: "minimum" is NaN; JSON has no such value'],
+    [{ properties: { a: { const: undefined } } }, 'jsonCheck: "const" is undefined; JSON has no such value'],
+    [{ items: { type: String } }, 'jsonCheck: "type" is a function; JSON has no such value'],
     [{ patternProperties: { '(': true } }, 'jsonCheck: Invalid regular expression: /(/'],
     [{ patternProperties: { '(a+)+$': true } }, 'may take too long'],
     [{ required: 'a' }, 'jsonCheck: required: expected an array, got "a"'],
@@ -244,6 +255,17 @@ test('five problems are shown, of however many', async () => {
   )
   expect(shown?.split('\n')).toHaveLength(6)
   expect(shown).toMatch(/^\[0\]: expected a string, got 1\n[^]*and 49995 more$/)
+})
+
+test('a problem many shapes deep is told without those further in', async () => {
+  const list = { type: 'array', items: { $ref: '#' } }
+  const schema = { anyOf: [{ type: 'number' }, list, { ...list, minItems: 9 }] }
+  const spent = await leastCpuMs(2_000, async () => {
+    const shown = await found(schema, JSON.parse(`${'['.repeat(8)}"x"${']'.repeat(8)}`))
+    expect(shown).toMatch(/^the output: of no shape in "anyOf" \(expected a number, got \[/)
+    expect(shown?.length).toBeLessThan(300)
+  })
+  expect(spent).toBeLessThan(2_000)
 })
 
 test('a long value, and a long list of values, is shortened', async () => {
