@@ -60,16 +60,17 @@ export function endConcurrentAttempts(): CurrentTest[] {
 }
 
 /**
- * The test that an assertion or a call belongs to. In a hook, Jest still names the test before: a matcher is of that one, and
- * a call of none.
+ * The test that an assertion or a call belongs to. In `beforeAll`, Jest still names the test before: a matcher is of that one,
+ * and a call of none. Newer versions know of each call which test has led to it.
  */
 export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   const state: JestState = expect.getState()
   const own = (matcherThis ?? state) as JestState
-  const name = own.currentConcurrentTestName?.() ?? own.currentTestName ?? state.currentTestName
+  const leading = own.currentConcurrentTestName?.()
+  const name = leading ?? own.currentTestName ?? state.currentTestName
   if (state.testPath === undefined || name === undefined) return undefined
   const known = attempts.get(name)
-  if (!matcherThis && known?.calls.signal.aborted) return undefined
+  if (!matcherThis && leading === undefined && known?.calls.signal.aborted) return undefined
   return known ?? begin({ file: state.testPath, name, attempt: 0, isConcurrent: true })
 }
 

@@ -50,7 +50,7 @@ function located(model: ChatModel): ChatModel {
   })
 }
 
-/** Who asks a judge directly names no test: it is the one that runs. In a hook a runner may name the one before. */
+/** Who asks a judge directly names no test: it is the one that runs, or its file. */
 function runningTest(): Pick<CallOptions, 'test' | 'run'> {
   const { test: running, run } = caller()
   if (!running || running.signal?.aborted) return {}

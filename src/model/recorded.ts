@@ -28,8 +28,8 @@ interface Question {
 }
 
 /**
- * Replays and records by mode. Outside a test nothing is recorded, and so in a test runner nothing is called in mode
- * `replay`.
+ * Replays and records by mode. Where neither a test nor a test file is known nothing is recorded, and so in a test runner
+ * nothing is called in mode `replay`.
  *
  * @throws ModelError `no_recording`, `broken_recording`, `secret_in_prompt`, `secret_in_reply`, and what the model throws.
  */

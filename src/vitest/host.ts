@@ -24,7 +24,7 @@ export function provideHost(): void {
       if (test && provided && !followsTests()) throw new MatcherUsageError(notFollowed)
       return test
     },
-    // A test that is not followed is not known here.
+    // What a test asks that is not followed is not the file's.
     currentFile: () => (TestRunner.getCurrentTest() && !followsTests() ? undefined : expect.getState().testPath),
   })
   setAssertionSink((test, record, slot) => {

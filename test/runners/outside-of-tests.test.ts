@@ -147,3 +147,16 @@ afterAll(async () => { await answer('after all of ${lab}') })`
     'after all of jest30',
   ])
 })
+
+test.each(['vitest5', 'jest30'] as const)('a call in afterEach is of its test: %s', async (lab) => {
+  const hooks = `${lab === 'jest30' ? '' : `import { afterEach } from 'vitest'`}
+let more = true
+afterEach(async () => { if (more) await answer('after the first'); more = false })
+test('first', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })
+test('second', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })`
+  const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, hooks) })
+  const { code } = await project.run([], { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', CI: 'true' })
+  expect(code).toBe(1)
+  expect(project.records()[0]?.cases.map(({ outcome }) => outcome)).toEqual(['unknown', 'pass'])
+  project.remove()
+})
