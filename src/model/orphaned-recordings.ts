@@ -8,6 +8,9 @@ import { tryWriting } from './try-writing.js'
 
 const ending = '.jsonl'
 
+/** Those of a judge's canaries belong to no file, unless that is a test file of such a name. */
+const ofCanaries = /^canaries\.(?!(?:.*\.)?[cm]?[jt]sx?\.jsonl$)/
+
 /** Recordings beside these test files that belong to a file which is not there: it was deleted, moved or renamed. */
 function orphanedRecordings(testFiles: readonly string[]): string[] {
   const own = new Set(testFiles.map(recordingFileOf))
@@ -15,7 +18,8 @@ function orphanedRecordings(testFiles: readonly string[]): string[] {
 }
 
 function orphansIn(folder: string): string[] {
-  const isOrphan = (file: string) => !existsSync(join(dirname(folder), basename(file, ending)))
+  const isOrphan = (file: string) =>
+    !ofCanaries.test(basename(file)) && !existsSync(join(dirname(folder), basename(file, ending)))
   return recordingFilesIn(folder).filter(isOrphan)
 }
 
