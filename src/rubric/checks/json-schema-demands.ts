@@ -16,7 +16,7 @@ export function uncheckedDemand(
   formats: readonly string[],
 ): string | undefined {
   const keys = Object.keys(schema)
-  const { type, format, pattern, nullable, $ref, $schema } = schema
+  const { format, pattern, nullable, $ref, $schema } = schema
   if ($schema !== undefined && draftOf($schema) !== draft) return '$schema names another draft than the whole schema'
   const skipped = keys.find((key) => isSkipped(key, draft))
   if (skipped) return `"${skipped}" demands nothing in draft ${draft.name}; $schema names the draft`
@@ -24,7 +24,7 @@ export function uncheckedDemand(
   if ($ref !== undefined && sibling && !siblingsCount(draft))
     return `"${sibling}" demands nothing beside "$ref" in draft ${draft.name}; put both into "allOf"`
   if (nullable === true)
-    return `"nullable" is of OpenAPI and demands nothing; write "type": ["${String(type)}", "null"]`
+    return '"nullable" is of OpenAPI and demands nothing; write "type": ["string", "null"], or "anyOf" with { "type": "null" }'
   if (pattern === undefined && typeof format === 'string' && !formats.includes(format))
     return `the format "${format}" is not checked; write a "pattern" beside it, or leave it out`
   const form = unchecked.find((key) => key in schema)
