@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { checkVariables } from '../config/check-variables.js'
 import { closest } from '../config/closest.js'
 import { messageText } from '../config/safe-text.js'
 import { isError, thrownCode, thrownMessage } from '../config/thrown.js'
@@ -64,6 +65,7 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
       }
       const tooMuch = positionals[words.max]
       if (tooMuch !== undefined) throw new UsageError(`"${tooMuch}" is too much.\n\n${usage}`)
+      readVariables(io)
       return await run({ flags: values as FlagValues<F>, words: positionals }, io, ...more)
     } catch (error) {
       if (![UsageError, ...mistakes].some((kind) => error instanceof kind) && !isOfSystem(error)) throw error
@@ -75,6 +77,15 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
 
 /** A file that is not there, a folder that cannot be written, a full disk, a port that is taken: the message names it. */
 const isOfSystem = (error: unknown): boolean => isError(error) && 'syscall' in error
+
+/** A mistyped variable, too, is what was typed. */
+function readVariables({ env }: CommandIO): void {
+  try {
+    checkVariables(env)
+  } catch (error) {
+    throw new UsageError(thrownMessage(error), { cause: error })
+  }
+}
 
 /** `parseArgs` of Node, whose complaints become a {@link UsageError}. */
 function readArguments<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {

@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 
 const start = (...args: string[]) => spawnSync(process.execPath, [program, ...args], { encoding: 'utf8' })
+const startWith = (env: Record<string, string>, ...args: string[]) =>
+  spawnSync(process.execPath, [program, ...args], { encoding: 'utf8', env: { ...process.env, ...env } })
 
 test.each(['--version', '-v'])('%s prints the version alone', (flag) => {
   expect(start(flag)).toMatchObject({ status: 0, stdout: `${packageVersion}\n`, stderr: '' })
@@ -30,6 +32,16 @@ test.each([
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
   expect(stderr.startsWith(message), stderr).toBe(true)
   expect(stderr).toContain('Usage: expect-jury <command>')
+})
+
+test.each([
+  [{ JURY_BUDGET_USD: '5 USD' }, 'JURY_BUDGET_USD is "5 USD"; it must be US dollars: 0.50\n'],
+  [{ JURY_MODE: 'repaly' }, 'JURY_MODE is "repaly"'],
+])('a mistyped variable stops a command before it begins: %o', (env, message) => {
+  const { status, stdout, stderr } = startWith(env, 'selftest')
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' })
+  expect(stderr.startsWith(message), stderr).toBe(true)
+  expect(startWith(env, 'selftest', '--help').status).toBe(0)
 })
 
 test('every command says how it is used, how it ends, and where run records lie in the same words', () => {
