@@ -90,7 +90,9 @@ test('recordings of a file that is gone are named and, with -u, removed; others 
   ])
   expect(care(true)?.[0]).toBe('Removed recordings of files that are gone: 1')
   expect(readdirSync(folder)).not.toContain('gone.test.ts.jsonl')
-  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['there.yaml.jsonl', 'notes.md', 'canaries.gpt-4o-mini.jsonl']))
+  expect(readdirSync(folder)).toEqual(
+    expect.arrayContaining(['there.yaml.jsonl', 'notes.md', 'canaries.gpt-4o-mini.jsonl']),
+  )
   expect(careForOrphans([file], true)).toBeUndefined()
 })
 
