@@ -25,7 +25,7 @@ const shared = {
   'golden-tests': 'src/report/golden-tests.ts',
   'selftest-tests': 'src/report/selftest-tests.ts',
   yaml: 'src/config/yaml-functions.ts',
-  'z-schema': 'src/rubric/checks/json-schema-functions.ts',
+  'z-schema': 'src/rubric/checks/json-schema/functions.ts',
 }
 const esm = {
   ...shared,
@@ -54,7 +54,7 @@ const external = (id) =>
 const bundledBeside = {
   name: 'bundled-beside',
   transform: {
-    filter: { id: /[\\/](?:yaml|json-schema)-library\.ts$/ },
+    filter: { id: /[\\/](?:yaml-library|json-schema[\\/]library)\.ts$/ },
     handler: (code) => code.replace(/\('(yaml|z-schema)'\)/, `('./$1.js')`),
   },
 }

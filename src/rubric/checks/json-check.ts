@@ -1,5 +1,5 @@
 import type { Check } from '../rubric.js'
-import { readJsonSchema } from './json-schema.js'
+import { readJsonSchema } from './json-schema/read-json-schema.js'
 import { pathText } from './path-text.js'
 import type { Path } from './path-text.js'
 import { readJson } from './read-json.js'

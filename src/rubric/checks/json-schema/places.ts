@@ -1,4 +1,4 @@
-import type { Path } from './path-text.js'
+import type { Path } from '../path-text.js'
 
 /** A part of a schema that is a schema, and where it stands. */
 interface Place {

@@ -1,4 +1,4 @@
-import { thrownMessage } from '../../config/thrown.js'
+import { thrownMessage } from '../../../config/thrown.js'
 
 /** Stands before a pattern in the name of the format that takes its place. */
 export const patternFormat = 'pattern:'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { jsonCheck } from '../../../src/rubric/checks/json-check.js'
-import { leastCpuMs } from '../../support/least-time.js'
+import { jsonCheck } from '../../../../src/rubric/checks/json-check.js'
+import { leastCpuMs } from '../../../support/least-time.js'
 
 const draft4 = 'http://json-schema.org/draft-04/schema#'
 const draft7 = 'http://json-schema.org/draft-07/schema#'

@@ -1,6 +1,6 @@
-import { draftOf, isSkipped, siblingsCount } from './json-schema-drafts.js'
-import type { Draft } from './json-schema-drafts.js'
-import { isDemand, keywordProblem } from './json-schema-keywords.js'
+import { draftOf, isSkipped, siblingsCount } from './drafts.js'
+import type { Draft } from './drafts.js'
+import { isDemand, keywordProblem } from './keywords.js'
 
 /** Of the names that a schema may have for a form of text, JSON Schema asks none to be checked. */
 const unchecked = ['contentEncoding', 'contentMediaType', 'contentSchema']

@@ -1,7 +1,7 @@
 import type { SchemaErrorDetail } from 'z-schema'
-import { patternFormat } from './json-schema-patterns.js'
-import { pathText } from './path-text.js'
-import type { Path } from './path-text.js'
+import { patternFormat } from './patterns.js'
+import { pathText } from '../path-text.js'
+import type { Path } from '../path-text.js'
 
 interface Problem {
   readonly path: Path

@@ -1,2 +1,0 @@
-// What stands in the bundle of z-schema, which `json-schema-library.ts` loads.
-export { default, getSupportedFormats, ValidateError } from 'z-schema'
