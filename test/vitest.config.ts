@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+/** These look at pages in a real browser, on whatever Node. */
+const inBrowser = ['test/report/html/*browser.test.ts', 'test/cli/review/{page,prompts}.test.ts']
 /** These start real runners, compilers or browsers on the packed package. */
 const onThePackage = ['test/runners/**/*.test.ts', 'test/package/**/*.test.ts']
 const exclude = ['test/runners/labs/**', '**/node_modules/**']
@@ -13,7 +15,11 @@ export default defineConfig({
     testTimeout: 20_000,
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...exclude, ...onThePackage] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['test/**/*.test.ts'], exclude: [...exclude, ...inBrowser, ...onThePackage] },
+      },
+      { extends: true, test: { name: 'browser', include: inBrowser } },
       {
         extends: true,
         test: {
