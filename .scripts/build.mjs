@@ -50,7 +50,10 @@ const packages = [...Object.keys(manifest.dependencies), ...Object.keys(manifest
 const external = (id) =>
   id.startsWith('node:') || id.startsWith('@jest/') || packages.some((name) => id === name || id.startsWith(`${name}/`))
 
-/** `yaml` is loaded by the first file that is read, `z-schema` by the first JSON Schema, from their bundles beside the entries. */
+/**
+ * `yaml` is loaded by the first file that is read, `z-schema` by the first JSON Schema, from their bundles beside the
+ * entries.
+ */
 const bundledBeside = {
   name: 'bundled-beside',
   transform: {

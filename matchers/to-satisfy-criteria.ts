@@ -19,7 +19,10 @@ export type CriteriaInput =
 export interface CriteriaOptions {
   /** Further names that the criteria may read, such as `{ input }`; `result` and `error` are what was received. */
   readonly scope?: CriterionScope
-  /** What a criterion is that checks nothing, or may not check what it seems to: a warning (default), an error, or nothing. */
+  /**
+   * What a criterion is that checks nothing, or may not check what it seems to: a warning (default), an error, or
+   * nothing.
+   */
   readonly vacuous?: 'warn' | 'error' | 'off'
 }
 

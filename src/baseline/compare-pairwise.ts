@@ -49,7 +49,8 @@ const casesWithoutIds = 20
  *
  * @returns never rejects for a model that failed: such a case is `unknown` and part of no rate.
  * @throws RangeError when a case has no output in a run, an id is not among the cases or there twice, `close_calls` meets
- * a case without a validator score, or an option has a value that there is not; TypeError for an option that there is not, and where
+ * a case without a validator score, or an option has a value that there is not; TypeError for an option that there is
+ * not, and where
  * `a` or `b` gives no text.
  * What a system under test throws is passed on.
  */

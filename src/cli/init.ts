@@ -17,7 +17,10 @@ Adds the plugin to vitest.config or the preset to jest.config, an example test, 
 Exit code: 0 everything is in place, 2 nothing was changed, or something is left to do by hand.
 `
 
-/** `expect-jury init`. @returns 0 when everything is in place, 2 when nothing was changed or something is left to do by hand. */
+/**
+ * `expect-jury init`. @returns 0 when everything is in place, 2 when nothing was changed or something is left to do by
+ * hand.
+ */
 export const run = defineCommand({
   usage,
   flags: { yes: { type: 'boolean', default: false } },

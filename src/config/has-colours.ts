@@ -1,4 +1,7 @@
-/** Whether a text for this stream is coloured, as most tools decide it: `FORCE_COLOR`, else `NO_COLOR`, else by the terminal. */
+/**
+ * Whether a text for this stream is coloured, as most tools decide it: `FORCE_COLOR`, else `NO_COLOR`, else by the
+ * terminal.
+ */
 export function hasColours(
   { isTTY = false }: { readonly isTTY?: boolean | undefined },
   { FORCE_COLOR: forced, NO_COLOR: none, TERM: terminal }: Readonly<Record<string, string | undefined>>,

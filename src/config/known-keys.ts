@@ -6,7 +6,10 @@ export interface KnownKey {
   readonly marks: readonly string[]
 }
 
-/** Where a key may begin: at a word, and behind an escape of JSON or a terminal's colour, whose last letter is no part of it. */
+/**
+ * Where a key may begin: at a word, and behind an escape of JSON or a terminal's colour, whose last letter is no part
+ * of it.
+ */
 const start = String.raw`(?<=\b|\\[bfnrtv]|\\u[\da-fA-F]{4}|\[[\d;]{1,9}m)`
 
 const keyOf = (shape: RegExp): RegExp => new RegExp(start + shape.source)

@@ -3,7 +3,10 @@ import type { Mode } from './options.js'
 
 const modes: readonly string[] = ['live', 'auto', 'replay', 'record'] satisfies Mode[]
 
-/** `JURY_MODE`, then `-u`, then the plugin's option, then `replay` in CI and `auto` elsewhere. @throws RangeError on another word. */
+/**
+ * `JURY_MODE`, then `-u`, then the plugin's option, then `replay` in CI and `auto` elsewhere. @throws RangeError on
+ * another word.
+ */
 export function resolveMode(env: Record<string, string | undefined>, host: Host | undefined): Mode {
   const wanted = env['JURY_MODE']
   if (wanted) return readMode(wanted, 'JURY_MODE')
@@ -11,7 +14,10 @@ export function resolveMode(env: Record<string, string | undefined>, host: Host 
   return host?.options.mode ?? defaultMode(env)
 }
 
-/** `replay` where `CI` is set to anything but `false` or `0`. Runners ask once: a test that stubs `CI` means its own code. */
+/**
+ * `replay` where `CI` is set to anything but `false` or `0`. Runners ask once: a test that stubs `CI` means its own
+ * code.
+ */
 export function defaultMode({ CI: ci = '' }: Record<string, string | undefined>): Mode {
   return ['', 'false', '0'].includes(ci) ? 'auto' : 'replay'
 }

@@ -28,7 +28,8 @@ function withoutCommands(text: string): string {
 }
 
 /**
- * At most `limit` characters, the last of them `…` where something was cut. Never cuts a character in half, nor a key: a part
+ * At most `limit` characters, the last of them `…` where something was cut. Never cuts a character in half, nor a key:
+ * a part
  * of one has no form by which it could be told later.
  */
 export function shorten(said: string, limit: number): string {

@@ -42,7 +42,8 @@ export interface Criterion {
  * Compiles a boolean criterion, a safe subset of JavaScript expressions.
  *
  * @example compileCriterion('result.rows.length > 0').value({ result: { rows: [] } }) // false
- * @throws CriterionError when the text is not in the language; TypeError when it is no text, and for an option that does not exist.
+ * @throws CriterionError when the text is not in the language; TypeError when it is no text, and for an option that
+ * does not exist.
  */
 export function compileCriterion(source: string, options: CompileOptions = {}): Criterion {
   refuseUnknownOptions('compileCriterion', options, ['names'])

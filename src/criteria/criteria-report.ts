@@ -9,7 +9,10 @@ interface Detail {
   readonly explanation: string
   /** Present when the criterion ended in an error instead of true or false. */
   readonly error?: { readonly code: CriterionErrorCode; readonly message: string }
-  /** Present when it came out as wanted (under `.not`: broken) but should not be relied on: why, as what is to be said of it (`checks nothing: ...`). */
+  /**
+   * Present when it came out as wanted (under `.not`: broken) but should not be relied on: why, as what is to be said
+   * of it (`checks nothing: ...`).
+   */
   readonly vacuous?: string
 }
 /** A pass criterion in a {@link CriteriaReport}. */

@@ -11,7 +11,8 @@ import { blanked } from './invisible.js'
  * `__proto__`, `prototype`), `limit` (too long, too deep, too many parts), `regex`.
  *
  * Found when it runs: `absent-root` (reads through `result` when the call threw, or `error` when it did not, and nothing
- * that is there), `missing` (reads a property of `undefined` or `null`), `unreadable` (a getter, a function, a Proxy, an inherited
+ * that is there), `missing` (reads a property of `undefined` or `null`), `unreadable` (a getter, a function, a Proxy,
+ * an inherited
  * name), `blocked`, `type` and `range` (JavaScript throws here as well), `budget` (too much work), `not-boolean`;
  * `vacuous` (only on request: it checks nothing, or may not check what it seems to).
  */

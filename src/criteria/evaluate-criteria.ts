@@ -33,7 +33,10 @@ export interface CriteriaQuestion {
   readonly passCriteria?: readonly string[]
   /** All must be false. */
   readonly failCriteria?: readonly string[]
-  /** What a criterion is that checks nothing, or may not check what it seems to: a warning (default), an error, or nothing. */
+  /**
+   * What a criterion is that checks nothing, or may not check what it seems to: a warning (default), an error, or
+   * nothing.
+   */
   readonly vacuous?: 'warn' | 'error' | 'off'
 }
 

@@ -15,7 +15,10 @@ export function hasNamedProperty(copy: object, name: string): boolean {
   return source !== undefined && Object.hasOwn(source, name)
 }
 
-/** The tested value that this is a copy of; `undefined` for what a criterion made, and for a copy that leaves nothing out. */
+/**
+ * The tested value that this is a copy of; `undefined` for what a criterion made, and for a copy that leaves nothing
+ * out.
+ */
 const sourceOf = (copy: object): object | undefined => tested.get(copy) ?? (isFields(copy) ? copy[SOURCE] : undefined)
 
 /** As `Object.hasOwn` of the tested value. */

@@ -15,7 +15,10 @@ export const goldenSetResultSchema = z.object({
   type: z.string(),
   strict: z.boolean(),
   gate: z.enum(['enforce', 'report']),
-  /** `unknown`: it has not failed, but a case had no verdict, or the judge is not known to be trusted. `partial`: it has not failed, but not every case ran. */
+  /**
+   * `unknown`: it has not failed, but a case had no verdict, or the judge is not known to be trusted. `partial`: it has
+   * not failed, but not every case ran.
+   */
   status: z.enum(['passed', 'failed', 'unknown', 'partial']),
   /** Why it has this status, in readable sentences. */
   reasons: z.array(z.string()),

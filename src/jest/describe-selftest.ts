@@ -9,7 +9,8 @@ import { currentTest } from './current-test.js'
 const require = createRequire(import.meta.url)
 
 /**
- * One test for each scenario of a selftest; its replies are further steps of it. Up to `concurrency` of the configuration (8)
+ * One test for each scenario of a selftest; its replies are further steps of it. Up to `concurrency` of the
+ * configuration (8)
  * run at the same time.
  *
  * @param file the configuration, relative to the project's root: `config/selftest.yaml`

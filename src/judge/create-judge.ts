@@ -26,7 +26,10 @@ export interface JudgeOptions extends RunOptions {
   focus?: string
   /** A prompt of your own. Default: the layout of the selftest. */
   prompt?: PromptTemplate
-  /** One score for the whole output, `ratingReply(...)` or `scored(choiceReply(...))`, instead of a JSON verdict. Needs a rubric of one category. */
+  /**
+   * One score for the whole output, `ratingReply(...)` or `scored(choiceReply(...))`, instead of a JSON verdict. Needs
+   * a rubric of one category.
+   */
   reply?: ScoredFormat<unknown>
   /**
    * Weigh each score by the probability of its tokens (G-Eval), where the endpoint returns them. Default false. Not with

@@ -32,7 +32,8 @@ export interface JudgePairOptions extends Pair {
  *
  * @returns never rejects for a model that failed: then `winner` is `null` and `unknown` says why. When both orders name
  * different winners the verdict is a tie marked `inconsistent`.
- * @throws TypeError without a model or a text to compare, and for an option that does not exist; RangeError for another order.
+ * @throws TypeError without a model or a text to compare, and for an option that does not exist; RangeError for another
+ * order.
  */
 export async function judgePair(options: JudgePairOptions): Promise<PairVerdict> {
   checkOptions(options)

@@ -66,7 +66,7 @@ export function readTemplate(template: PromptTemplate): PromptText {
 
 function textFor({ output }: Subject, text: unknown): string {
   if (typeof text !== 'string') {
-    const found = text instanceof Promise ? 'a promise' : Array.isArray(text) ? 'a list' : String(typeof text)
+    const found = text instanceof Promise ? 'a promise' : Array.isArray(text) ? 'a list' : typeof text
     throw new TypeError(`The prompt function of a judge must give a text at once; it gave ${found}.`)
   }
   if (text.includes(output)) return text

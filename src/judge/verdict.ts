@@ -29,7 +29,10 @@ export const usageSchema = z.object({
   replayed: z.number().int().min(0),
   tokensIn: z.number().min(0),
   tokensOut: z.number().min(0),
-  /** US dollars that the called and the replayed replies cost when they were made; `null`: at least one price or usage is unknown. */
+  /**
+   * US dollars that the called and the replayed replies cost when they were made; `null`: at least one price or usage
+   * is unknown.
+   */
   costUsd: z.number().min(0).nullable(),
   /** Sum over the calls, milliseconds. */
   latencyMs: z.number().min(0),
@@ -37,7 +40,10 @@ export const usageSchema = z.object({
 /** Tokens, money and time of one or more model calls; `costUsd` is `null` when a price is unknown. */
 export type Usage = z.infer<typeof usageSchema>
 
-/** Why there is no verdict. `code` is a reply reason (`truncated`, `no_verdict`, ...) or a model error code (`budget`, ...). */
+/**
+ * Why there is no verdict. `code` is a reply reason (`truncated`, `no_verdict`, ...) or a model error code (`budget`,
+ * ...).
+ */
 export const unknownReasonSchema = z.object({ code: z.string(), message: z.string() })
 /** Why there is no verdict, as a code and for a person. */
 export type UnknownReason = z.infer<typeof unknownReasonSchema>
@@ -99,7 +105,10 @@ export type Runs = z.infer<typeof runsSchema>
 export const panelUseSchema = z.object({
   size: z.number().int().min(1),
   asked: z.number().int().min(1),
-  /** Why not all: `quick` (one judge by choice), `clear` (the first was far from the threshold), `decided` (the rest could not change the outcome). */
+  /**
+   * Why not all: `quick` (one judge by choice), `clear` (the first was far from the threshold), `decided` (the rest
+   * could not change the outcome).
+   */
   stopped: z.enum(['quick', 'clear', 'decided']).optional(),
 })
 /** How many judges of a panel were asked, and why not all. */

@@ -27,7 +27,10 @@ export interface HttpRequest {
   readonly about: string
 }
 
-/** Reads the body. With `n` replies, the bound is that of all of them. `undefined` for what is no `POST` of a JSON body that names a model. */
+/**
+ * Reads the body. With `n` replies, the bound is that of all of them. `undefined` for what is no `POST` of a JSON body
+ * that names a model.
+ */
 export async function readHttpRequest(posted: Request): Promise<HttpRequest | undefined> {
   if (posted.method !== 'POST') return undefined
   const read = bodySchema.safeParse(parseJson(await posted.text()))

@@ -15,7 +15,10 @@ interface ModelUsage {
   latencyMs: number
 }
 
-/** Replies of one model, for one purpose; what was called and what was replayed stand apart, as do known and unknown costs. */
+/**
+ * Replies of one model, for one purpose; what was called and what was replayed stand apart, as do known and unknown
+ * costs.
+ */
 interface Part {
   readonly route: UsageSource
   readonly model: string

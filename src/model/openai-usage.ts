@@ -19,7 +19,10 @@ const countsSchema = z.object({
 })
 type Counts = z.infer<typeof countsSchema>
 
-/** Both APIs count the same under other names; embeddings give a total and no output. What is no count is none: the reply is still good. */
+/**
+ * Both APIs count the same under other names; embeddings give a total and no output. What is no count is none: the
+ * reply is still good.
+ */
 export const wireUsageSchema = countsSchema.nullish().catch(null)
 
 /** `null` when the endpoint did not count, or only what it was sent: what the rest costs is unknown, not nothing. */

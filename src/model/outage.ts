@@ -30,7 +30,10 @@ export class Outage {
     return this.#unanswered >= enough || (this.#slowestMs === undefined && this.#isTold())
   }
 
-  /** How long a request waits: as long as its test allows, or, in a long silence, no less than an answer has taken before. */
+  /**
+   * How long a request waits: as long as its test allows, or, in a long silence, no less than an answer has taken
+   * before.
+   */
   get patienceMs(): number {
     if (this.#silent < enough || this.#silent % patientEvery === 0) return Infinity
     return Math.max(leastMs, 2 * (this.#slowestMs ?? 0))

@@ -32,7 +32,10 @@ interface Priced {
   readonly setting?: (model: string) => string
 }
 
-/** Prices that hold for any number of tokens and at any time, by origin and model: no need to look them up for every call. */
+/**
+ * Prices that hold for any number of tokens and at any time, by origin and model: no need to look them up for every
+ * call.
+ */
 const flatPrices = new Map<string, Price>()
 const load = () => import('@pydantic/genai-prices')
 let library: ReturnType<typeof load> | undefined

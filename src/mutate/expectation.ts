@@ -16,7 +16,8 @@ const criterionSchema = z.string().superRefine((criterion, context) => {
 
 /**
  * What must hold for the answer to a mutated case.
- * - `same`: the verdict of the base case, and an overall score no further than `max_score_distance` (in [0, 1], default 0.15).
+ * - `same`: the verdict of the base case, and an overall score no further than `max_score_distance` (in [0, 1], default
+ * 0.15).
  * - `asks`: a clarifying question, because information is missing or contradicts itself.
  * - `refuses_or_flags`: the answer refuses, asks, or says that the named thing does not exist; it does not invent it.
  * - `criteria`: boolean criteria of your own.
@@ -61,7 +62,10 @@ export function readExpectation(mutation: string, value: unknown): Expectation {
   throw new RangeError(`mutation "${mutation}": ${problems.join('; ')}`)
 }
 
-/** The expectation in words, as a hint for a judge; `undefined` where there is nothing to say beyond the case or its criteria. */
+/**
+ * The expectation in words, as a hint for a judge; `undefined` where there is nothing to say beyond the case or its
+ * criteria.
+ */
 export function expectedBehavior(expectation: Expectation): string | undefined {
   switch (expectation.kind) {
     case 'same':

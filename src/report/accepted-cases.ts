@@ -39,7 +39,10 @@ export async function acceptedCases(
   return found ? { cases: [...known.values()] } : undefined
 }
 
-/** Key of a case -> verdict in the set's baseline, its scores named as in a run record; `undefined` when the set has none. */
+/**
+ * Key of a case -> verdict in the set's baseline, its scores named as in a run record; `undefined` when the set has
+ * none.
+ */
 async function baselineOf(
   [first]: readonly CaseRecord[],
   rootDir: string,

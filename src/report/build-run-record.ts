@@ -33,7 +33,10 @@ export interface RunRecordInput {
   readonly warnings?: readonly string[]
 }
 
-/** A run as data, without recognised keys: what every report file is made from. Skipped tests are no cases, but what they spent is counted. */
+/**
+ * A run as data, without recognised keys: what every report file is made from. Skipped tests are no cases, but what
+ * they spent is counted.
+ */
 export function buildRunRecord({ now, ...data }: RunRecordInput): RunRecord {
   const input = withoutSecrets(data)
   const judged = input.tests.filter((test) => test.assertions.length > 0 || hasCrashed(test))

@@ -98,7 +98,8 @@ const caseSchema = z
     /** Of the case: its system and what judges it. */
     duration_ms: z.number().min(0),
     /**
-     * What its system under test took, on average over the runs of a golden case; a replayed reply counts what it took when it
+     * What its system under test took, on average over the runs of a golden case; a replayed reply counts what it took
+     * when it
      * was recorded. Absent where the test was tried again.
      */
     system_ms: z.number().min(0).optional(),

@@ -29,7 +29,8 @@ export interface WrittenReports {
 }
 
 /**
- * Writes `<run_id>.json`, `<run_id>.html` and `<run_id>.md`, each whole or not at all. A folder that cannot be written gives a warning
+ * Writes `<run_id>.json`, `<run_id>.html` and `<run_id>.md`, each whole or not at all. A folder that cannot be written
+ * gives a warning
  * that says what to do; it never rejects for that, so that the tests' result is not lost.
  * @throws RangeError when `run_id` is not one of {@link createRunId}: it names files.
  */

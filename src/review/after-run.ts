@@ -18,7 +18,8 @@ export interface AfterRunOptions {
 
 /**
  * The end of a run: puts what a person should look at into the queue.
- * @returns lines for the summary: what waits, which judges are not to be trusted, and the pass rate without the judge's bias.
+ * @returns lines for the summary: what waits, which judges are not to be trusted, and the pass rate without the judge's
+ * bias.
  * Never rejects: the tests' result does not depend on it.
  */
 export async function afterRun(record: RunRecord, { rootDir, env, reviews }: AfterRunOptions): Promise<string[]> {

@@ -17,7 +17,8 @@ export interface Answered {
 }
 
 /**
- * Puts a person's answer on record; an answer to a spot check is a check of each judge, too, unless the person has been shown
+ * Puts a person's answer on record; an answer to a spot check is a check of each judge, too, unless the person has been
+ * shown
  * what the judges said: who knows it agrees with it more often.
  * @param review as the person saw it
  * @returns the review as it is now

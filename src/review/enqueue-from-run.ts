@@ -36,7 +36,8 @@ const notAsked: Readonly<Record<ModelErrorCode | 'misuse' | 'not_awaited', true>
 }
 
 /**
- * Puts what a person should look at into the review queue: flagged verdicts, warnings of criteria, cases without a verdict that
+ * Puts what a person should look at into the review queue: flagged verdicts, warnings of criteria, cases without a
+ * verdict that
  * a person could decide, and a comparison that recommends a review, with its regressed cases. The same thing enters once, in
  * whichever run it is seen.
  * @returns how many were new.

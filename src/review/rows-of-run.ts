@@ -5,7 +5,8 @@ import { reviewId } from './review-id.js'
 import type { RunRow } from './run-row.js'
 
 /**
- * Pure: what a run adds to `ai_usage`, `ai_eval_set_runs` and `ai_test_mutations`. The same run gives the same ids. A mutated
+ * Pure: what a run adds to `ai_usage`, `ai_eval_set_runs` and `ai_test_mutations`. The same run gives the same ids. A
+ * mutated
  * case is linked to its base once, in whichever run it is seen.
  */
 export function rowsOfRun(record: RunRecord): RunRow[] {

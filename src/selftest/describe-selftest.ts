@@ -65,7 +65,8 @@ const graceMs = 5_000
  * One test for each scenario of a configuration, its replies as further steps of it; as many at a time as its
  * `concurrency` says. Recordings lie beside the configuration, so that `expect-jury selftest` replays the same ones.
  * @param file relative to the project's root
- * @throws ConfigError when the file is missing or wrong; TypeError for an option that does not exist or is not what it must be.
+ * @throws ConfigError when the file is missing or wrong; TypeError for an option that does not exist or is not what it
+ * must be.
  */
 export function describeSelftestWith(runner: SelftestRunner, file: string, options: DescribeSelftestOptions): void {
   checkSelftestOptions(options)

@@ -24,7 +24,8 @@ export function cohenKappa(a: readonly Category[], b: readonly Category[]): numb
  * @param weights how fast disagreement grows with distance, default `'quadratic'`.
  * @returns in [-1, 1]; null without items, or if both raters always gave one and the same score.
  * @throws RangeError if the lists differ in length, a score is not finite or `weights` is another word.
- * @see Cohen (1968), Psychological Bulletin 70:213. Distances are those of the scores themselves: 1, 2, 5 are not equally far.
+ * @see Cohen (1968), Psychological Bulletin 70:213. Distances are those of the scores themselves: 1, 2, 5 are not
+ * equally far.
  */
 export function weightedKappa(
   a: readonly number[],

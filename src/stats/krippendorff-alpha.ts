@@ -9,7 +9,8 @@ export type Level = 'nominal' | 'ordinal' | 'interval'
  * Agreement of any number of raters beyond chance, with gaps, for categories, ranks or scores.
  *
  * @param ratings one row per item, one entry per rater, null for a gap. Items with fewer than two ratings are left out.
- * @param level `'nominal'` (default) for categories, `'ordinal'` for ranks, `'interval'` for scores; the last two need numbers.
+ * @param level `'nominal'` (default) for categories, `'ordinal'` for ranks, `'interval'` for scores; the last two need
+ * numbers.
  * @returns at most 1; null if no item was rated twice, or if all ratings are the same.
  * @throws RangeError if `'ordinal'` or `'interval'` meets a rating that is not a finite number, and for another `level`.
  * @see Krippendorff (2011), "Computing Krippendorff's Alpha-Reliability".

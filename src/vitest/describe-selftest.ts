@@ -11,7 +11,8 @@ import { noteRead } from './note-read.js'
 const require = requireBeside(import.meta.url)
 
 /**
- * One test for each scenario of a selftest; its replies are further steps of it. Up to `concurrency` of the configuration (8)
+ * One test for each scenario of a selftest; its replies are further steps of it. Up to `concurrency` of the
+ * configuration (8)
  * run at the same time.
  *
  * @param file the configuration, relative to the project's root: `config/selftest.yaml`

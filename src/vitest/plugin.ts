@@ -63,7 +63,10 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
   })
 }
 
-/** In jsdom, Vite serves only what lies in the workspace: not a package that is linked from elsewhere (`npm link`, a store). */
+/**
+ * In jsdom, Vite serves only what lies in the workspace: not a package that is linked from elsewhere (`npm link`, a
+ * store).
+ */
 function allowReading({ vite }: TestProject, folder: string): void {
   const { allow } = vite.config.server.fs
   const path = folder.replaceAll('\\', '/')

@@ -16,7 +16,10 @@ type Manifest = z.output<typeof manifestSchema>
 
 export const scriptEndings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 
-/** A user's project, as far as `init` looks at it and changes it. Texts have line feeds, whatever ends the lines of their files. */
+/**
+ * A user's project, as far as `init` looks at it and changes it. Texts have line feeds, whatever ends the lines of
+ * their files.
+ */
 export class Project {
   readonly manifestText: string
   readonly manifest: Manifest

@@ -18,7 +18,8 @@ export const caseTagsFor = ({ meta, tags }: Pick<Review, 'meta' | 'tags'>): stri
 /**
  * Adds an approved review to a golden set and puts that on record.
  * @param file one of `goldenFiles`
- * @throws BadInput when it is not approved, has no input, there is no such set, or the case does not fit into it; ReviewConflict.
+ * @throws BadInput when it is not approved, has no input, there is no such set, or the case does not fit into it;
+ * ReviewConflict.
  */
 export async function promoteReview(
   reviewer: Reviewer,

@@ -23,7 +23,8 @@ const surroundings = { '.gitattributes': '*.jsonl merge=union\n', '.gitignore': 
 
 /**
  * Reviews in a folder of JSON Lines that are only appended to: `queue.jsonl`, `answers.jsonl`, `judge-checks.jsonl`, and
- * `runs.jsonl` for what was exported from a database: runs of this project lie under `reports/`. Many processes may use it at once, and branches merge.
+ * `runs.jsonl` for what was exported from a database: runs of this project lie under `reports/`. Many processes may use
+ * it at once, and branches merge.
  */
 export class FileReviewStore implements ReviewStore {
   private readonly index: ReviewIndex

@@ -1,4 +1,5 @@
 import { refuseUnknownOptions } from '../../config/known-options.js'
+import { searchedThroughout } from '../../config/pattern-flags.js'
 import { type Finding, withoutFindings } from './finding.js'
 import { secretFindings } from './secrets.js'
 import { phoneKey, secretKey } from './telling-names.js'
@@ -21,9 +22,7 @@ export interface RedactOptions {
 export function createRedactor(options: RedactOptions = {}): Redact {
   refuseUnknownOptions('createRedactor', options, ['patterns'])
   const { patterns = {} } = options
-  const own = Object.entries(patterns).map(
-    ([name, { source, flags }]) => [name, new RegExp(source, `${flags.replace(/[gy]/g, '')}g`)] as const,
-  )
+  const own = Object.entries(patterns).map(([name, pattern]) => [name, searchedThroughout(pattern)] as const)
   return async (text) => {
     const { personalFindings } = await import('./personal.js')
     const named = own.flatMap(([name, pattern]): Finding[] =>
@@ -34,7 +33,8 @@ export function createRedactor(options: RedactOptions = {}): Redact {
 }
 
 /**
- * A JSON value with every text in it redacted, keys included. What stands under a key such as `password` goes whole, whatever
+ * A JSON value with every text in it redacted, keys included. What stands under a key such as `password` goes whole,
+ * whatever
  * it is; only `true`, `false` and `null` tell no secret. Under a key such as `phone`, six digits are a number to call.
  */
 export async function redactJson(value: unknown, redact: Redact): Promise<unknown> {

@@ -25,8 +25,10 @@ export interface PersonalDataOptions {
 
 /**
  * The output holds no personal data that can be told by its form: e-mail addresses, phone numbers, credit cards, IBANs, US
- * social security numbers. A phone number has a country code (`+49 ...`, `0049 ...`), a trunk zero (`030 12345678`), a US form
- * with hyphens or brackets, or a word before it (`Tel. 1234567`); others look like any number, and a number behind `order` or
+ * social security numbers. A phone number has a country code (`+49 ...`, `0049 ...`), a trunk zero (`030 12345678`), a
+ * US form
+ * with hyphens or brackets, or a word before it (`Tel. 1234567`); others look like any number, and a number behind
+ * `order` or
  * `customer no.` is none. Names and addresses cannot be told that way: ask a judge.
  * @throws TypeError for an option that does not exist, RangeError for a kind that does not or for none.
  */

@@ -11,7 +11,8 @@ const stateSchema = z.object({ status: z.string(), output: z.string().nullish() 
 
 /**
  * A system under test that is a program, one process for each task. It reads JSON lines from its standard input,
- * `{"type":"task","task_id","session_id","task_group_id","task_type","prompt"}` and then `{"type":"reply","task_id","reply"}`,
+ * `{"type":"task","task_id","session_id","task_group_id","task_type","prompt"}` and then
+ * `{"type":"reply","task_id","reply"}`,
  * and writes `{"status","output"}` lines; lines that do not begin with `{` are its own affair.
  */
 export function commandSubject(

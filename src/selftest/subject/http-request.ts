@@ -12,7 +12,8 @@ export interface JsonRequest {
 
 /**
  * One exchange of JSON; an empty answer is `{}`.
- * @throws SubjectError when nobody answers, the request is refused (3xx, 4xx), the server breaks down (5xx), or the answer is no JSON.
+ * @throws SubjectError when nobody answers, the request is refused (3xx, 4xx), the server breaks down (5xx), or the
+ * answer is no JSON.
  */
 export async function requestJson({ method, url, headers, body, signal }: JsonRequest): Promise<unknown> {
   let response: Response

@@ -1,4 +1,5 @@
 import type { SchemaErrorDetail } from 'z-schema'
+import { shorten } from '../../../config/safe-text.js'
 import { patternFormat } from './patterns.js'
 import { pathText } from '../path-text.js'
 import type { Path } from '../path-text.js'
@@ -130,4 +131,4 @@ const longestShown = 60
 
 const shown = (value: unknown): string => short(JSON.stringify(value) ?? 'nothing')
 
-const short = (text: string): string => (text.length > longestShown ? `${text.slice(0, longestShown)}…` : text)
+const short = (text: string): string => shorten(text, longestShown)

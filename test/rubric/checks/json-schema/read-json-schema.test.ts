@@ -292,3 +292,12 @@ describe('what takes too long, or goes too deep, is no pass and no fail', () => 
     await expect(check.run('['.repeat(20_000) + ']'.repeat(20_000))).rejects.toThrow('could not be checked')
   })
 })
+
+test('no message holds a part of a key, wherever a long value is cut', async () => {
+  const key = `ghp_${'aB3dE5fG7hJ9'.repeat(3)}`
+  for (let before = 0; before < 60; before++) {
+    const said = await jsonCheck({ type: 'object' }).run(JSON.stringify(`${'x'.repeat(before)} ${key}`))
+    expect(said).toMatch(/got "x*/)
+    expect(said).not.toContain('ghp_aB3')
+  }
+})
