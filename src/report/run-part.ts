@@ -1,6 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
+import { withoutSecrets } from '../config/secrets.js'
 import { thrownCode, thrownMessage } from '../config/thrown.js'
 import { testReportSchema } from './assertion.js'
 import { writeFileAtomically } from './atomic-write.js'
@@ -49,9 +51,12 @@ export function ciRun(env: Readonly<Record<string, string | undefined>>): string
 
 const partName = /^shard-\d+-\d+\.json$/
 
-/** Replaces what an earlier run of the same shard left. */
+/** Replaces what an earlier run of the same shard left. What the runner says of a failure may hold keys, colours in them. */
 export function writeRunPart(folder: string, part: RunPart): Promise<void> {
-  return writeFileAtomically(join(folder, `shard-${part.shard.index}-${part.shard.count}.json`), JSON.stringify(part))
+  const { shard } = part
+  const tests = part.tests.map((test) => ({ ...test, errors: test.errors.map(stripVTControlCharacters) }))
+  const text = JSON.stringify(withoutSecrets({ ...part, tests }))
+  return writeFileAtomically(join(folder, `shard-${shard.index}-${shard.count}.json`), text)
 }
 
 /** @throws RunPartError where there is none, one cannot be read, or they are parts of different runs. */

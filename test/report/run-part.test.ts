@@ -1,8 +1,9 @@
-import { copyFileSync, mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ciRun, readRunParts, type RunPart, RunPartError, writeRunPart } from '../../src/report/run-part.js'
+import { testReport } from './sample.js'
 
 const part = (index: number, fields: Partial<RunPart> = {}): RunPart => ({
   version: 3,
@@ -29,6 +30,16 @@ test('parts of one run are read as often as somebody asks', async () => {
   const first = await readRunParts(folder)
   expect(first.map(({ shard }) => shard.index)).toEqual([1, 2])
   expect(await readRunParts(folder)).toEqual(first)
+})
+
+test('what a test failed with leaves its keys behind, also one that colours part', async () => {
+  const key = 'sk-proj-abcdefghijklmnopqrstuvwxyz'
+  const errors = [`expected "${key}"`, `Received: ${key.slice(0, 12)}\u001b[7m${key.slice(12)}\u001b[27m`]
+  const failed = testReport('refund', [], { state: 'failed', errors })
+  const folder = await folderOf(part(1, { tests: [failed], missing: [`a.test.ts did not run: ${key}`] }))
+  expect(readFileSync(join(folder, 'shard-1-2.json'), 'utf8')).not.toMatch(/sk-proj|klmnop/)
+  const [read] = await readRunParts(folder)
+  expect(read?.tests[0]?.errors).toEqual(['expected "[secret]"', 'Received: [secret]'])
 })
 
 test('parts of different CI runs are refused by name', async () => {
