@@ -98,28 +98,26 @@ export function createSampler(options: SamplerOptions): Sampler {
   }
 
   function work(): Promise<void> {
-    working ??= drainOrRetry().finally(() => (working = undefined))
+    working ??= realTime.nextTurn().then(drain)
     return working
   }
 
-  async function drainOrRetry(): Promise<void> {
+  /** Ends in the same turn in which it finds nothing left: what is recorded later starts it anew. */
+  async function drain(): Promise<void> {
     try {
-      await drain()
+      while (queue.length + ready.length > 0) {
+        while (ready.length < batchSize && queue.length > 0) await makeReady()
+        await store.add(ready)
+        count.stored += ready.length
+        ready = []
+      }
       retryMs = firstRetryMs
     } catch (error) {
       fail(error)
       workIn(retryMs)
       retryMs = Math.min(retryMs * 2, longestRetryMs)
     }
-  }
-
-  async function drain(): Promise<void> {
-    while (queue.length + ready.length > 0) {
-      while (ready.length < batchSize && queue.length > 0) await makeReady()
-      await store.add(ready)
-      count.stored += ready.length
-      ready = []
-    }
+    working = undefined
   }
 
   async function makeReady(): Promise<void> {

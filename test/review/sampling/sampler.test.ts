@@ -103,6 +103,26 @@ test('a store that fails keeps the sample waiting, and the next flush stores it'
   expect(await sampler.flush()).toMatchObject({ stored: 1, queued: 0 })
 })
 
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  'what is recorded %i turns after the last was stored does not wait for more',
+  async (turns) => {
+    const store = memory()
+    let more = true
+    const later = async () => {
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+      sampler.record(interaction(2))
+    }
+    const add = async (reviews: readonly NewReview[]) => {
+      if (more) void later()
+      more = false
+      return store.add(reviews)
+    }
+    const sampler = createSampler({ store: { add }, rate: 1, redact: String })
+    sampler.record(interaction(1))
+    await expect.poll(() => store.kept.length).toBe(2)
+  },
+)
+
 test('a slow store costs memory for the queue only', async () => {
   let slowed = 0
   const add = (reviews: readonly NewReview[]) =>
