@@ -1,3 +1,4 @@
+import { reaches } from '../../rubric/score.js'
 import type { Validation } from '../validation.js'
 import { type Agreement, agreementOf } from './agreement.js'
 
@@ -58,7 +59,7 @@ function standingOf(evaluator: string, rows: readonly Validation[]): EvaluatorSt
 
 function statusOf({ checked, accuracy }: Agreement): EvaluatorStanding['status'] {
   if (accuracy === null || checked < leastChecks) return 'too_few'
-  return accuracy.value < leastAccuracy ? 'needs_review' : 'good'
+  return reaches(accuracy.value, leastAccuracy) ? 'good' : 'needs_review'
 }
 
 function retestOf(checks: readonly Validation[], retests: readonly Validation[]) {

@@ -72,6 +72,14 @@ describe('standing', () => {
     expect([status(79, 21), status(80, 20), status(2, 7)]).toEqual(['needs_review', 'good', 'too_few'])
   })
 
+  test('80 % of weighted checks is 80 %, whatever floating point makes of the weights', () => {
+    // 14 passes and 6 fails of a run, five of each drawn, one of each wrong
+    const drawn = rows([true, true, 4], [true, false, 1], [false, false, 4], [false, true, 1]).map((row) =>
+      Object.assign({}, row, { weight: (row.evaluator_pass ? 14 : 6) / 20 / 0.5 }),
+    )
+    expect(evaluatorStandings(drawn)[0]?.status).toBe('good')
+  })
+
   test('a re-test that covers every disagreement and is right clears the judge; half of it does not', () => {
     const checks = rows([true, true, 10], [true, false, 5]).map((row) =>
       Object.assign({}, row, { validated_at: at(1) }),
