@@ -7,6 +7,8 @@ const worthALook = /[\w+/=-]{16}|:\/\/[^\s/]*@|-----BEGIN/
 const names =
   'passw(?:or[dt]|d)?|pwd|pw|passphrase|secret|api[ _-]?key|(?:access|auth|refresh|session)[_-]?token|private[_-]?key|session(?:[_-]?id)?'
 const named = (rest: string) => new RegExp(`\\b[\\w-]{0,40}(?:${names})${rest}`, 'gi')
+/** A quote, behind backslashes where JSON is a text within JSON, as the arguments of a tool call are. */
+const quote = '\\\\{0,3}["\'`]'
 /** A character of a secret that stands without quotes. One of them is no letter: `password is wrong` tells none. */
 const bare = '[^\\s"\'`,;<>{}[\\]()]'
 
@@ -16,11 +18,14 @@ const patterns: readonly RegExp[] = [
   /\b(?:sk|pk|rk)[-_](?:[a-z]{2,8}[-_])*[A-Za-z0-9_-]{16,}/g,
   /\b(?:Bearer|Basic|Token)\s+(?<secret>[A-Za-z0-9+/_=.~-]{16,})/gi,
   /:\/\/[^\s/:@]*:(?<secret>[^\s/]+)@/g, // https://name:password@host
-  named(`["']?\\s*(?::|=>?|:=)\\s*(["'\`])(?<secret>[^"'\`\\s]{4,})\\1`),
+  named(`(?:${quote})?\\s*(?::|=>?|:=)\\s*(${quote})(?<secret>[^"'\`\\s]{4,}?)\\1`),
   // `?token=abcdef`; a call, an index or a field behind the sign is code
   new RegExp(`\\b[\\w-]{0,40}(?:${names}|token)=(?<secret>[\\w+/~-]{6,}={0,2})(?![\\w+/~=([-]|\\.\\w)`, 'gi'),
   // `token` also stands for a word that a model reads: behind it a secret holds a digit
-  /\b[\w-]{0,40}token["']?\s{0,9}(?::|=>?|:=)\s{0,9}["'`]?(?<secret>(?=[a-z+/_~.-]*\d)[\w+/~.-]{7,}\w={0,2})/gi,
+  new RegExp(
+    `\\b[\\w-]{0,40}token(?:${quote})?\\s{0,9}(?::|=>?|:=)\\s{0,9}(?:${quote})?(?<secret>(?=[a-z+/_~.-]*\\d)[\\w+/~.-]{7,}\\w={0,2})`,
+    'gi',
+  ),
   named(`["']?\\s*(?::|=>?|:=|\\bis\\b)\\s*(?<secret>${bare}*(?![a-z.!?])${bare}${bare}*)`),
 ]
 

@@ -83,6 +83,17 @@ test('JSON: what stands under the name of a phone is one, if it has digits enoug
   })
 })
 
+test('JSON: also where it is a text within a text, as the arguments of a tool call are', async () => {
+  const call = (password: string, access_token: string, token: string) => {
+    const input = JSON.stringify({ user: 'bob', password, access_token, token, max_tokens: 500 })
+    return JSON.stringify({ role: 'assistant', tool_calls: [{ function: { name: 'login', arguments: input } }] })
+  }
+  const said = call('hunter2!x', 'abcd-efgh', 'abc123def456')
+  const safe = call('[SECRET]', '[SECRET]', '[SECRET]')
+  expect(await redact(said)).toBe(safe)
+  expect(await redact(JSON.stringify(said))).toBe(JSON.stringify(safe))
+})
+
 test('the password of an address', async () => {
   expect(await redact('see https://bob:s3cret@host/x, not http://host:80/@a')).toBe(
     'see https://bob:[SECRET]@host/x, not http://host:80/@a',
