@@ -8,7 +8,6 @@ import { writtenPath } from '../config/written-path.js'
 import { claimInRun } from '../model/claim.js'
 import { tellingItsUsage } from '../model/metered-usage.js'
 import { closeRecordings } from '../model/recordings-of-test-file.js'
-import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
 import { defineRubric } from '../rubric/define-rubric.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { selftestRubric } from '../rubric/selftest-rubric.js'
@@ -116,8 +115,7 @@ export async function runRecordedCanaries(asked: {
   const own = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0 }
   const context = { test: own, ...(test?.signal && { signal: test.signal }) }
   const report = await tellingItsUsage(() => runCanaries({ judge, rubric, canaries, context }))
-  if (getHost()?.update) pruneRecordings(finishRecordings(file).unused)
-  else closeRecordings(file)
+  closeRecordings(file) // removes none, also under `-u`: what is not used here may be of another judge of the same name
   return report
 }
 

@@ -39,8 +39,8 @@ const paid: ChatModel = {
 }
 const judge = createJudge({ model: paid })
 
-function host(options: JuryOptions, runDir = join(folder, 'run')): void {
-  setHost({ runner: 'vitest', rootDir: folder, options, update: false, runDir, currentTest: () => undefined })
+function host(options: JuryOptions, runDir = join(folder, 'run'), update = false): void {
+  setHost({ runner: 'vitest', rootDir: folder, options, update, runDir, currentTest: () => undefined })
 }
 
 beforeEach(() => {
@@ -95,6 +95,19 @@ test('the next run replays what this one recorded, whichever test asks', async (
   expect(await checkCanaries(judge, other)).toMatchObject([{ status: 'TRUSTED', usage: { calls: 0, replayed: 2 } }])
   expect(asked).toBe(2)
 })
+
+test.each(['one after the other', 'at the same time'])(
+  '-u keeps the recordings of every judge of a name, asked %s',
+  async (order) => {
+    const judges = [judge, createJudge({ model: paid, focus: 'Look at the tone.' })]
+    host({ canaries: own }, join(folder, 'run'), true)
+    if (order === 'at the same time') await Promise.all(judges.map((one) => checkCanaries(one, undefined)))
+    else for (const one of judges) await checkCanaries(one, undefined)
+
+    host({ canaries: own, mode: 'replay' }, join(folder, 'next-run'))
+    for (const one of judges) expect(await checkCanaries(one, undefined)).toMatchObject([{ status: 'TRUSTED' }])
+  },
+)
 
 test('without a recording a replayed run cannot trust its judge', async () => {
   host({ canaries: own, mode: 'replay' })
