@@ -51,5 +51,10 @@ async function presetFindings(content: string): Promise<Finding[]> {
       noPhysicFilePath: true,
     },
   })
-  return messages.map(({ range: [start, end] }) => ({ name: 'SECRET', start, end }))
+  return messages.map(({ range: [start, end], data = {} }) => {
+    // Of an AWS key the range begins where its name does and has the length of the key: the key itself is in the data.
+    const key = Object.values<unknown>(data).find((value) => typeof value === 'string')
+    const at = key ? content.indexOf(key, start) : -1
+    return key && at >= 0 ? { name: 'SECRET', start: at, end: at + key.length } : { name: 'SECRET', start, end }
+  })
 }

@@ -94,6 +94,13 @@ test('JSON: also where it is a text within a text, as the arguments of a tool ca
   expect(await redact(JSON.stringify(said))).toBe(JSON.stringify(safe))
 })
 
+test('the secret key of AWS, to its end', async () => {
+  for (const text of ['AWS_SECRET_ACCESS_KEY=?', 'aws_secret_access_key = ?', '{"SecretAccessKey": "?"}']) {
+    const said = text.replace('?', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d')
+    expect(await redact(said)).toBe(text.replace('?', '[SECRET]'))
+  }
+})
+
 test('the password of an address', async () => {
   expect(await redact('see https://bob:s3cret@host/x, not http://host:80/@a')).toBe(
     'see https://bob:[SECRET]@host/x, not http://host:80/@a',
