@@ -77,6 +77,7 @@ function summed(
         ...verdicts.flatMap(({ flags }) => flags.filter((flag) => flag === 'same_model_panel')),
       ]),
     ],
+    ...panelOf(verdicts),
     ...(told && { judgePromptHash: minPass === majority(planned) ? told : contentHash([told, planned, minPass]) }),
     ...(outcome === undefined && { scores: {}, overall: null, ...(unknown && { unknown }) }),
     outcome: outcome ?? 'unknown',
@@ -92,6 +93,13 @@ function summed(
       passHatK: upTo.map((k) => passHatK(passed, valid, k) ?? 0),
     },
   }
+}
+
+/** How much of the panel was asked, where that was the same in every run. */
+function panelOf([first, ...others]: readonly RubricVerdict[]): Pick<RubricVerdict, 'panel'> {
+  const panel = first?.panel
+  const isSame = ({ panel: other }: RubricVerdict) => other?.asked === panel?.asked && other?.stopped === panel?.stopped
+  return panel && others.every(isSame) ? { panel } : {}
 }
 
 const majority = (runs: number): number => Math.floor(runs / 2) + 1

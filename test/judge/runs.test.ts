@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/create-panel.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
@@ -64,6 +64,13 @@ describe('runs', () => {
     const verdict = await createPanel({ model, runs: 3, stopEarly: true }).evaluate(plainRubric, subject)
     expect(verdict).toMatchObject({ outcome: 'pass', flags: ['same_model_panel'], callsSaved: 5, runs: { asked: 2 } })
     expect(model.calls.map(({ options }) => options.run)).toEqual([0, 0, 1, 1])
+  })
+
+  test('a panel that JURY_PANEL=quick cuts down says so, also when it is asked several times', async () => {
+    vi.stubEnv('JURY_PANEL', 'quick')
+    const verdict = await createPanel({ model: saying(good), runs: 3 }).evaluate(plainRubric, subject)
+    vi.unstubAllEnvs()
+    expect(verdict).toMatchObject({ runs: { asked: 2 }, panel: { size: 3, asked: 1, stopped: 'quick' } })
   })
 
   test('counts that cannot be are refused', () => {
