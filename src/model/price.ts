@@ -86,9 +86,9 @@ function costAt(usage: TokenUsage, price: Price): number {
   return (fresh * input + tokensCached * cached + tokensCacheWritten * write + tokensOut * output) / 1e6
 }
 
-/** `undefined` for prices that depend on the time of day or grow with the number of tokens. */
+/** `undefined` for prices that depend on the time of day, grow with the number of tokens or count each request. */
 function flatPrice({ model, model_price }: PriceCalculation): Price | undefined {
-  if (Array.isArray(model.prices)) return undefined
+  if (Array.isArray(model.prices) || model_price.requests_kcount !== undefined) return undefined
   const { input_mtok: input, output_mtok: output }: ModelPrice = model_price
   const { cache_read_mtok: cached = input, cache_write_mtok: write = input }: ModelPrice = model_price
   if (typeof input !== 'number' || typeof output !== 'number') return undefined

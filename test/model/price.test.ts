@@ -45,6 +45,11 @@ describe('costOf', () => {
     expect(await costOf(million, model, { origin })).toBeCloseTo(usdPerMillion, 9)
   })
 
+  test("Perplexity's sonar: 12 dollars for 1,000 requests, beside a dollar a million tokens, also the second time", async () => {
+    for (const _ of ['looked up', 'looked up again'])
+      expect(await costOf(usage, 'sonar', { origin: 'https://api.perplexity.ai' })).toBeCloseTo(0.012 + 0.0105, 9)
+  })
+
   test("writing to Anthropic's cache costs more than other input: 100 at 0.80, 1,000 at 0.08, 500 at 1, 20 at 4", async () => {
     const cached = { tokensIn: 1600, tokensCached: 1000, tokensCacheWritten: 500, tokensOut: 20, tokensReasoning: 0 }
     for (const _ of ['looked up', 'remembered'])
