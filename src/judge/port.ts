@@ -10,11 +10,11 @@ export interface Subject {
   /** What it answered. */
   readonly output: string
   /** What a good answer does. */
-  readonly hints?: string
+  readonly hints?: string | undefined
   /** Facts to hold the answer against. */
-  readonly reference?: string
-  readonly expectedStatus?: string
-  readonly actualStatus?: string
+  readonly reference?: string | undefined
+  readonly expectedStatus?: string | undefined
+  readonly actualStatus?: string | undefined
 }
 
 /** Whose assertion it is, and when to give up. */

@@ -14,6 +14,11 @@ export interface PromptStyle {
   readonly text?: PromptText | undefined
 }
 
+/** All that the judge is shown of it. */
+export function textsOf(subject: Subject): string[] {
+  return Object.values(subject).filter((text) => typeof text === 'string')
+}
+
 /** One question to one judge. Everything the system under test could have written is fenced. */
 export function rubricMessages(
   rubric: Rubric,
@@ -21,7 +26,7 @@ export function rubricMessages(
   instruction: string,
   { focus, text = specifiedText }: PromptStyle = {},
 ): ChatMessage[] {
-  const { nonce, wrap } = createFence(Object.values(subject))
+  const { nonce, wrap } = createFence(textsOf(subject))
   const fenced: Subject = {
     prompt: wrap('task', subject.prompt),
     output: wrap('output', subject.output),

@@ -1,6 +1,7 @@
 import { oncePerRubric } from '../rubric/once-per-rubric.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
+import { textsOf } from './prompt.js'
 import { knowing } from './reply/knowing.js'
 import { type ReplyFormat, unreadable } from './reply/reply-format.js'
 import { type RubricReply, rubricReply } from './reply/rubric-reply.js'
@@ -10,7 +11,7 @@ const jsonReply = oncePerRubric(rubricReply)
 
 /** How a judge answers: a JSON verdict, or one score in a format of the user's choice. */
 export function voteFormat(rubric: Rubric, subject: Subject, single?: ScoredFormat<unknown>): ReplyFormat<RubricReply> {
-  const shown = Object.values(subject)
+  const shown = textsOf(subject)
   if (!single) return knowing(jsonReply(rubric), shown)
   const [category, ...more] = rubric.categories
   if (!category || more.length > 0) {

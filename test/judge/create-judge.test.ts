@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
+import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
 import type { ChatModel } from '../../src/model/port.js'
 import { ModelError } from '../../src/model/model-error.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { answering, saying, selftestReply } from './support/scripts.js'
+import { plainRubric } from './support/votes.js'
 
 const subject = { prompt: 'Hello?', output: 'Hello!' }
 
@@ -134,6 +136,14 @@ describe('createJudge', () => {
     const model = saying({ text: '?', costUsd: null }, selftestReply())
     const { usage } = await createJudge({ model }).evaluate(selftestRubric, subject)
     expect(usage).toMatchObject({ calls: 2, costUsd: null })
+  })
+
+  test.for([undefined, ratingReply()])('a field of the subject that is undefined is not there (%#)', async (reply) => {
+    const model = saying('{"quality_score":0.9} Rating: [[9]]')
+    const judge = createJudge({ model, ...(reply && { reply }) })
+    await judge.evaluate(plainRubric, subject)
+    await judge.evaluate(plainRubric, { ...subject, hints: undefined, reference: undefined })
+    expect(model.calls[1]?.request).toEqual(model.calls[0]?.request)
   })
 
   test('more questions than allowed fail without a call', async () => {
