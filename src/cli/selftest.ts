@@ -17,7 +17,7 @@ import { messageText } from '../config/safe-text.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
 import { untrusted } from '../report/trust.js'
 import { renderSummary } from '../report/summary.js'
-import type { WrittenReports } from '../report/write-reports.js'
+import { writeReports, type WrittenReports } from '../report/write-reports.js'
 import { applyOverrides, OverrideError } from '../selftest/overrides.js'
 import { caseMessage } from '../selftest/case-message.js'
 import type { SelftestConfig } from '../selftest/config.js'
@@ -72,7 +72,7 @@ async function runScenarios(
   const opening = openBench({ config, folder, rootDir, env, reportDirs, newId, taskGroupId: runId, generatorMode })
   const bench = await opening.catch(async (error: unknown) => {
     const missing = [`The selftest could not start: ${thrownMessage(error)}`]
-    await alertOnSelftest(buildRunRecord({ runId, now, tests: [], missing }), config, io)
+    await tellOfNoStart(buildRunRecord({ runId, now, tests: [], missing }), config, io)
     throw error
   })
   const reporter = new SelftestReporter({ runId, now, config, file, rootDir })
@@ -104,6 +104,14 @@ async function runScenarios(
   const review = signal.aborted ? [] : await afterRun(record, { rootDir, env, reviews: config.reviews })
   for (const line of review) progress.write(`${line}\n`)
   return signal.aborted ? 130 : exitCode(record)
+}
+
+/** A message that cannot be sent now needs a record, where `expect-jury alert` finds it. */
+async function tellOfNoStart(record: RunRecord, config: SelftestConfig, io: CommandIO): Promise<void> {
+  const alert = await alertOnSelftest(record, config, io)
+  if (!alert) return
+  const kept = alert.unsent.length > 0 ? await writeReports({ ...record, alert }, { rootDir: io.cwd }) : undefined
+  for (const warning of [...alert.warnings, ...(kept?.warnings ?? [])]) io.stderr.write(`${messageText(warning)}\n`)
 }
 
 function exitCode(record: RunRecord): number {

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { run as sendLater } from '../../src/cli/alert.js'
 import { run } from '../../src/cli/selftest.js'
 import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
@@ -115,6 +116,18 @@ describe('exit codes', () => {
     const { code, stderr } = await selftest([], { ...(await serve()), HOOK: url })
     expect(code).toBe(2)
     expect(stderr).toContain('no model')
+    expect(received.map(({ body }) => body)).toEqual([expect.stringContaining('The selftest could not start')])
+  })
+
+  test('2 when it cannot start and its alert cannot be sent either: that is told, and the message is kept', async () => {
+    const { url, received } = await webhookServer({ status: 204 })
+    const asking = 'alert_webhook_url: ${HOOK}\nalert_threshold: 1\n'
+    write({ 'config/selftest.yaml': asking + config(scenarios('a')), 'src/parrot.mjs': 'throw new Error("no model")' })
+    const { code, stderr } = await selftest([], { ...(await serve()), HOOK: '' })
+    expect(code).toBe(2)
+    const [, runId = ''] = /HOOK is not set\. Send it later: npx expect-jury alert (\S+)/.exec(stderr) ?? []
+    const io = { stdout: { write: () => true }, stderr: { write: () => true }, cwd: root }
+    expect(await sendLater([runId], { ...io, env: { HOOK: url } })).toBe(0)
     expect(received.map(({ body }) => body)).toEqual([expect.stringContaining('The selftest could not start')])
   })
 
