@@ -34,5 +34,5 @@ export function fenceRule(
 
 /** Breaks whatever looks like one of our marks, in any spacing, case or full-width bracket. */
 function neutralised(text: string): string {
-  return text.replace(/[<＜‹〈]\s*([/／]?)\s*(fenced\s*-)/giu, '[$1$2')
+  return text.replace(/[<＜‹〈]\s*(?:([/／])\s*)?(fenced\s*-)/giu, '[$1$2')
 }

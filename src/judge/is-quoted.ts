@@ -6,7 +6,7 @@ export function isQuotedFrom(text: string, quote: string): boolean {
   const whole = plain(text)
   let from = 0
   const parts = plain(quote)
-    .replace(/^["']+|["']+$/g, '')
+    .replace(/^["']+|(?<!["'])["']+$/g, '')
     .split(/(?:\.{3}|\[\.{3}\])/)
     .map((part) => part.trim())
   for (const part of parts.filter((each) => each !== '')) {

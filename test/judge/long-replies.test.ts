@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { createFence } from '../../src/judge/fence.js'
+import { isQuotedFrom } from '../../src/judge/is-quoted.js'
 import { choiceReply } from '../../src/judge/reply/choice-reply.js'
 import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { rubricReply } from '../../src/judge/reply/rubric-reply.js'
@@ -12,6 +14,17 @@ const formats = [rubricReply(selftestRubric), ratingReply(), choiceReply({ optio
 const verdicts = `[[A]] [[1]] Output A is better ${selftestReply()}`
 
 /** A judge that got stuck repeats itself; reading 100 kB of it takes well under a second each, not hours. */
+async function readsInTime(text: string): Promise<void> {
+  const spent = await leastCpuMs(3_000, () => {
+    for (const format of formats) expect(format.parse(text, 'stop', ['[[A]]'])).toHaveProperty('kind')
+    for (const format of formats) expect(format.parse(verdicts, 'stop', [text])).toHaveProperty('kind')
+    expect(saysTheSame(text, 'A missing date')).toBeTypeOf('boolean')
+    expect(isQuotedFrom(verdicts, text)).toBe(false)
+    expect(createFence([text]).wrap('output', text).length).toBeGreaterThan(text.length)
+  })
+  expect(spent).toBeLessThan(3_000)
+}
+
 test.each([
   '{',
   selftestReply(),
@@ -42,12 +55,12 @@ test.each([
   'Output A is better ',
   'Winner: A. ',
   'Winner is ',
-])('100 kB of %j', async (piece) => {
-  const text = piece.repeat(100_000 / piece.length)
-  const spent = await leastCpuMs(5_000, () => {
-    for (const format of formats) expect(format.parse(text, 'stop', ['[[A]]'])).toHaveProperty('kind')
-    for (const format of formats) expect(format.parse(verdicts, 'stop', [text])).toHaveProperty('kind')
-    expect(saysTheSame(text, 'A missing date')).toBeTypeOf('boolean')
-  })
-  expect(spent).toBeLessThan(5_000)
-})
+])('100 kB of %j', (piece) => readsInTime(piece.repeat(100_000 / piece.length)))
+
+test.each([
+  ['<', ' '],
+  ['Output A is', ' '],
+  ['[[rating', ' '],
+  ['{"a":1', '1'],
+  ['a', '"'],
+])('%j and 100 kB of %j', (start, piece) => readsInTime(`${start}${piece.repeat(100_000)}x`))

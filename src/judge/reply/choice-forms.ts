@@ -29,7 +29,7 @@ export function choiceForms(options: readonly string[], nouns?: string) {
   )
   const inWords = new RegExp(
     [
-      String.raw`\b${thing}(?:,[^.,;\n]{0,80},)?(?:\s+is\s+[^.,;\n]{1,60}\s+and)?\s+(?:is|was|would be)\s+${lead}${better}`,
+      String.raw`\b${thing}(?:,[^.,;\n]{0,80},)?(?:\s+is\s+(?=\S)[^.,;\n]{1,60}\s+and)?\s+(?:is|was|would be)\s+${lead}${better}`,
       String.raw`\b(?:better|best|preferred|superior)\s+(?:${noun}|one|choice|option)(?:\s+(?:here|overall))?\s+is\s+\**${thing}`,
       String.raw`\bI\s+(?:would\s+)?(?:choose|pick|prefer|select)\s+${thing}`,
     ].join('|'),

@@ -169,7 +169,7 @@ class LooseReader {
   }
 }
 
-const numberPattern = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i
+const numberPattern = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
 
 /** A decimal number and nothing else: not `0x1`, not `1/2`, not the empty string. */
 export function readNumber(token: string): number | undefined {

@@ -20,7 +20,7 @@ const number = String.raw`([-+]?\d+(?:\.\d+)?)`
 const label = String.raw`(?:rating|score|评分|評価|점수)`
 /** `[[7]]`, `[[rating: 2]]`, `[[9.5/10]]`, `[[rating]]": "1"` */
 const bracketed = new RegExp(
-  String.raw`\[\[\s*(?:${label}\s*[:：]?\s*)?${number}\s*(?:/\s*(\d+)\s*)?\]\](?:\s*(?:/|out of)\s*(\d+))?|\[\[\s*${label}\s*\]\]["'”]?\s*[:：]\s*["'“]?${number}(?!\d|[.,/]\d)`,
+  String.raw`\[\[\s*(?:${label}(?:\s*[:：])?\s*)?${number}\s*(?:/\s*(\d+)\s*)?\]\](?:\s*(?:/|out of)\s*(\d+))?|\[\[\s*${label}\s*\]\]["'”]?\s*[:：]\s*["'“]?${number}(?!\d|[.,/]\d)`,
   'giu',
 )
 /** A last line that is nothing but `Rating: 7`, `Score: 7/10` or ends in `answer: 8/10`. */
