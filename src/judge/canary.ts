@@ -117,16 +117,8 @@ function failure({ canary, verdict }: Result): CanaryReport['failures'][number] 
   }
 }
 
-function subjectOf(canary: Canary): Subject {
-  const { prompt, output, hints, reference, expected_status, actual_status } = canary
-  return {
-    prompt,
-    output,
-    ...(hints !== undefined && { hints }),
-    ...(reference !== undefined && { reference }),
-    ...(expected_status !== undefined && { expectedStatus: expected_status }),
-    ...(actual_status !== undefined && { actualStatus: actual_status }),
-  }
+function subjectOf({ prompt, output, hints, reference, expected_status, actual_status }: Canary): Subject {
+  return { prompt, output, hints, reference, expectedStatus: expected_status, actualStatus: actual_status }
 }
 
 function refuseRepeats(canaries: readonly Canary[]): void {
