@@ -29,15 +29,23 @@ interface Ending {
  */
 export class SelftestReporter {
   readonly #finished = new Map<string, CaseResult>()
-  #writing: Promise<unknown> = Promise.resolve()
+  #written = 0
+  #writing: Promise<void> | undefined
 
   constructor(private readonly options: ReporterOptions) {}
 
-  /** Writes the files anew with one more case. */
-  add(result: CaseResult): Promise<unknown> {
+  /** Begins to write the files anew. Cases that finish while they are written are in the next ones together. */
+  add(result: CaseResult): void {
     this.#finished.set(result.id, result)
-    this.#writing = this.#writing.then(() => this.#write(this.#record()))
-    return this.#writing
+    this.#writing ??= this.#catchUp()
+  }
+
+  async #catchUp(): Promise<void> {
+    while (this.#written < this.#finished.size) {
+      this.#written = this.#finished.size
+      await this.#write(this.#record())
+    }
+    this.#writing = undefined
   }
 
   /** The last word. */

@@ -84,9 +84,9 @@ async function runScenarios(
     concurrency: config.concurrency,
     file: path,
     signal,
-    onResult: async (result) => {
+    onResult: (result) => {
       progress.write(`${progressLine(result)}\n`)
-      await reporter.add(result)
+      reporter.add(result)
     },
   })
   const [results, canaries] = await Promise.all([

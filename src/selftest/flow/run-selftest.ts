@@ -14,7 +14,7 @@ export interface SelftestRun {
   readonly signal?: AbortSignal
   /** Called as each case begins and ends. */
   onStart?(scenario: Scenario): void
-  onResult?(result: CaseResult): void | Promise<void>
+  onResult?(result: CaseResult): void
 }
 
 /** Runs scenarios, some at a time. @returns finished cases, in the order of the scenarios. */
@@ -30,7 +30,7 @@ export async function runSelftest(run: SelftestRun): Promise<CaseResult[]> {
       try {
         const result = await runCase(scenario, bench, identity, signal)
         results[index] = result
-        await run.onResult?.(result)
+        run.onResult?.(result)
       } catch (error) {
         if (!signal?.aborted) throw error
       }
