@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** The price of a plain unit test. */
 const setup = [
-  ...['host', 'mode', 'shared-state', 'real-time', 'to-json', 'require-beside', 'end-of-file'].map(
+  ...['host', 'defined', 'mode', 'shared-state', 'real-time', 'to-json', 'require-beside', 'end-of-file'].map(
     (name) => `src/config/${name}`,
   ),
   ...['metered-usage', 'refused-calls'].map((name) => `src/model/${name}`),

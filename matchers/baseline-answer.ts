@@ -1,6 +1,7 @@
 import { acceptAnswer } from '../src/baseline/accept-baseline.js'
 import { BaselineError } from '../src/baseline/baseline-error.js'
-import type { CurrentTest } from '../src/config/host.js'
+import { defined } from '../src/config/defined.js'
+import { callOf, type CurrentTest } from '../src/config/host.js'
 import { defaultModel } from '../src/judge/configure.js'
 import { contentHash } from '../src/judge/content-hash.js'
 import { judgePair } from '../src/judge/pairwise.js'
@@ -81,18 +82,20 @@ export async function compareAnswers(
   const verdict =
     answer.output === baseline
       ? sameText
-      : await judgePair({
-          model: options.judge?.models[0] ?? defaultModel(),
-          prompt,
-          a: answer.output,
-          b: baseline,
-          ...(options.hints !== undefined && { intent: options.hints }),
-          ...(options.reference !== undefined && { reference: options.reference }),
-          ...(options.order && { order: options.order }),
-          ...(test && { call: { test, ...(test.signal && { signal: test.signal }) } }),
-        })
+      : await judgePair(
+          defined({
+            model: options.judge?.models[0] ?? defaultModel(),
+            prompt,
+            a: answer.output,
+            b: baseline,
+            intent: options.hints,
+            reference: options.reference,
+            order: options.order,
+            call: callOf(test),
+          }),
+        )
   return {
-    record: {
+    record: defined({
       outcome: outcomeOf(verdict, options.orTie ?? false),
       summary: baselineSummary(verdict),
       prompt,
@@ -103,12 +106,12 @@ export async function compareAnswers(
         confidence: verdict.confidence,
         reasons: verdict.reasons,
       },
-      ...(verdict.unknown && { unknown: verdict.unknown }),
+      unknown: verdict.unknown,
       demands: contentHash([baseline, options.orTie ?? false, options.hints ?? null, options.reference ?? null]),
       usage: verdict.usage,
       asked: verdict.judgements.map(({ model, usage, recordings }) => ({ model, usage, recordings })),
-      ...(answer.usage && { mainUsage: answer.usage }),
-    },
+      mainUsage: answer.usage,
+    }),
     message: () => baselineMessage(context, verdict, { received: answer.output, baseline }),
   }
 }

@@ -1,4 +1,4 @@
-import type { CurrentTest } from '../src/config/host.js'
+import { callOf, type CurrentTest } from '../src/config/host.js'
 import { thrownMessage } from '../src/config/thrown.js'
 import { abSection } from '../src/baseline/ab-section.js'
 import { acceptBaseline, runOfBaseline } from '../src/baseline/accept-baseline.js'
@@ -125,6 +125,6 @@ async function rejudged(
         '`expect(runRecord).toBeatBaseline(name, { rejudge: true, rubric, judge })`, a run record with its prompts.',
     )
   }
-  const context = { ...(test && { test }), ...(test?.signal && { signal: test.signal }) }
+  const context = callOf(test)
   return rejudgedLike(old, { summary, record }, { rubric, judge, context })
 }

@@ -1,3 +1,4 @@
+import { defined } from '../src/config/defined.js'
 import { type Usage, usageSchema } from '../src/judge/verdict.js'
 import type { MatcherContext } from './context.js'
 import { MatcherUsageError } from './usage-error.js'
@@ -36,16 +37,12 @@ function hasOutput(value: unknown): value is { readonly output: string } {
 }
 
 function readFields(matcher: string, received: { readonly output: string }): JudgedOutput {
-  const { output } = received
-  const prompt = textIn(matcher, received, 'prompt')
-  const status = textIn(matcher, received, 'status')
-  const usage = usageSchema.safeParse('usage' in received ? received.usage : undefined)
-  return {
-    output,
-    ...(prompt !== undefined && { prompt }),
-    ...(status !== undefined && { status }),
-    ...(usage.success && { usage: usage.data }),
-  }
+  return defined({
+    output: received.output,
+    prompt: textIn(matcher, received, 'prompt'),
+    status: textIn(matcher, received, 'status'),
+    usage: usageSchema.safeParse('usage' in received ? received.usage : undefined).data,
+  })
 }
 
 function textIn(matcher: string, received: object, field: 'prompt' | 'status'): string | undefined {

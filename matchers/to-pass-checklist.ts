@@ -3,6 +3,8 @@ import { defaultModel } from '../src/judge/configure.js'
 import { type ChecklistVerdict, unfoundEvidence } from '../src/judge/checklist-verdict.js'
 import { judgeChecklist } from '../src/judge/judge-checklist.js'
 import type { Judge } from '../src/judge/port.js'
+import { defined } from '../src/config/defined.js'
+import { callOf } from '../src/config/host.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { judged } from './judged.js'
@@ -47,13 +49,13 @@ export function toPassChecklist(
   const prompt = options.prompt ?? asked
   const subject = { output, ...(prompt && { prompt }), ...(hints && { hints }), ...(reference && { reference }) }
   return judged(this, 'toPassChecklist', async (test) => {
-    const verdict = await judgeChecklist(questions, subject, {
-      model: judge?.models[0] ?? defaultModel(),
-      ...(atLeast !== undefined && { atLeast }),
-      ...(test && { context: { test, ...(test.signal && { signal: test.signal }) } }),
-    })
+    const verdict = await judgeChecklist(
+      questions,
+      subject,
+      defined({ model: judge?.models[0] ?? defaultModel(), atLeast, context: callOf(test) }),
+    )
     return {
-      record: {
+      record: defined({
         outcome: verdict.outcome,
         summary: summaryOf(verdict),
         ...subject,
@@ -65,12 +67,12 @@ export function toPassChecklist(
           }
         }),
         demands: `at least ${verdict.needed}`,
-        ...(verdict.unknown && { unknown: verdict.unknown }),
+        unknown: verdict.unknown,
         usage: verdict.usage,
         asked: [{ model: verdict.model, usage: verdict.usage, recordings: verdict.recordings }],
-        ...(usage && { mainUsage: usage }),
+        mainUsage: usage,
         warnings: verdict.answers.filter(({ evidenceFound }) => evidenceFound === false).map(inventedEvidence),
-      },
+      }),
       message: () => messageOf(this, verdict),
     }
   })

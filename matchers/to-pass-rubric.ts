@@ -3,6 +3,8 @@ import { assertJudge, assertVerdict } from '../src/judge/assert-judge.js'
 import { defaultJudge } from '../src/judge/configure.js'
 import type { Judge, Subject } from '../src/judge/port.js'
 import type { Rubric } from '../src/rubric/rubric.js'
+import { callOf } from '../src/config/host.js'
+import { defined } from '../src/config/defined.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { judged } from './judged.js'
@@ -54,10 +56,7 @@ export function toPassRubric(
   return judged(this, 'toPassRubric', async (test) => {
     const judge = options.judge ?? defaultJudge()
     const [verdict, canaries] = await Promise.all([
-      judge.evaluate(rubric, subject, {
-        ...(test && { test }),
-        ...(test?.signal && { signal: test.signal }),
-      }),
+      judge.evaluate(rubric, subject, callOf(test)),
       checkCanaries(judge, test),
     ])
     assertVerdict(judge, verdict)
@@ -65,21 +64,16 @@ export function toPassRubric(
     // A wrong status is certain, whatever a judge says; but what would make `.not` pass must have been judged.
     const decided = status !== undefined && !(this.isNot && verdict.outcome === 'unknown')
     return {
-      record: {
+      record: defined({
         outcome: decided ? 'fail' : verdict.outcome,
         summary: [rubricSummary(verdict), ...(status ? [status] : [])].join('; '),
-        prompt: subject.prompt,
-        output: subject.output,
-        ...(subject.hints !== undefined && { hints: subject.hints }),
-        ...(subject.reference !== undefined && { reference: subject.reference }),
-        ...(subject.expectedStatus !== undefined && { expectedStatus: subject.expectedStatus }),
-        ...(subject.actualStatus !== undefined && { actualStatus: subject.actualStatus }),
+        ...subject,
         verdict,
-        ...(canaries.length > 0 && { canaries }),
-        ...(verdict.unknown && !decided && { unknown: verdict.unknown }),
+        canaries: canaries.length > 0 ? canaries : undefined,
+        unknown: decided ? undefined : verdict.unknown,
         usage: verdict.usage,
-        ...(answer.usage && { mainUsage: answer.usage }),
-      },
+        mainUsage: answer.usage,
+      }),
       message: () => rubricMessage(this, verdict, status),
     }
   })
@@ -103,14 +97,6 @@ function readSubject(answer: JudgedOutput, rubric: Rubric, options: RubricOption
         'or receive { output, prompt }.',
     )
   }
-  const { hints, reference, expectedStatus } = options
-  const actualStatus = options.actualStatus ?? answer.status
-  return {
-    prompt,
-    output: answer.output,
-    ...(hints !== undefined && { hints }),
-    ...(reference !== undefined && { reference }),
-    ...(expectedStatus !== undefined && { expectedStatus }),
-    ...(actualStatus !== undefined && { actualStatus }),
-  }
+  const { hints, reference, expectedStatus, actualStatus = answer.status } = options
+  return defined({ prompt, output: answer.output, hints, reference, expectedStatus, actualStatus })
 }

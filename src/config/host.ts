@@ -1,3 +1,4 @@
+import { defined } from './defined.js'
 import type { JuryOptions } from './options.js'
 import { sharedState } from './shared-state.js'
 
@@ -16,6 +17,10 @@ export interface CurrentTest {
   /** Epoch milliseconds at which the runner gives the test up. */
   readonly deadline?: number
 }
+
+/** Whose call it is and when to give up, as judges and models are told. */
+export const callOf = (test: CurrentTest | undefined): { test?: CurrentTest; signal?: AbortSignal } =>
+  defined({ test, signal: test?.signal })
 
 const outsideOfTests = '(outside of tests)'
 
