@@ -16,7 +16,8 @@ const flagged: Partial<Record<Flag, string>> = {
 }
 
 /** No verdict because nothing could be asked: a person is not needed, but a key, a recording or patience is. */
-const notAsked: Readonly<Record<ModelErrorCode | 'misuse' | 'not_awaited', true>> = {
+const notAsked: Readonly<Record<ModelErrorCode | 'api_error' | 'misuse' | 'not_awaited', true>> = {
+  api_error: true,
   misuse: true,
   not_awaited: true,
   no_key: true,

@@ -34,10 +34,9 @@ test('flags, warnings of criteria and verdicts that a person could give; nothing
       verdict: verdict([0, 0, 0, 0], unknownBecause('refusal')),
       unknown: { code: 'refusal', message: 'No verdict. It begins: I would say FAIL.' },
     }),
-    judged('no key', {
-      verdict: verdict([0, 0, 0, 0], unknownBecause('no_key')),
-      unknown: { code: 'no_key', message: 'no' },
-    }),
+    ...['no_key', 'api_error', 'timeout'].map((code) =>
+      judged(code, { verdict: verdict([0, 0, 0, 0], unknownBecause(code)), unknown: { code, message: 'no' } }),
+    ),
   ])
   const found = reviewsOfRun(run)
   expect(found.map(({ source, meta }) => [source, meta.case_id, meta.reasons])).toEqual([
