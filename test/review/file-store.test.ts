@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { openProjectReviews } from '../../src/review/open-review-store.js'
 import { bundled } from '../support/bundled.js'
+import { leastCpuMs } from '../support/least-time.js'
 import type { WriterArguments } from './support/writer.js'
 import { decision, review, reviews, validation } from './support/sample.js'
 import { reviewStoreContract } from './support/store-contract.js'
@@ -117,4 +118,15 @@ test('four processes write at once, and nothing is lost or torn', async () => {
   expect(store.damaged()).toEqual([])
   const answers = await store.decisions(review(5000).id)
   expect(answers).toHaveLength(20)
+})
+
+test('who has answered thousands is asked about a spot check as soon as anybody else', async () => {
+  const store = new FileReviewStore(folder())
+  const judged = reviews(8_000)
+  const drawn = Array.from({ length: 800 }, (_, n) => review(10_000 + n, { source: 'spot_check' }))
+  await store.add([...judged, ...drawn])
+  await store.merge(judged.map(({ id }) => decision(id)))
+  const claim = () => store.claim({}, { by: 'ada', leaseMs: 60_000 })
+  expect(await claim()).toMatchObject({ source: 'spot_check' })
+  expect(await leastCpuMs(200, claim)).toBeLessThan(200)
 })

@@ -80,8 +80,12 @@ export class FileReviewStore implements ReviewStore {
 
   async claim({ after, ...filter }: ClaimQuery, claim: Claim): Promise<Review | undefined> {
     const all = blindFirst(this.fresh().inOrder())
+    const known = this.index.answeredBy(claim.by)
+    /** A spot check of a verdict that this person knows from another review. */
+    const isSpoiled = ({ source, id, evaluation }: ReviewHead) =>
+      source === 'spot_check' && known.get(evaluation)?.some(({ review }) => review !== id)
     const waiting = (after === undefined ? all : behind(all, after)).filter(
-      (head) => this.matches(head, { ...filter, status: 'pending' }) && !this.isSpoiled(head, claim.by),
+      (head) => this.matches(head, { ...filter, status: 'pending' }) && !isSpoiled(head),
     )
     const ids = waiting.map(({ id }) => id)
     const id = ids.length > 0 ? this.claims.take(ids, claim) : undefined
@@ -103,7 +107,7 @@ export class FileReviewStore implements ReviewStore {
   }
 
   async hasSeen(by: string, review: Pick<NewReview, 'input' | 'output'>): Promise<boolean> {
-    return this.fresh().hasSeen(by, evaluationOf(review))
+    return this.fresh().answeredBy(by).has(evaluationOf(review))
   }
 
   async decisions(review?: string): Promise<ReviewDecision[]> {
@@ -152,11 +156,6 @@ export class FileReviewStore implements ReviewStore {
   private from(after: string | undefined): readonly ReviewHead[] {
     const all = this.fresh().inOrder()
     return after === undefined ? all : behind(all, after)
-  }
-
-  /** A spot check of a verdict that this person knows from another review. */
-  private isSpoiled({ source, id, evaluation }: ReviewHead, by: string): boolean {
-    return source === 'spot_check' && this.index.hasSeen(by, evaluation, id)
   }
 
   private withAnswers(head: ReviewHead): Review {

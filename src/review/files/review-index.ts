@@ -81,13 +81,10 @@ export class ReviewIndex {
     return decision !== undefined && isOutdated(decision, this.decisionsOn(decision.review))
   }
 
-  /** Whether the person has answered a review of this evaluation. @param other than this review */
-  hasSeen(by: string, evaluation: string | undefined, other?: string): boolean {
-    if (evaluation === undefined) return false
-    for (const { by: who, review } of this.decisions.values()) {
-      if (who === by && review !== other && this.heads.get(review)?.evaluation === evaluation) return true
-    }
-    return false
+  /** What the person has answered, by evaluation. */
+  answeredBy(person: string): ReadonlyMap<string | undefined, readonly ReviewDecision[]> {
+    const own = [...this.decisions.values()].filter(({ by }) => by === person)
+    return Map.groupBy(own, ({ review }) => this.heads.get(review)?.evaluation)
   }
 
   statusOf(review: string): ReviewStatus {
