@@ -1,4 +1,4 @@
-import { closeSync, linkSync, openSync, readFileSync, renameSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
 import { realTime } from '../config/real-time.js'
 import { thrownCode } from '../config/thrown.js'
@@ -14,8 +14,7 @@ export function withFileLock<T>(file: string, work: () => T): T {
   const lock = `${file}.lock`
   const token = `${process.pid} ${threadId} ${Math.random()}`
   while (!tryCreate(lock, token)) {
-    if (isLeftBehind(lock, staleMs)) removeStale(lock)
-    else pause(2)
+    if (!removeLeftBehind(lock, staleMs)) pause(2)
   }
   try {
     return work()
@@ -37,8 +36,7 @@ export function tryCreate(file: string, content: string): boolean {
   }
 }
 
-/** True when the process whose id the file begins with is gone, or the file is older than this. */
-export function isLeftBehind(file: string, olderThanMs: number): boolean {
+function isLeftBehind(file: string, olderThanMs: number): boolean {
   const held = statSync(file, { throwIfNoEntry: false })
   if (!held) return false
   if (realTime.epochMs() - held.mtimeMs > olderThanMs) return true
@@ -46,18 +44,20 @@ export function isLeftBehind(file: string, olderThanMs: number): boolean {
   return pid > 0 && !isAlive(pid)
 }
 
-/** Removes a file that somebody left. Whoever finds it changed by somebody else meanwhile puts it back. */
-export function removeStale(file: string): void {
-  const seen = contentOf(file)
-  const aside = `${file}.${process.pid}.${threadId}`
-  try {
-    renameSync(file, aside)
-    if (contentOf(aside) !== seen) linkSync(aside, file)
-  } catch (error) {
-    if (thrownCode(error) !== 'ENOENT' && thrownCode(error) !== 'EEXIST') throw error
-  } finally {
-    rmSync(aside, { force: true })
-  }
+/**
+ * Removes the file if the process whose id it begins with is gone, or if it is older than this. One process at a time: a
+ * second one would remove what a third has created since.
+ *
+ * @returns whether it was left behind.
+ */
+export function removeLeftBehind(file: string, olderThanMs: number): boolean {
+  if (!isLeftBehind(file, olderThanMs)) return false
+  const removing = `${file}.removing`
+  if (tryCreate(removing, String(process.pid))) {
+    if (isLeftBehind(file, olderThanMs)) rmSync(file, { force: true })
+    rmSync(removing, { force: true })
+  } else if (isLeftBehind(removing, staleMs)) rmSync(removing, { force: true })
+  return true
 }
 
 function contentOf(file: string): string | undefined {

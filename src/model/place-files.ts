@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { realTime } from '../config/real-time.js'
 import { thrownCode } from '../config/thrown.js'
-import { isLeftBehind, removeStale, tryCreate } from './file-lock.js'
+import { removeLeftBehind, tryCreate } from './file-lock.js'
 
 const renewMs = 1000
 /** A file that was not renewed for this long was left by a worker thread that was stopped. */
@@ -53,10 +53,7 @@ export class PlaceFiles {
     const now = realTime.now()
     if (now - this.#lastSweep < renewMs) return
     this.#lastSweep = now
-    for (const name of readdirSync(this.folder)) {
-      const file = join(this.folder, name)
-      if (isLeftBehind(file, leftBehindMs)) removeStale(file)
-    }
+    for (const name of readdirSync(this.folder)) removeLeftBehind(join(this.folder, name), leftBehindMs)
   }
 
   readonly #releaseAll = () => {

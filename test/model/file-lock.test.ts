@@ -1,7 +1,10 @@
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isAlive, withFileLock } from '../../src/model/file-lock.js'
+import { bundled } from '../support/bundled.js'
 import { temporaryFolder } from './support/in-a-test.js'
 
 test('gives the result back and leaves nothing, also when the work throws', () => {
@@ -24,6 +27,17 @@ test('takes over from a holder that is dead, and from one that was stopped long 
   const minuteAgo = Date.now() / 1000 - 60
   utimesSync(`${file}.lock`, minuteAgo, minuteAgo)
   expect(withFileLock(file, () => 'old')).toBe('old')
+})
+
+test('processes that find locks of killed ones all at once lose nothing that another has written', async () => {
+  const file = join(temporaryFolder(), 'count')
+  writeFileSync(file, '0')
+  const script = await bundled(join(import.meta.dirname, 'support/counter.ts'))
+  const counters = [1, 2, 3, 4].map(() =>
+    once(spawn(process.execPath, [script, file, '300'], { stdio: 'inherit' }), 'exit'),
+  )
+  expect(await Promise.all(counters)).toEqual(counters.map(() => [0, null]))
+  expect(readFileSync(file, 'utf8')).toBe('1200')
 })
 
 test('says what cannot be written', () => {
