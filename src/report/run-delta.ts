@@ -19,8 +19,6 @@ export interface RunDelta {
   readonly regressions: readonly CaseChange[]
   /** Judged before, unknown now. */
   readonly unknowns: readonly CaseChange[]
-  /** Passed now, but not in the first attempt. */
-  readonly flaky: readonly CaseChange[]
   /** Failed before, passed now. */
   readonly improvements: readonly CaseChange[]
   /** How many cases only the later one ran. */
@@ -39,7 +37,6 @@ export function runDelta(previous: { readonly cases: readonly ComparedCase[] }, 
   return {
     regressions: changed(['pass'], 'fail'),
     unknowns: changed(['pass', 'fail', 'expected_fail'], 'unknown'),
-    flaky: pairs.filter(({ after }) => after.flaky).map(({ change }) => change),
     improvements: changed(['fail'], 'pass'),
     added: current.cases.length - pairs.length,
   }

@@ -13,19 +13,13 @@ const good = (name: string) => judged(name, [0.9, 0.9, 0.9, 0.9])
 const bad = (name: string) => judged(name, [0.9, 0.4, 0.6, 0.9])
 const lost = (name: string) =>
   testReport(name, [assertion({ outcome: 'unknown', unknown: { code: 'timeout', message: 'No answer in 60 s.' } })])
-const retried = (name: string) =>
-  testReport(name, [...bad(name).assertions, assertion({ attempt: 1, verdict: verdict([1, 1, 1, 1]) })], {
-    state: 'passed',
-    attempts: 2,
-  })
 
-test('sorts cases into what broke, what was lost, what is flaky and what was fixed', () => {
-  const before = build([good('broke'), good('lost'), good('flaky'), bad('fixed'), good('same'), bad('still bad')])
-  const after = build([bad('broke'), lost('lost'), retried('flaky'), good('fixed'), good('same'), bad('still bad')])
+test('sorts cases into what broke, what was lost and what was fixed', () => {
+  const before = build([good('broke'), good('lost'), bad('fixed'), good('same'), bad('still bad')])
+  const after = build([bad('broke'), lost('lost'), good('fixed'), good('same'), bad('still bad')])
   expect(runDelta(before, after)).toEqual({
     regressions: [{ id: 'broke', moved: 'factuality 0.9 -> 0.4' }],
     unknowns: [{ id: 'lost', moved: '' }],
-    flaky: [{ id: 'flaky', moved: 'format 0.9 -> 1' }],
     improvements: [{ id: 'fixed', moved: 'factuality 0.4 -> 0.9' }],
     added: 0,
   })
@@ -34,7 +28,7 @@ test('sorts cases into what broke, what was lost, what is flaky and what was fix
 test('a case that only one run has, or that another file or project has, is not compared', () => {
   const before = build([good('a'), good('gone'), good('elsewhere')])
   const after = build([good('a'), bad('new'), judged('elsewhere', [0, 0, 0, 0], { file: 'other.test.ts' })])
-  expect(runDelta(before, after)).toEqual({ regressions: [], unknowns: [], flaky: [], improvements: [], added: 2 })
+  expect(runDelta(before, after)).toEqual({ regressions: [], unknowns: [], improvements: [], added: 2 })
 })
 
 test('a case whose id grew because another file has a test of its name is the same', () => {
