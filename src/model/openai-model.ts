@@ -7,7 +7,7 @@ import { readOpenAIError } from './openai-error.js'
 import type { RawReply } from './openai-reply.js'
 import { readResponse, responsesBody } from './openai-responses.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest, TokenUsage } from './port.js'
-import { costOf, loadPricesMeanwhile, type Price } from './price.js'
+import { costOf, loadPricesMeanwhile, type Price, requirePrice } from './price.js'
 
 /** Settings of {@link openaiModel}. */
 export interface OpenAIModelOptions {
@@ -29,10 +29,11 @@ export interface OpenAIModelOptions {
  * remembered per endpoint and model and asked for in the next best way.
  *
  * @param name As the endpoint knows it: `gpt-4o-mini`.
- * @throws TypeError for an option that does not exist.
+ * @throws TypeError for an option that does not exist; RangeError for a price that is no amount.
  */
 export function openaiModel(name: string, options: OpenAIModelOptions = {}): ChatModel {
   refuseUnknownOptions('openaiModel', options, ['client', 'baseURL', 'apiKey', 'api', 'price'])
+  requirePrice(options.price)
   let connected: Promise<OpenAIClient> | undefined
   const costUsd = (usage: TokenUsage) =>
     costOf(usage, name, { price: options.price, origin: `https://${endpointOf(options)}` })

@@ -1,4 +1,6 @@
 import type { ModelPrice, PriceCalculation } from '@pydantic/genai-prices'
+import { refuseUnknownOptions } from '../config/known-options.js'
+import { requireAmount } from '../config/option-ranges.js'
 import { realTime } from '../config/real-time.js'
 import type { TokenUsage } from './port.js'
 import { warnOnce } from './warn-once.js'
@@ -12,6 +14,17 @@ export interface Price {
   /** Of what the endpoint is told to keep for later requests. Default: as any other input. */
   readonly cacheWriteUsdPerMillion?: number
 }
+
+/** Config and test files may be plain JavaScript. @throws TypeError for another field, RangeError for what is no amount. */
+export function requirePrice(price: Price | undefined): void {
+  if (price === undefined) return
+  refuseUnknownOptions('price', price, [...neededPrices, ...otherPrices])
+  for (const name of neededPrices) requireAmount(`price.${name}`, price[name] ?? 'missing')
+  for (const name of otherPrices) requireAmount(`price.${name}`, price[name])
+}
+
+const neededPrices = ['inputUsdPerMillion', 'outputUsdPerMillion'] as const
+const otherPrices = ['cachedInputUsdPerMillion', 'cacheWriteUsdPerMillion'] as const
 
 const example = '{ price: { inputUsdPerMillion: 0.15, outputUsdPerMillion: 0.6 } }'
 

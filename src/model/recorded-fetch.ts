@@ -12,7 +12,7 @@ import { caller, isCallOfModel, noteRefusedCall } from './calls-for.js'
 import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
 import type { ChatReply } from './port.js'
-import { type Price, priceSetting } from './price.js'
+import { type Price, priceSetting, requirePrice } from './price.js'
 import { recorded } from './recorded.js'
 import { type RefusedCall, tellRefusedCall } from './refused-calls.js'
 import { SecretInReply } from './secret-in-reply.js'
@@ -37,7 +37,7 @@ export interface MeteredOptions {
  * then an unknown case, also where the system under test hides the error; of a call outside of the tests, those that are
  * judged after it are, or the file is red. So it is with a reply that holds a key: it is handed on and not recorded.
  *
- * @throws TypeError for an option that does not exist.
+ * @throws TypeError for an option that does not exist; RangeError for a price that is no amount.
  * @example
  * const client = new OpenAI({ fetch: recordedFetch() })
  */
@@ -46,6 +46,7 @@ export function recordedFetch(
   options: MeteredOptions = {},
 ): typeof globalThis.fetch {
   refuseUnknownOptions('recordedFetch', options, ['price'])
+  requirePrice(options.price)
   const bare = wrapped.get(fetch) ?? fetch
   const recording = recordingFetch(bare, options)
   wrapped.set(recording, bare)
@@ -146,7 +147,7 @@ interface OpenAILike<Client> {
 /**
  * The same OpenAI client with {@link recordedFetch} around its own `fetch`.
  *
- * @throws TypeError for an option that does not exist.
+ * @throws as {@link recordedFetch}.
  * @example
  * const assistant = createAssistant({ client: metered(new OpenAI({ apiKey: process.env.OPENAI_API_KEY ?? 'replayed' })) })
  */

@@ -2,6 +2,7 @@ import { calcPrice } from '@pydantic/genai-prices'
 import { describe, expect, test } from 'vitest'
 import { openaiModel } from '../../src/model/openai-model.js'
 import { costOf } from '../../src/model/price.js'
+import { recordedFetch } from '../../src/model/recorded-fetch.js'
 import { serve } from './support/serve.js'
 
 const usage = { tokensIn: 10_000, tokensCached: 4000, tokensOut: 500, tokensReasoning: 100 }
@@ -56,6 +57,21 @@ describe('costOf', () => {
       expect(await costOf(cached, 'claude-3-5-haiku-20241022')).toBeCloseTo(0.00074, 9)
     const price = { inputUsdPerMillion: 1, outputUsdPerMillion: 0, cacheWriteUsdPerMillion: 2 }
     expect(await costOf(cached, 'house-model', { price })).toBeCloseTo(0.0021, 9)
+  })
+
+  test.each<[object, string]>([
+    [
+      { inputPerMillion: 1, outputPerMillion: 2 },
+      'has no option `inputPerMillion`; did you mean `inputUsdPerMillion`?',
+    ],
+    [{ inputUsdPerMillion: 1 }, '`price.outputUsdPerMillion` is missing; it must be a number from 0'],
+    [{ inputUsdPerMillion: NaN, outputUsdPerMillion: 2 }, '`price.inputUsdPerMillion` is NaN; it must be a number'],
+  ])('%o is no price: a budget could not be held by it', (price, problem) => {
+    for (const make of [
+      () => Reflect.apply(openaiModel, undefined, ['house-model', { price }]),
+      () => Reflect.apply(recordedFetch, undefined, [fetch, { price }]),
+    ])
+      expect(make).toThrow(problem)
   })
 
   test('an unknown model: null, never 0, and one warning', async () => {
