@@ -41,7 +41,7 @@ export function consensus(rubric: Rubric, votes: readonly JudgeVote[], total = t
   const common = { ...frame, failedChecks: [], votes: [...votes], usage: sumUsage(votes.map(({ usage }) => usage)) }
   const valid = votes.filter((vote) => vote.outcome !== 'unknown')
   const overall = medianOf(valid, (vote) => vote.overall)
-  if (outcome === 'unknown' || overall === null) return { ...common, ...unknownPart(votes, valid.length) }
+  if (outcome === 'unknown' || overall === null) return { ...common, ...unknownPart(votes, tally) }
   return {
     ...common,
     outcome,
@@ -98,7 +98,7 @@ function contradictsItself({ claimed, overall, outcome }: JudgeVote): boolean {
 
 type UnknownPart = Pick<RubricVerdict, 'outcome' | 'scores' | 'overall' | 'reasoning' | 'issues' | 'flags' | 'unknown'>
 
-function unknownPart(votes: readonly JudgeVote[], valid: number): UnknownPart {
+function unknownPart(votes: readonly JudgeVote[], tally: Tally): UnknownPart {
   return {
     outcome: 'unknown',
     scores: {},
@@ -106,18 +106,25 @@ function unknownPart(votes: readonly JudgeVote[], valid: number): UnknownPart {
     reasoning: '',
     issues: [],
     flags: votes.length > 1 ? ['judge_failed'] : [],
-    unknown: noMajority(votes, valid),
+    unknown: noMajority(votes, tally),
   }
 }
 
-function noMajority(votes: readonly JudgeVote[], valid: number): UnknownReason {
+function noMajority(votes: readonly JudgeVote[], tally: Tally): UnknownReason {
   const failures = votes.flatMap(({ judge, unknown }) => (unknown ? [{ judge, ...unknown }] : []))
   const [first] = failures
   if (!first) return { code: 'no_verdict', message: 'No judge gave a verdict.' }
   if (votes.length === 1) return { code: first.code, message: first.message }
-  const counted = `Only ${valid} of the ${votes.length} judges asked gave a verdict; more than half of the panel must.`
   return {
     code: first.code,
-    message: [counted, ...failures.map(({ judge, message }) => `${judge}: ${message}`)].join('\n'),
+    message: [tooFew(votes, tally), ...failures.map(({ judge, message }) => `${judge}: ${message}`)].join('\n'),
   }
+}
+
+function tooFew(votes: readonly JudgeVote[], { pass, fail, unknown, open }: Tally): string {
+  const valid = pass + fail
+  if (votes.every(({ weight }) => weight === undefined))
+    return `Only ${valid} of the ${votes.length} judges asked gave a verdict; more than half of the panel must.`
+  const [given, whole] = [valid, valid + unknown + open].map((weight) => Number(weight.toFixed(2)))
+  return `The judges that gave a verdict weigh ${given} of ${whole}; they must weigh more than half of the panel.`
 }

@@ -78,6 +78,10 @@ describe('consensus', () => {
       outcome: 'fail',
       overall: 0.25,
     })
-    expect(verdictOf(vote(null, { weight: 3 }), light, light).outcome).toBe('unknown')
+    const { outcome, unknown } = verdictOf(vote(null, { weight: 3.125 }), light, light)
+    expect(outcome).toBe('unknown')
+    expect(unknown?.message).toMatch(
+      /^The judges that gave a verdict weigh 2 of 5\.13; they must weigh more than half of the panel\.\n/,
+    )
   })
 })
