@@ -32,10 +32,16 @@ export function judgePromptHash(voters: readonly Voter[]): (rubric: Rubric) => s
   return oncePerRubric((rubric) =>
     contentHash(
       voters.map((voter) => {
-        const { instruction } = voteFormat(rubric, sample, voter.reply)
-        const { temperature, logprobs = false, weight } = voter
-        const asked = [rubricMessages(rubric, sample, instruction, voter), temperature, logprobs]
-        return weight === undefined ? asked : [...asked, weight]
+        const { temperature, logprobs = false, weight, reply } = voter
+        const { instruction } = voteFormat(rubric, sample, reply)
+        const worth = reply?.values?.map((option) => reply.scoreOf(option))
+        return [
+          rubricMessages(rubric, sample, instruction, voter),
+          temperature,
+          logprobs,
+          ...(weight === undefined ? [] : [weight]),
+          ...(worth === undefined ? [] : [worth]),
+        ]
       }),
     ),
   )

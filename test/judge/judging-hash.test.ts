@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createJudge, type JudgeOptions } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/create-panel.js'
+import { choiceReply } from '../../src/judge/reply/choice-reply.js'
+import { scored } from '../../src/judge/reply/scored-format.js'
 import type { RubricVerdict } from '../../src/judge/verdict.js'
 import { criteriaCheck } from '../../src/rubric/checks/criteria-check.js'
 import { jsonCheck } from '../../src/rubric/checks/json-check.js'
 import { personalDataCheck } from '../../src/rubric/checks/personal-data-check.js'
 import { requiredFieldsCheck } from '../../src/rubric/checks/required-fields-check.js'
 import { syntaxCheck } from '../../src/rubric/checks/syntax-check.js'
+import { defineRubric } from '../../src/rubric/define-rubric.js'
 import type { Check, Rubric } from '../../src/rubric/rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { saying, selftestReply } from './support/scripts.js'
@@ -117,6 +120,15 @@ describe('the judge’s prompt', () => {
       (await createPanel({ model, ...options }).evaluate(selftestRubric, subject)).judgePromptHash
     expect(await hashOf({ escalateWithin: 0.01 })).toBe(await hashOf({}))
     expect(await hashOf({})).not.toBe((await judgedBy()).judgePromptHash)
+  })
+
+  test('has another hash where an option is worth another score', async () => {
+    const rubric = defineRubric({ name: 'tone', categories: [{ name: 'tone', description: 'Polite' }] })
+    const choice = choiceReply({ options: ['GOOD', 'FAIR', 'BAD'] })
+    const hashOf = async (FAIR: number) =>
+      (await judgedBy({ reply: scored(choice, { GOOD: 1, FAIR, BAD: 0 }) }, rubric)).judgePromptHash
+    expect(await hashOf(0.9)).not.toBe(await hashOf(0.5))
+    expect(await hashOf(0.5)).toBe(await hashOf(0.5))
   })
 
   test('has another hash where fewer runs, or heavier votes, may pass it', async () => {
