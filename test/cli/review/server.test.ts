@@ -124,6 +124,30 @@ test('what a case was held to stands on its page; what a judge said to a questio
   )
 })
 
+test('who looks at one source goes on within it: by answering, skipping, promoting', async () => {
+  const { origin, cookie, store, rootDir } = await entered()
+  writeFileSync(join(rootDir, 'support.golden.yaml'), 'name: support\ncases:\n  - { id: one, input: Hi }\n')
+  const wanted = [2, 4].map((n) => review(n, { source: 'production', route: 'a & b' }))
+  await store.add([review(1), ...wanted, review(3, { source: 'production' }), review(5)])
+  const get = (path: string) => send(`${origin}${path}`, { headers: { cookie } })
+  const nextOf = async (path: string) => String((await get(path)).headers['location'])
+  const post = async (path: string, body: string) =>
+    String((await send(`${origin}${path}`, { method: 'POST', headers: { cookie, origin }, body })).headers['location'])
+  const linkIn = (body: string, pattern: RegExp) => pattern.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+
+  const first = await nextOf('/next?source=production&route=a+%26+b')
+  expect(first).toContain(wanted[0]!.id)
+  const answer = linkIn((await get(first)).body, /action="(\/case\/[^"]*)"/)
+  const answered = await post(answer, 'version=0&status=approved')
+  const promote = linkIn((await get(answered)).body, /action="(\/case\/[^"]*promote[^"]*)"/)
+  const promoted = await post(promote, 'version=1&file=support.golden.yaml&case=two')
+  const skip = linkIn((await get(promoted)).body, /href="(\/next[^"]*)"/)
+  const second = await nextOf(skip)
+  expect(second).toContain(wanted[1]!.id)
+  const last = linkIn((await get(second)).body, /href="(\/next[^"]*)"/)
+  expect(await nextOf(last)).toContain('none-left')
+})
+
 test('wrong input is told, not obeyed', async () => {
   const { origin, cookie, store, errors } = await entered()
   await store.add([review(1)])

@@ -1,5 +1,7 @@
 import { html, type Html } from '../../../report/html/html.js'
 import type { Review, ReviewStatus } from '../../../review/review.js'
+import type { Within } from './case-page.js'
+import { linkTo } from './queue-page.js'
 
 /** Labels that everybody uses; more are written as tags. */
 const usualLabels = ['factuality', 'usefulness', 'tone'] as const
@@ -27,10 +29,10 @@ function choicesFor({ source }: Review): readonly Choice[] {
 }
 
 /** Labels, a note and the answer. The version says which state was seen. */
-export function answerForm(review: Review): Html {
+export function answerForm(review: Review, within: Within): Html {
   const { id, version, status, labels, tags, note } = review
   const answered = status !== 'pending'
-  return html`<form method="post" action="/case/${id}" aria-label="Your answer">
+  return html`<form method="post" action="/case/${id}?${linkTo(within)}" aria-label="Your answer">
     <input type="hidden" name="version" value="${version}" />
     <div class="rating">${usualLabels.map((label) => rating(label, new Map(Object.entries(labels)).get(label)))}</div>
     <p class="hint keys">
@@ -66,7 +68,7 @@ export function answerForm(review: Review): Html {
           </button>`,
       )}
       ${answered && html`<button name="status" value="pending" data-key="u" aria-keyshortcuts="u">Take the answer back<kbd>u</kbd></button>`}
-      <a class="button" href="/next?after=${id}" data-key="n" aria-keyshortcuts="n"
+      <a class="button" href="/next?${linkTo({ ...within, after: id })}" data-key="n" aria-keyshortcuts="n"
         >${answered ? 'Next' : 'Skip'}<kbd>n</kbd></a
       >
     </div>

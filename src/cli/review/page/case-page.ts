@@ -2,6 +2,7 @@ import { wordDiff } from '../../../baseline/word-diff.js'
 import { html, type Html } from '../../../report/html/html.js'
 import { longText } from '../../../report/html/long-text.js'
 import { scoreText } from '../../../report/number-text.js'
+import type { ReviewQuery } from '../../../review/port.js'
 import type { Review } from '../../../review/review.js'
 import type { Similar } from '../../../review/similar.js'
 import { cameTo, criteriaOf, questionsOf } from '../criteria-of.js'
@@ -9,6 +10,9 @@ import { isWholeChange } from '../give-answer.js'
 import { answerForm } from './answer-form.js'
 import { frame } from './frame.js'
 import { promoteForm } from './promote-form.js'
+import { linkTo } from './queue-page.js'
+
+export type Within = Pick<ReviewQuery, 'source' | 'route'>
 
 export interface CasePage {
   readonly review: Review
@@ -18,12 +22,14 @@ export interface CasePage {
   readonly goldenFiles: readonly string[]
   /** Whether the run that it is of lies on this machine. */
   readonly hasRun: boolean
+  /** What the person looks through: where the next case comes from. */
+  readonly within: Within
   /** Something to tell, such as a conflict. */
   readonly notice?: string | undefined
 }
 
 /** One case. What judges said is not in the page before somebody has answered. */
-export function casePage({ review, similar, goldenFiles, hasRun, notice }: CasePage): Html {
+export function casePage({ review, similar, goldenFiles, hasRun, within, notice }: CasePage): Html {
   const answered = review.status !== 'pending'
   return frame(
     title(review),
@@ -40,8 +46,9 @@ export function casePage({ review, similar, goldenFiles, hasRun, notice }: CaseP
       </div>
       ${criteria(review)} ${questions(review)}
       ${block('Reasoning of the agent', review.meta.candidate?.agent_reasoning)} ${similarCases(similar)}
-      ${answered && judgments(review)} ${isWholeChange(review) && hasRun ? changeActions(review) : answerForm(review)}
-      ${answered && !isWholeChange(review) && promoteForm(review, goldenFiles)}
+      ${answered && judgments(review)}
+      ${isWholeChange(review) && hasRun ? changeActions(review, within) : answerForm(review, within)}
+      ${answered && !isWholeChange(review) && promoteForm(review, within, goldenFiles)}
     `,
   )
 }
@@ -71,10 +78,12 @@ function because({ meta: { reasons } }: Review): Html {
 }
 
 /** It is decided where all that changed is seen. */
-function changeActions({ id, meta: { run_id } }: Review): Html {
+function changeActions({ id, meta: { run_id } }: Review, within: Within): Html {
   return html`<div class="actions">
     ${run_id !== undefined && html`<a class="button" href="/compare?run=${run_id}" data-key="c" aria-keyshortcuts="c">See all that changed, and decide<kbd>c</kbd></a>`}
-    <a class="button" href="/next?after=${id}" data-key="n" aria-keyshortcuts="n">Skip<kbd>n</kbd></a>
+    <a class="button" href="/next?${linkTo({ ...within, after: id })}" data-key="n" aria-keyshortcuts="n"
+      >Skip<kbd>n</kbd></a
+    >
   </div>`
 }
 

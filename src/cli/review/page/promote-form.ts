@@ -1,9 +1,11 @@
 import { html, type Html } from '../../../report/html/html.js'
 import { caseIdFor, caseTagsFor, noInput } from '../promote-review.js'
 import type { Review } from '../../../review/review.js'
+import type { Within } from './case-page.js'
+import { linkTo } from './queue-page.js'
 
 /** From an approved review to a case of a golden set. */
-export function promoteForm(review: Review, goldenFiles: readonly string[]): Html | false {
+export function promoteForm(review: Review, within: Within, goldenFiles: readonly string[]): Html | false {
   const { id, status, meta, version, input } = review
   if (status !== 'approved') return false
   if (input === '') return html`<p class="hint">It cannot become a golden case. ${noInput}</p>`
@@ -12,7 +14,7 @@ export function promoteForm(review: Review, goldenFiles: readonly string[]): Htm
       To keep it as a golden case, make a file such as <code>support.golden.yaml</code> first.
     </p>`
   }
-  return html`<form class="panel" method="post" action="/case/${id}/promote" aria-label="Golden case">
+  return html`<form class="panel" method="post" action="/case/${id}/promote?${linkTo(within)}" aria-label="Golden case">
     <h2>Keep it as a golden case</h2>
     <input type="hidden" name="version" value="${version}" />
     <div class="field">

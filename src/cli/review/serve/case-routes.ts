@@ -4,9 +4,9 @@ import { ReviewConflict } from '../../../review/port.js'
 import { labelsSchema, type Review, reviewSourceSchema, reviewStatusSchema } from '../../../review/review.js'
 import { similarReviews } from '../../../review/similar.js'
 import { findRun, runIds } from '../../find-run.js'
-import { giveAnswer } from '../give-answer.js'
+import { giveAnswer, spoiledNotice } from '../give-answer.js'
 import { goldenFiles } from '../project-files.js'
-import { casePage } from '../page/case-page.js'
+import { casePage, type Within } from '../page/case-page.js'
 import { linkTo, queuePage } from '../page/queue-page.js'
 import { leaseMs } from '../next-claimed.js'
 import { promoteReview } from '../promote-review.js'
@@ -37,19 +37,22 @@ export async function nextCase({ store, by }: Desk, query: URLSearchParams): Pro
   const { after, source, route } = readFilter(query)
   const review = await store.claim({ after, source, route }, { by, leaseMs })
   const queue = `/?${linkTo({ source, route, status: 'pending' })}&none-left`
-  return { redirect: review ? `/case/${review.id}` : queue }
+  return { redirect: review ? addressOf(review.id, { source, route }) : queue }
 }
 
-export async function showCase(desk: Desk, id: string, notice?: string, status: 200 | 409 = 409): Promise<Answer> {
+/** @param query the filter that led to the case, which holds for the next one, too */
+export async function showCase(desk: Desk, id: string, query: URLSearchParams, conflict?: string): Promise<Answer> {
+  const within = withinOf(query)
   const review = await find(desk, id)
   const { source, route } = review
   const others = source === 'production' ? await desk.store.list({ source, route, limit: mostCompared }) : []
   const hasRun = runIds(desk.reportDir).includes(review.meta.run_id ?? '')
   const files = review.status === 'approved' ? goldenFiles(desk.rootDir) : []
   const similar = similarReviews(review, others).slice(0, 10)
+  const notice = conflict ?? (query.has('spoiled') ? spoiledNotice : undefined)
   return {
-    page: casePage({ review, similar, goldenFiles: files, hasRun, notice }),
-    ...(notice !== undefined && { status }),
+    page: casePage({ review, similar, goldenFiles: files, hasRun, within, notice }),
+    ...(conflict !== undefined && { status: 409 }),
   }
 }
 
@@ -67,7 +70,12 @@ const answerSchema = z.object({
   score: z.coerce.number().int().min(0).max(100).optional(),
 })
 
-export async function answerCase(desk: Desk, id: string, form: URLSearchParams): Promise<Answer> {
+export async function answerCase(
+  desk: Desk,
+  id: string,
+  form: URLSearchParams,
+  query: URLSearchParams,
+): Promise<Answer> {
   const review = await find(desk, id)
   const { version, status, note, tags, score } = readFields(answerSchema, form)
   const blank = status === 'pending'
@@ -77,9 +85,9 @@ export async function answerCase(desk: Desk, id: string, form: URLSearchParams):
     tags: blank ? [] : list(tags, ','),
     labels: blank ? {} : labelsOf(form),
   }
-  return settled(desk, review, async () => {
+  return settled(desk, review, query, async () => {
     const { isSpoiled } = await giveAnswer(desk, { ...review, version }, answer, score)
-    return isSpoiled && !blank ? '?spoiled' : ''
+    return isSpoiled && !blank ? 'spoiled' : ''
   })
 }
 
@@ -91,23 +99,33 @@ const promoteSchema = z.object({
   tags: z.string().max(2_000).default(''),
 })
 
-export async function promoteCase(desk: Desk, id: string, form: URLSearchParams): Promise<Answer> {
+export async function promoteCase(
+  desk: Desk,
+  id: string,
+  form: URLSearchParams,
+  query: URLSearchParams,
+): Promise<Answer> {
   const review = await find(desk, id)
   const fields = readFields(promoteSchema, form)
   if (review.version !== fields.version) throw new BadInput('Somebody has answered meanwhile. Look at the case again.')
   const goldenCase = { id: fields.case, behaviors: list(fields.behaviors, '\n'), tags: list(fields.tags, ',') }
-  return settled(desk, review, async () => {
+  return settled(desk, review, query, async () => {
     await promoteReview(desk, review, fields.file, goldenCase)
     return ''
   })
 }
 
-/** @param act gives the query of the page that is shown next */
-async function settled(desk: Desk, review: Review, act: () => Promise<string>): Promise<Answer> {
+/** @param act gives what the page that is shown next is to tell */
+async function settled(
+  desk: Desk,
+  { id }: Review,
+  query: URLSearchParams,
+  act: () => Promise<string>,
+): Promise<Answer> {
   try {
-    return { redirect: `/case/${review.id}${await act()}` }
+    return { redirect: addressOf(id, withinOf(query), await act()) }
   } catch (error) {
-    if (error instanceof ReviewConflict) return showCase(desk, review.id, error.message)
+    if (error instanceof ReviewConflict) return showCase(desk, id, query, error.message)
     throw error
   }
 }
@@ -127,6 +145,16 @@ export function readFields<T extends z.ZodType>(schema: T, form: URLSearchParams
 }
 
 const readFilter = (query: URLSearchParams) => readFields(filterSchema, query)
+
+function addressOf(id: string, within: Within, told = ''): string {
+  const query = [linkTo(within), told].filter(Boolean).join('&')
+  return `/case/${id}${query && `?${query}`}`
+}
+
+function withinOf(query: URLSearchParams): Within {
+  const { source, route } = readFilter(query)
+  return { source, route }
+}
 
 function labelsOf(form: URLSearchParams): Record<string, number> {
   const given = [...form].filter(([name]) => name.startsWith('label.'))

@@ -10,7 +10,6 @@ import { reviewScript, reviewStyle } from '../page/style.js'
 import type { Access } from './access.js'
 import { admission, withSafeHeaders } from './admission.js'
 import { BadInput } from '../bad-input.js'
-import { spoiledNotice } from '../give-answer.js'
 import { type Answer, NotFound } from './answer.js'
 import { answerCase, nextCase, promoteCase, showCase, showQueue, showRun } from './case-routes.js'
 import { decideCompare, showCompare } from './compare-routes.js'
@@ -25,14 +24,19 @@ export function reviewApp(desk: Desk, access: Access, onError: (error: unknown) 
   app.use(withSafeHeaders, admission(access))
   const get = (path: string, show: (query: URLSearchParams, id: string) => Answer | Promise<Answer>) =>
     app.get(path, async (c) => sendAnswer(c, await show(new URL(c.req.url).searchParams, idOf(c))))
-  const post = (path: string, act: (form: URLSearchParams, id: string) => Answer | Promise<Answer>) =>
-    app.post(path, async (c) => sendAnswer(c, await act(await readForm(c.req.raw), idOf(c))))
+  const post = (
+    path: string,
+    act: (form: URLSearchParams, id: string, query: URLSearchParams) => Answer | Promise<Answer>,
+  ) =>
+    app.post(path, async (c) =>
+      sendAnswer(c, await act(await readForm(c.req.raw), idOf(c), new URL(c.req.url).searchParams)),
+    )
 
   get('/', (query) => showQueue(desk, query))
   get('/next', (query) => nextCase(desk, query))
-  get('/case/:id', (query, id) => (query.has('spoiled') ? showCase(desk, id, spoiledNotice, 200) : showCase(desk, id)))
-  post('/case/:id', (form, id) => answerCase(desk, id, form))
-  post('/case/:id/promote', (form, id) => promoteCase(desk, id, form))
+  get('/case/:id', (query, id) => showCase(desk, id, query))
+  post('/case/:id', (form, id, query) => answerCase(desk, id, form, query))
+  post('/case/:id/promote', (form, id, query) => promoteCase(desk, id, form, query))
   get('/runs/:id', (_query, id) => showRun(desk, id))
   get('/evaluators', async () => ({ page: evaluatorsPage(evaluatorStandings(await desk.store.validations())) }))
   get('/compare', (query) => showCompare(desk, query))
