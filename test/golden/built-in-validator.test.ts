@@ -53,6 +53,17 @@ describe('the built-in validator', () => {
     expect(flags.hallucinationRisk).toBe('medium')
   })
 
+  test('holds a version or an address against those of the reference as it is written, for it is no number', async () => {
+    const reference = 'Install 1.2.3 from 10.0.0.1.'
+    const { violations } = await breakdownOf({ input: 'Which one?', reference, output: 'Install 1.2.3 from 10.0.0.1.' })
+    expect(violations.messages).toEqual([])
+    const wrong = await breakdownOf({ input: 'Which one?', reference, output: 'Install 9.9.9 from 10.0.0.2.' })
+    expect(wrong.violations.messages).toEqual([
+      'factuality: "9.9.9" in line 1 is in neither the input nor the reference',
+      'factuality: "10.0.0.2" in line 1 is in neither the input nor the reference',
+    ])
+  })
+
   test('gives the gate reasons that quote what it saw', async () => {
     const validated = await validate({
       input: 'How do I return my lamp?',

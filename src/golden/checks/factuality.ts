@@ -14,8 +14,8 @@ const unreferencedAtMost = 2
 
 /**
  * Numbers, names, dates and quotes of the answer that are in neither the input, what was said before it, nor the
- * reference. It compares what is
- * written, not what is meant: a wrong statement made of the reference's own words is not seen.
+ * reference. It compares what is written, not what is meant: a wrong statement made of the reference's own words is not
+ * seen.
  */
 export function factuality(answer: Answer, context: FactContext): Finding {
   const lineOf = lineNames(answer.output)
@@ -73,12 +73,12 @@ function findUnsupported(
 interface Source {
   readonly text: string
   readonly words: ReadonlySet<string>
-  readonly numbers: ReadonlySet<number>
+  readonly numbers: ReadonlySet<number | string>
 }
 
 function readSource(text: string, { numberNames }: CheckContext['words']): Source {
   const all = wordsOf(text).map(plain)
-  const written = all.flatMap((word) => (Object.hasOwn(numberNames, word) ? [numberNames[word] ?? Number.NaN] : []))
+  const written = all.flatMap((word) => (Object.hasOwn(numberNames, word) ? (numberNames[word] ?? []) : []))
   const digits = [...text.matchAll(/\d[\d.,]*/g)].map((match) => valueOf(match[0].replace(/[.,]+$/, '')))
   return { text: flat(text), words: new Set(all), numbers: new Set([...written, ...digits]) }
 }
@@ -90,7 +90,11 @@ function quotations(text: string): Piece[] {
     .filter((quote) => wordsOf(quote.text).length >= 3)
 }
 
-const valueOf = (text: string) => Number(text.replaceAll(',', ''))
+/** `45,000` is 45000; what only looks like a number, such as the version `1.2.3`, is itself. */
+function valueOf(text: string): number | string {
+  const value = Number(text.replaceAll(',', ''))
+  return Number.isNaN(value) ? text : value
+}
 
 /** `2 options`, `step 3`: counted, not claimed. */
 const isSmallCount = (text: string) => /^[0-3]$/.test(text)
