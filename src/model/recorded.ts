@@ -140,6 +140,7 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
     const found = recordings.find(key)
     throw missingKey(error, question, found.kind === 'recording' ? found.line : undefined)
   })
+  recordings.drop(key) // also where the new reply cannot be kept
   if (reply.finishReason === 'other') warnOnce(unknownEnd(model.name, reply))
   if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply
   refuseSecretInReply(model.name, reply)

@@ -33,6 +33,7 @@ export class TestFileRecordings {
   readonly inFlight = new Map<string, Promise<ChatReply>>()
   readonly #used = new Set<string>()
   readonly #added = new Map<string, Recording>()
+  readonly #dropped = new Set<string>()
   readonly #unwritten: string[] = []
   #writing: Promise<void> | undefined
   readonly #index: RecordingIndex
@@ -51,7 +52,7 @@ export class TestFileRecordings {
   find(key: string): Found {
     const added = this.#added.get(key)
     if (added) return { kind: 'recording', recording: added, line: undefined }
-    const place = this.#index.places.get(key)
+    const place = this.#dropped.has(key) ? undefined : this.#index.places.get(key)
     if (!place) return { kind: 'missing' }
     this.#used.add(key)
     const recording = readRecording(lineAt(this.#index, place))
@@ -66,9 +67,15 @@ export class TestFileRecordings {
   /** Resolves when the recording is in the file, if it can be. Replies that arrive together are written together. */
   async add(recording: Recording): Promise<void> {
     this.#used.add(recording.key)
+    this.#dropped.delete(recording.key)
     this.#added.set(recording.key, recording)
     this.#unwritten.push(writeRecording(recording))
     await (this.#writing ??= realTime.nextTurn().then(() => this.#write()))
+  }
+
+  /** What the file holds for this key is not what the model answers any more. */
+  drop(key: string): void {
+    if (this.#index.places.has(key)) this.#dropped.add(key)
   }
 
   #write(): void {
@@ -93,9 +100,9 @@ export class TestFileRecordings {
     return this.#used
   }
 
-  /** Something was recorded since the file was opened: line numbers are no longer those of the file. */
-  get grew(): boolean {
-    return this.#added.size > 0
+  /** Something was recorded or dropped since the file was opened: line numbers are no longer those of the file. */
+  get changed(): boolean {
+    return this.#added.size + this.#dropped.size > 0
   }
 
   unused(used: ReadonlySet<string>): { recording: Recording; line: number }[] {
@@ -103,11 +110,11 @@ export class TestFileRecordings {
     return this.#read(places.map(([, place]) => place))
   }
 
-  /** Sorts what was added into the file. */
+  /** Sorts what was added into the file, and takes out what was dropped. */
   settle(): void {
-    if (this.#added.size === 0) return
+    if (!this.changed) return
     this.#write()
-    tryWriting(this.file, () => tidyRecordings(this.file))
+    tryWriting(this.file, () => tidyRecordings(this.file, (key) => !this.#dropped.has(key)))
   }
 
   /** Those of them that are not damaged. */

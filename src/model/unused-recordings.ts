@@ -94,7 +94,7 @@ function careForUnused(runDir: string, complete: readonly string[], update: bool
 function unusedIn(testFile: string, asked?: TestFileRecordings): UnusedRecording[] {
   const file = recordingFileOf(testFile)
   if (!existsSync(file) || !looksUpAll()) return []
-  const current = asked && !asked.grew ? asked : new TestFileRecordings(testFile) // what was added has moved the lines
+  const current = asked && !asked.changed ? asked : new TestFileRecordings(testFile) // the lines have moved
   const unused = current.unused(asked?.usedKeys ?? new Set())
   return unused.map(({ recording: { key, test }, line }) => ({ file, line, key, test }))
 }

@@ -141,6 +141,25 @@ describe('modes', () => {
     expect(nextRun(file)).toEqual([expect.stringContaining('reply 2')])
   })
 
+  test.for([
+    ['was cut off', { text: 'cut', finishReason: 'length' }],
+    ['holds a key', { text: `sk-${'a'.repeat(40)}`, finishReason: 'stop' }],
+  ] as const)('record leaves no old reply where the new one %s, for that would be replayed', async ([, reply]) => {
+    const file = testFile()
+    const options = { test: testIn(file) }
+    const calls = counter()
+    withEnvironment({ JURY_MODE: 'auto' })
+    await calls.complete(ask('a'), options)
+    await calls.complete(ask('b'), options)
+    nextRun(file)
+    withEnvironment({ JURY_MODE: 'record' })
+    const model = recorded(scriptedModel(() => reply, { name: 'counter', recorded: true }))
+    await model.complete(ask('a'), options).catch(() => undefined)
+    expect(nextRun(file)).toEqual([expect.stringContaining('reply 2')])
+    withEnvironment({ JURY_MODE: 'replay' })
+    await expect(calls.complete(ask('a'), options)).rejects.toMatchObject({ code: 'no_recording' })
+  })
+
   test('live calls always and records nothing', async () => {
     withEnvironment({ JURY_MODE: 'live' })
     const file = testFile()
