@@ -5,20 +5,16 @@ import { buildMessage, type FiredSuite } from './message.js'
 import type { AlertOutcome, OutgoingAlert } from './outcome.js'
 import { reportLink } from './report-link.js'
 import { literalWarning, safeReference, type Environment } from './secret.js'
-import { alertReasons } from './should-alert.js'
+import { type AlertContext, alertReasons } from './should-alert.js'
 import type { AlertSuite } from './suite.js'
 
 /** For everything together, waits included. */
 const totalMs = 10_000
 
 /** A run or golden set with the settings that say when it alerts. */
-export interface WatchedSuite {
+export interface WatchedSuite extends AlertContext {
   readonly suite: AlertSuite
   readonly config: AlertConfig
-  /** The same suite in the accepted run: without it no regression is seen. */
-  readonly previous?: Pick<AlertSuite, 'cases'> | undefined
-  /** Why the judge cannot be trusted in this run: a canary came out wrong. */
-  readonly untrusted?: string | undefined
 }
 
 export interface AlertOptions {
@@ -42,11 +38,7 @@ export async function sendAlerts(
   const { env } = options
   const fired = watched
     .filter(({ config }) => hasDestination(config))
-    .map(({ suite, config, previous, untrusted }) => ({
-      suite,
-      config,
-      reasons: alertReasons(config, suite, { previous, untrusted }),
-    }))
+    .map(({ suite, config, ...context }) => ({ suite, config, reasons: alertReasons(config, suite, context) }))
     .filter(({ reasons }) => reasons.length > 0)
   const outgoing = destinations(fired).map((destination) => addressed(record, destination, env))
   const outcome = await sendAll(record.run_id, outgoing, options)

@@ -15,9 +15,9 @@ export type AlertReason = z.infer<typeof alertReasonSchema>
 const epsilon = 1e-9
 
 export interface AlertContext {
-  /** The accepted run, or else the last one: needed to see regressions. */
-  readonly previous?: Pick<AlertSuite, 'cases'> | undefined
-  /** Why the judge cannot be trusted in this run, from the canaries. */
+  /** Ids of the cases that passed in the accepted run: without them no regression is seen. */
+  readonly passedBefore?: ReadonlySet<string> | undefined
+  /** Why the judge cannot be trusted in this run: a canary came out wrong. */
   readonly untrusted?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export interface AlertContext {
 export function alertReasons(config: AlertConfig, suite: AlertSuite, context: AlertContext = {}): AlertReason[] {
   return [
     ...belowThreshold(config, suite),
-    ...(config.alert_on_regression ? regressions(suite, context.previous) : []),
+    ...(config.alert_on_regression ? regressions(suite, context.passedBefore) : []),
     ...unknowns(suite),
     ...(context.untrusted ? [{ code: 'untrusted' as const, message: context.untrusted, case_ids: [] }] : []),
     ...notRun(suite),
@@ -48,9 +48,8 @@ function belowThreshold({ alert_threshold: threshold }: AlertConfig, suite: Aler
   return [{ code: 'below_threshold', message, case_ids: [] }]
 }
 
-function regressions(suite: AlertSuite, previous: AlertContext['previous']): AlertReason[] {
-  const passed = new Set(previous?.cases.filter(({ outcome }) => outcome === 'pass').map(({ id }) => id))
-  const ids = suite.cases.filter(({ id, outcome }) => outcome === 'fail' && passed.has(id)).map(({ id }) => id)
+function regressions(suite: AlertSuite, passedBefore: AlertContext['passedBefore']): AlertReason[] {
+  const ids = suite.cases.filter(({ id, outcome }) => outcome === 'fail' && passedBefore?.has(id)).map(({ id }) => id)
   if (ids.length === 0) return []
   return [{ code: 'regression', message: `${counted(ids.length)} passed before and failed now`, case_ids: ids }]
 }

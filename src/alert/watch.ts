@@ -42,7 +42,7 @@ export function watchRun(record: RunRecord, suite: string, config: AlertConfig, 
       missing,
     },
     config,
-    previous: passedBefore(cases, previous, ({ id }) => id),
+    passedBefore: passedIn(previous, cases, ({ id }) => id),
     untrusted: distrust(canaries),
   }
 }
@@ -61,7 +61,7 @@ export function watchSet(
     return {
       suite: suiteOfSet(set, members),
       config,
-      previous: passedBefore(members, previous, caseIdOf),
+      passedBefore: passedIn(previous, members, caseIdOf),
       untrusted: distrust(canariesOf(record, name)),
     }
   })
@@ -81,7 +81,7 @@ export function watchSelftest(
       cases: ofProject.map((entry) => alertCase(caseIdOf(entry), entry.outcome, [entry])),
     },
     config,
-    previous: passedBefore(ofProject, previous, caseIdOf),
+    passedBefore: passedIn(previous, ofProject, caseIdOf),
     untrusted: distrust(canariesOf(record)),
   }))
 }
@@ -96,17 +96,14 @@ function rateOf(cases: readonly CaseRecord[]): number | null {
   return passRate(count('pass'), count('fail'))
 }
 
-/** Those of the cases that the accepted run had and that passed in it. */
-function passedBefore(
-  cases: readonly CaseRecord[],
+/** Those of the cases that passed in the accepted run. */
+function passedIn(
   accepted: AcceptedRun | undefined,
+  cases: readonly CaseRecord[],
   idOf: (entry: CaseRecord) => string,
-): WatchedSuite['previous'] {
-  if (accepted === undefined) return undefined
-  const passed = new Set(accepted.cases.filter(({ outcome }) => outcome === 'pass').map(keyOf))
-  return {
-    cases: cases.filter((entry) => passed.has(keyOf(entry))).map((entry) => ({ id: idOf(entry), outcome: 'pass' })),
-  }
+): ReadonlySet<string> {
+  const passed = new Set(accepted?.cases.filter(({ outcome }) => outcome === 'pass').map(keyOf))
+  return new Set(cases.filter((entry) => passed.has(keyOf(entry))).map(idOf))
 }
 
 function keyOf({ project, file, id }: AcceptedRun['cases'][number]): string {

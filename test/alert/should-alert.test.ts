@@ -35,15 +35,15 @@ describe('threshold', () => {
 })
 
 describe('regression', () => {
-  const previous = suite([passing('a'), passing('b'), failing('c')])
+  const passedBefore = new Set(['a', 'b'])
   test('is what passed before and fails now', () => {
     const reasons = alertReasons(config(), suite([failing('a'), passing('b'), failing('c'), failing('new')]), {
-      previous,
+      passedBefore,
     })
     expect(reasons).toEqual([{ code: 'regression', message: '1 case passed before and failed now', case_ids: ['a'] }])
   })
   test('can be switched off, and needs an accepted run', () => {
-    expect(codes(config({ alert_on_regression: false }), suite([failing('a')]), { previous })).toEqual([])
+    expect(codes(config({ alert_on_regression: false }), suite([failing('a')]), { passedBefore })).toEqual([])
     expect(codes(config(), suite([failing('a')]))).toEqual([])
   })
 })
