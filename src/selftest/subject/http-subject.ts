@@ -17,7 +17,8 @@ interface State {
 /**
  * A system under test behind HTTP and JSON. A start or reply whose response already holds a terminal status is not
  * polled for.
- * @throws SubjectError when a header names an environment variable that is not set, or the address holds credentials.
+ * @throws SubjectError when a header names an environment variable that is not set or cannot be sent, or the address
+ * holds credentials.
  */
 export function httpSubject(
   spec: HttpSubjectSpec,
@@ -111,14 +112,29 @@ function refuseCredentials(url: string): void {
 }
 
 function readHeaders({ headers }: HttpSubjectSpec, env: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, text]) => {
-      try {
-        return [name, fillEnvironment(text, env)]
-      } catch (cause) {
-        if (!(cause instanceof RangeError)) throw cause
-        throw new SubjectError('subject_missing', `subject.headers.${name}: ${cause.message}.`, { cause })
-      }
-    }),
+  return Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, readHeader(name, text, env)]))
+}
+
+function readHeader(name: string, text: string, env: Record<string, string | undefined>): string {
+  let value: string
+  try {
+    value = fillEnvironment(text, env)
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause
+    throw new SubjectError('subject_missing', `subject.headers.${name}: ${cause.message}.`, { cause })
+  }
+  if (canBeSent(name, value)) return value
+  throw new SubjectError(
+    'subject_missing',
+    `subject.headers.${name} cannot be sent: its name or its value holds a character that no header may have, such as a line break.`,
   )
+}
+
+/** `fetch` refuses the same headers, and repeats the value, which may be a key. */
+function canBeSent(name: string, value: string): boolean {
+  try {
+    return new Headers([[name, value]]).has(name)
+  } catch {
+    return false
+  }
 }

@@ -68,6 +68,18 @@ test('headers take values from the environment, and name one that is not set', a
   expect(() => open({ headers: { 'x-auth': '{env.TOKEN}' } })).toThrow('the environment variable TOKEN is not set')
 })
 
+test('a header that cannot be sent is told when the subject is opened, and its value is not repeated', () => {
+  const openWith = (name: string, TOKEN: string) => () => open({ headers: { [name]: 'Bearer {env.TOKEN}' } }, { TOKEN })
+  const message = (name: string) =>
+    `subject.headers.${name} cannot be sent: its name or its value holds a character that no header may have, such as a line break.`
+  for (const token of ['hunter2\nhunter2', 'hunter2 \u{1F511}'])
+    expect(openWith('x-auth', token)).toThrow(
+      expect.objectContaining({ code: 'subject_missing', message: message('x-auth') }),
+    )
+  expect(openWith('x auth', 'hunter2')).toThrow(message('x auth'))
+  expect(openWith('x-auth', 'hunter2\n')).not.toThrow() // `fetch` takes the end off
+})
+
 test('bodies and fields follow the templates; a prompt cannot reach into them', async () => {
   const { output } = await run(
     open({ start_body: { prompt: '{prompt}', meta: { tags: ['{session_id}', 7] } }, fields: { output: 'output' } }),
