@@ -50,5 +50,5 @@ function tagHints(failed: readonly FinishedCase[], passed: readonly FinishedCase
   )
   return [...failing]
     .filter(([tag, cases]) => cases.length > 1 && !passing.has(tag))
-    .map(([tag, cases]) => `All ${cases.length} cases tagged "${tag}" failed.`)
+    .map(([tag, cases]) => `All ${cases.length} judged cases tagged "${tag}" failed.`)
 }

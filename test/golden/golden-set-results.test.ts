@@ -305,6 +305,11 @@ test('hints name what the failures have in common', () => {
   const [result] = goldenSetResults(all(['fail', 'fail', 'fail', 'fail', ...eight('pass').slice(4)]))
   expect(result?.regression_hints).toEqual([
     'specificity failed in 4 of 4 failing cases, as in "case-0": reason 0.',
-    'All 4 cases tagged "low" failed.',
+    'All 4 judged cases tagged "low" failed.',
   ])
+})
+
+test('hints speak of the judged cases: what had no verdict has not failed', () => {
+  const [result] = goldenSetResults(all(['fail', 'fail', 'fail', 'unknown', ...eight('pass').slice(4)]))
+  expect(result?.regression_hints).toContain('All 3 judged cases tagged "low" failed.')
 })
