@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { shownScore } from './shown-score.js'
 
 /** A rubric's scores go from 0 to 1: what is meant on that scale would demand next to nothing here. */
 const score = z
@@ -6,7 +7,8 @@ const score = z
   .min(0)
   .max(100)
   .refine((value) => value === 0 || value >= 1, {
-    error: ({ input }) => `${String(input)} of 100; scores go from 0 to 100 here: write ${Number(input) * 100}`,
+    error: ({ input }) =>
+      `${String(input)} of 100; scores go from 0 to 100 here: write ${shownScore(Number(input) * 100)}`,
   })
 const count = z.number().int().min(0)
 

@@ -121,6 +121,7 @@ describe('a golden set file', () => {
       /expected one of standard, strict, safety_first, got "strickt"; did you mean `strict`\?/,
     ],
     ['min_overall_score: 0.8\n', /:1:1 {2}min_overall_score: 0.8 of 100; scores go from 0 to 100 here: write 80/],
+    ['min_overall_score: 0.57\n', /scores go from 0 to 100 here: write 57$/m],
     ['min_overall_score: 0.8x\n', /:1:1 {2}min_overall_score: expected a number, got "0.8x"/],
     [
       'max_critical_violations: 2\n',
