@@ -9,11 +9,16 @@ function ciJobUrl(env: Environment): string | undefined {
 
 const longestLink = 1000
 
-/** The configured address, else the CI job's; `null` where neither is an http(s) URL. `{run_id}` in it is filled in. */
+/**
+ * The configured address, else the CI job's, without user and password; `null` where neither is an http(s) URL.
+ * `{run_id}` in it is filled in.
+ */
 export function reportLink(configured: string | undefined, runId: string, env: Environment): string | null {
   const written = configured ?? ciJobUrl(env)
   const url = written === undefined ? null : URL.parse(written.replaceAll('{run_id}', encodeURIComponent(runId)))
   if (url === null || !/^https?:$/.test(url.protocol)) return null
+  url.username = ''
+  url.password = ''
   const link = url.href.replaceAll('|', '%7C')
   return link.length <= longestLink ? link : null
 }

@@ -197,16 +197,18 @@ describe('secrets', () => {
   })
 })
 
-test('the link comes from the configuration, else from the CI service, and is http or nothing', async () => {
+test('the link comes from the configuration, else from the CI service, without a password, and is http or nothing', async () => {
   const { url, received } = await webhookServer({ status: 204 })
   const github = { GITHUB_SERVER_URL: 'https://github.com', GITHUB_REPOSITORY: 'o/r', GITHUB_RUN_ID: '7' }
   await send(url, { env: { HOOK: url, ...github } })
   await send(url, { env: { HOOK: url, ...github } }, { report_url: 'https://reports.example/{run_id}' })
   await send(url, { env: { HOOK: url } }, { report_url: 'javascript:alert(1)' })
+  await send(url, { env: { HOOK: url, BUILD_URL: 'https://bot:s3cret@ci.example/7/' } })
   expect(received.map(({ body }) => JSON.parse(body).report_url)).toEqual([
     'https://github.com/o/r/actions/runs/7',
     `https://reports.example/${record.run_id}`,
     null,
+    'https://ci.example/7/',
   ])
 })
 
