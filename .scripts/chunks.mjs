@@ -7,7 +7,7 @@ const setup = [
   ...['host', 'defined', 'mode', 'shared-state', 'real-time', 'to-json', 'require-beside', 'end-of-file'].map(
     (name) => `src/config/${name}`,
   ),
-  ...['metered-usage', 'refused-calls'].map((name) => `src/model/${name}`),
+  ...['metered-usage', 'usage', 'refused-calls'].map((name) => `src/model/${name}`),
   ...['sink', 'pending', 'lazy', 'usage-error', 'inside-another'].map((name) => `matchers/${name}`),
   'src/report/case-outcome',
 ]

@@ -1,6 +1,6 @@
 import { pairwiseCriteria, pairwisePromptName } from '../judge/pairwise-prompt.js'
 import type { PairVerdict, Winner } from '../judge/pairwise-verdict.js'
-import { sumUsage } from '../judge/usage.js'
+import { sumUsage } from '../model/usage.js'
 import { cohenKappa, mcnemarExact } from '../stats/index.js'
 import { mean } from '../stats/mean.js'
 import { lengthBias } from './length-bias.js'

@@ -9,7 +9,7 @@ import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/po
 import { tellRefusedCall } from '../model/refused-calls.js'
 import type { Reading, ReplyFormat } from './reply/reply-format.js'
 import { withoutThoughts } from './reply/without-thoughts.js'
-import { sumUsage, usageOf } from './usage.js'
+import { sumUsage, usageOf } from '../model/usage.js'
 import type { JudgeVote, UnknownReason, Usage } from './verdict.js'
 
 /** How often a judge whose reply cannot be read is asked once more. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Canary, canarySchema } from '../config/canary-sample.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Judge, JudgeContext, Subject } from './port.js'
-import { noUsage, sumUsage } from './usage.js'
+import { noUsage, sumUsage } from '../model/usage.js'
 import { outcomeSchema, type RubricVerdict, unknownReasonSchema, usageSchema } from './verdict.js'
 
 export const canaryReportSchema = z.object({

@@ -4,7 +4,7 @@ import { populationVariance } from '../stats/population-variance.js'
 import { rubricHash } from './judging-hash.js'
 import { sharedIssues } from './shared-issues.js'
 import { outcomeOf, type Tally, tallyOf, weightOf } from './tally.js'
-import { sumUsage } from './usage.js'
+import { sumUsage } from '../model/usage.js'
 import type { Flag, JudgeVote, RubricVerdict, UnknownReason } from './verdict.js'
 import { weightedMedian } from './weighted-median.js'
 

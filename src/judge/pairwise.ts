@@ -9,7 +9,7 @@ import { type FirstShown, type Pair, pairwiseMessages } from './pairwise-prompt.
 import type { PairJudgement, PairVerdict, Winner } from './pairwise-verdict.js'
 import { knowing } from './reply/knowing.js'
 import { type PairwiseReply, pairwiseReply } from './reply/pairwise-reply.js'
-import { sumUsage } from './usage.js'
+import { sumUsage } from '../model/usage.js'
 
 /** What {@link judgePair} takes. */
 export interface JudgePairOptions extends Pair {

@@ -2,7 +2,7 @@ import { requireRubric } from '../rubric/define-rubric.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
 import { verdictFrame } from './consensus.js'
-import { noUsage } from './usage.js'
+import { noUsage } from '../model/usage.js'
 import type { RubricVerdict } from './verdict.js'
 import { countQuestions } from '../rubric/count-questions.js'
 

@@ -3,7 +3,7 @@ import { passAtK, passHatK } from '../stats/pass-at-k.js'
 import { consensus } from './consensus.js'
 import { contentHash } from './content-hash.js'
 import type { Judge, JudgeContext, Subject } from './port.js'
-import { sumUsage } from './usage.js'
+import { sumUsage } from '../model/usage.js'
 import type { Outcome, RubricVerdict, Runs } from './verdict.js'
 
 /** Asking the same judge several times. */

@@ -3,17 +3,7 @@ import type { CurrentTest } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 import { toJson } from '../config/to-json.js'
 import type { ChatReply, UsageSource } from './port.js'
-
-/** Some replies of one model, laid out as the usage of a verdict. */
-interface ModelUsage {
-  calls: number
-  replayed: number
-  tokensIn: number
-  tokensOut: number
-  /** US dollars; `null`: at least one price or usage is unknown. */
-  costUsd: number | null
-  latencyMs: number
-}
+import { type ModelUsage, noUsage, sumUsage, usageOf } from './usage.js'
 
 /**
  * Replies of one model, for one purpose; what was called and what was replayed stand apart, as do known and unknown
@@ -22,13 +12,13 @@ interface ModelUsage {
 interface Part {
   readonly route: UsageSource
   readonly model: string
-  readonly usage: ModelUsage
+  usage: ModelUsage
 }
 
 /** What the system under test has used. */
 export interface MainUsage extends ModelUsage {
   /** Its parts by model. */
-  asked: { readonly model: string; readonly usage: ModelUsage }[]
+  readonly asked: { readonly model: string; readonly usage: ModelUsage }[]
 }
 
 /** What one attempt of a test used beside its assertions. */
@@ -47,8 +37,6 @@ interface Metered {
 const metered = sharedState('metered-usage', () => new Map<string, Metered>())
 const told = sharedState('told-usage', () => new AsyncLocalStorage<true>())
 
-const nothing: Readonly<ModelUsage> = { calls: 0, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 }
-
 /** Counts a reply that was asked for in a test. */
 export function addUsage(test: CurrentTest, route: UsageSource, reply: ChatReply): void {
   const id = idOf(test)
@@ -63,13 +51,8 @@ export function addUsage(test: CurrentTest, route: UsageSource, reply: ChatReply
       one.usage[origin] > 0 &&
       (one.usage.costUsd !== null) === isKnown,
   )
-  if (!part) parts.push((part = { route, model: reply.model, usage: { ...nothing } }))
-  const { usage } = part
-  usage[origin] += 1
-  usage.tokensIn += reply.usage?.tokensIn ?? 0
-  usage.tokensOut += reply.usage?.tokensOut ?? 0
-  usage.costUsd = plus(usage.costUsd, reply.costUsd)
-  usage.latencyMs += reply.latencyMs
+  if (!part) parts.push((part = { route, model: reply.model, usage: noUsage }))
+  part.usage = sumUsage([part.usage, usageOf(reply)])
 }
 
 /** Runs work that tells with its result what it has spent, so that the same is not counted here too. */
@@ -93,7 +76,7 @@ export function takeMainUsage(test: CurrentTest): MainUsage | undefined {
   const rest = parts.filter(({ route }) => route !== 'main')
   if (rest.length > 0) metered.set(idOf(test), { test, parts: rest })
   else metered.delete(idOf(test))
-  return { ...asked.map(({ usage }) => usage).reduce(added, nothing), asked }
+  return { ...sumUsage(asked.map(({ usage }) => usage)), asked }
 }
 
 /** As an assertion tells it: the sum, and its parts by model. */
@@ -109,19 +92,6 @@ export function takeUsageOfFile(file: string | undefined): LeftUsage[] {
   for (const [id] of left) metered.delete(id)
   return left.map(([, { test, parts }]) => ({ file: test.file, name: test.name, usage: parts }))
 }
-
-function added(a: Readonly<ModelUsage>, b: Readonly<ModelUsage>): ModelUsage {
-  return {
-    calls: a.calls + b.calls,
-    replayed: a.replayed + b.replayed,
-    tokensIn: a.tokensIn + b.tokensIn,
-    tokensOut: a.tokensOut + b.tokensOut,
-    costUsd: plus(a.costUsd, b.costUsd),
-    latencyMs: a.latencyMs + b.latencyMs,
-  }
-}
-
-const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a + b)
 
 function idOf({ file, name, attempt }: CurrentTest): string {
   return toJson([file, name, attempt])

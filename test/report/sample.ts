@@ -1,4 +1,4 @@
-import { noUsage } from '../../src/judge/usage.js'
+import { noUsage } from '../../src/model/usage.js'
 import type { JudgeVote, Outcome, RubricVerdict, Usage } from '../../src/judge/verdict.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { overallScore, reaches } from '../../src/rubric/score.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noUsage } from '../../src/judge/usage.js'
+import { noUsage } from '../../src/model/usage.js'
 import { githubSummary } from '../../src/report/github-summary.js'
 import { renderHtml } from '../../src/report/html/page.js'
 import { renderMarkdown } from '../../src/report/markdown.js'

@@ -1,5 +1,5 @@
 import { verdictFrame } from '../../judge/consensus.js'
-import { noUsage } from '../../judge/usage.js'
+import { noUsage } from '../../model/usage.js'
 import type { Outcome, RubricVerdict, UnknownReason } from '../../judge/verdict.js'
 import type { Rubric } from '../../rubric/rubric.js'
 

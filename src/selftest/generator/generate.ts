@@ -1,7 +1,7 @@
 import { getHost } from '../../config/host.js'
 import { resolveMode } from '../../config/mode.js'
 import { thrownMessage } from '../../config/thrown.js'
-import { sumUsage, usageOf } from '../../judge/usage.js'
+import { sumUsage, usageOf } from '../../model/usage.js'
 import type { JudgeVote, UnknownReason, Usage } from '../../judge/verdict.js'
 import { layeredModel } from '../../model/compose.js'
 import { ModelError } from '../../model/model-error.js'

@@ -1,4 +1,4 @@
-import { noUsage } from '../../../src/judge/usage.js'
+import { noUsage } from '../../../src/model/usage.js'
 import type { JudgeVote } from '../../../src/judge/verdict.js'
 import { defineRubric } from '../../../src/rubric/define-rubric.js'
 
