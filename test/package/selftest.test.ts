@@ -1,33 +1,13 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { exampleFiles } from '../support/example-files.js'
 import { type Lab, LabProject, labRoom } from '../support/lab.js'
 import { startOpenAIServer } from '../support/openai-server.js'
-import { root } from '../support/source-files.js'
 
 const bin = (lab: Lab): string => join(labRoom(lab), 'node_modules/expect-jury/dist/cli.js')
 
-/** Every file below a folder, as a lab project takes them. */
-function filesOf(folder: string, prefix = ''): Record<string, string> {
-  const entries = readdirSync(join(folder, prefix)).map((name) => join(prefix, name))
-  return Object.assign(
-    {},
-    ...entries.map((path) =>
-      statSync(join(folder, path)).isDirectory()
-        ? filesOf(folder, path)
-        : { [path]: readFileSync(join(folder, path), 'utf8') },
-    ),
-  ) as Record<string, string>
-}
-
-function example(lab: Lab): LabProject {
-  const folder = join(root, 'examples/selftest')
-  const parts = ['src', 'docs', 'config', 'test'].map((part) => filesOf(folder, part))
-  return new LabProject(
-    lab,
-    Object.assign({ 'vitest.config.ts': readFileSync(join(folder, 'vitest.config.ts'), 'utf8') }, ...parts),
-  )
-}
+const example = (lab: Lab) =>
+  new LabProject(lab, exampleFiles('selftest', ['vitest.config.ts', 'src', 'docs', 'config', 'test']))
 
 const ids = [
   'ambiguous_request',

@@ -1,0 +1,1 @@
+module.exports = { preset: 'expect-jury/jest' }
