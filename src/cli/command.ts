@@ -51,6 +51,7 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
   run,
 }: Definition<F, IO, More>): (args: readonly string[], io: IO, ...more: More) => Promise<number> {
   const options = { ...flags, help: { type: 'boolean', short: 'h' } } as const
+  const missing = (place: number) => (place === 0 && actions ? actions.join(' or ') : wordAt(place, usage))
   return async (args, io, ...more) => {
     try {
       const { values, positionals } = readArguments({ args: [...args], allowPositionals: true, options })
@@ -58,7 +59,7 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
         io.stdout.write(usage)
         return 0
       }
-      if (positionals.length < words.min) throw new UsageError(`Something is missing.\n\n${usage}`)
+      if (positionals.length < words.min) throw new UsageError(`${missing(positionals.length)} is missing.\n\n${usage}`)
       const [action = ''] = positionals
       if (actions && !actions.includes(action)) {
         throw new UsageError(`"${action}" is unknown; there is ${actions.join(', ')}.\n\n${usage}`)
@@ -73,6 +74,12 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
       return 2
     }
   }
+}
+
+/** The first line of a usage names the words of its command: `Usage: expect-jury compare <old> [<new>] [options]`. */
+function wordAt(place: number, usage: string): string {
+  const [line = ''] = usage.split('\n')
+  return line.split(' ').slice(3)[place] ?? 'A word'
 }
 
 /** A file that is not there, a folder that cannot be written, a full disk, a port that is taken: the message names it. */

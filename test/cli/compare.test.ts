@@ -196,7 +196,7 @@ describe('expect-jury compare', () => {
   })
 
   test.each<[string, string[], RegExp]>([
-    ['nothing', [], /^Something is missing\.\n\nUsage: expect-jury compare/],
+    ['nothing', [], /^<old> is missing\.\n\nUsage: expect-jury compare/],
     ['an unknown option', ['a', 'b', '--fast'], /--fast/],
     ['an unknown run', [ids.v1, 'selftest-20260206-1234-odl'], /did you mean selftest-20260206-1234-old\?/],
     ['an unknown name', [ids.v1, 'v8'], /"v8" is neither a file, a run in reports\/selftest, nor a baseline/],
@@ -258,7 +258,7 @@ describe('expect-jury baseline accept', () => {
   })
 
   test.each<[string, string[], RegExp]>([
-    ['nothing', [], /^Something is missing\.\n\nUsage: expect-jury baseline accept/],
+    ['nothing', [], /^<run> is missing\.\n\nUsage: expect-jury baseline accept/],
     ['an unknown run', [ids.v2], /There is no run/],
     ['a case without a verdict', [ids.v1], /no verdict on c1/],
     ['a name that leaves the folder', ['whole.json', '--name', '../v7'], /cannot be the name of a baseline/],
