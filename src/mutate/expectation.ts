@@ -14,6 +14,8 @@ const criterionSchema = z.string().superRefine((criterion, context) => {
   }
 })
 
+const nameSchema = z.string().min(1)
+
 /**
  * What must hold for the answer to a mutated case.
  * - `same`: the verdict of the base case, and an overall score no further than `max_score_distance` (in [0, 1], default
@@ -41,7 +43,7 @@ export const expectationSchema = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('refuses_or_flags'),
       /** The name in the mutated text that nothing bears, and the known one it was made from. */
-      near_miss: z.object({ named: z.string(), known: z.string() }).optional(),
+      near_miss: z.object({ named: nameSchema, known: nameSchema }).optional(),
     }),
     z
       .strictObject({ kind: z.literal('criteria'), pass: z.array(criterionSchema), fail: z.array(criterionSchema) })

@@ -166,6 +166,15 @@ describe('a mutation of your own', () => {
       'expectation.max_distance: unknown key; known here: kind, max_score_distance',
     ],
     [{ kind: 'sme' }, 'expectation.kind: must be same, asks, refuses_or_flags or criteria'],
+    // An empty name would be looked for without end.
+    [
+      { kind: 'refuses_or_flags', near_miss: { named: '', known: 'Opt' } },
+      'expectation.near_miss.named: expected at least 1 character',
+    ],
+    [
+      { kind: 'refuses_or_flags', near_miss: { named: 'Otp', known: '' } },
+      'expectation.near_miss.known: expected at least 1 character',
+    ],
     [{ kind: 'asks' }, 'expectation.about: '],
     [undefined, 'expectation: '],
   ])('whose expectation is %o is refused, at its definition or where it is made for a text', (wrong, message) => {
