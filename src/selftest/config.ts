@@ -63,12 +63,15 @@ export const selftestConfigSchema = z
 /** `config/selftest.yaml` with its defaults filled in. */
 export type SelftestConfig = z.output<typeof selftestConfigSchema>
 
+/** A file with nothing in it, or with comments only, is `null`. */
+const fileSchema = z.preprocess((written) => written ?? {}, selftestConfigSchema)
+
 /**
  * Reads the text of `config/selftest.yaml`.
  * @throws ConfigError that names every problem with its line; an unknown key is one.
  */
 export function readSelftestConfig(text: string, path: string): SelftestConfig {
-  return readYamlFile(text.trim() === '' ? '{}' : text, path, selftestConfigSchema)
+  return readYamlFile(text, path, fileSchema)
 }
 
 /** The JSON Schema of `config/selftest.yaml`, for editors: `# yaml-language-server: $schema=...`. */

@@ -81,6 +81,7 @@ test("the document's file reads as it stands", () => {
 test("every key left out has the document's value", () => {
   const { scenarios: written, ...values } = readSelftestConfig(documented, 'a.yaml')
   const { scenarios, ...defaults } = readSelftestConfig('', 'a.yaml')
+  expect(readSelftestConfig('# strictness: 0.5\n', 'a.yaml')).toEqual({ scenarios, ...defaults })
   expect(defaults).toEqual(values)
   expect(scenarios.slice(0, 4)).toEqual(written)
   expect(scenarios.map(({ id }) => id)).toContain('contradiction_detect')
