@@ -1,5 +1,8 @@
+import type { z } from 'zod'
 import type { Outcome } from '../judge/verdict.js'
-import type { Validated } from './breakdown.js'
+import { checkSchema } from '../config/schema-problems.js'
+import { problemList } from '../config/written-path.js'
+import { type Validated, validatedSchema } from './breakdown.js'
 import { type CompleteGate, type Gate, originOf, readGate, thresholdsFor } from './gate.js'
 import { type Demands, gateChecks } from './gate-checks.js'
 import type { GateReason } from './reason.js'
@@ -15,10 +18,13 @@ export interface GateResult {
  * Holds a validated answer against a gate: the eight thresholds in their documented order, the preset's and the tags'
  * overrides included.
  *
- * @throws TypeError for a gate that is wrong, naming every field that is
+ * @param validated what a validator gives; only its `validatorBreakdown` has no default, and in that only `notes` has
+ * @throws TypeError for an answer or a gate that is wrong, naming every field that is
  */
-export function evaluateGate(validated: Validated, gate: Gate = {}): GateResult {
-  return passGate(validated, readGate('evaluateGate', gate))
+export function evaluateGate(validated: z.input<typeof validatedSchema>, gate: Gate = {}): GateResult {
+  const read = checkSchema(validatedSchema, validated)
+  if (read.ok) return passGate(read.value, readGate('evaluateGate', gate))
+  throw new TypeError(`evaluateGate was given an answer that is not validated:\n${problemList(read.problems)}`)
 }
 
 /** {@link evaluateGate} for a gate that has been read already. */

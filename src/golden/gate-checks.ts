@@ -87,7 +87,7 @@ function atLeast(
     const wayOut = origin ? `${origin} demands ${shownScore(minimum)}` : `or set ${setting} to 0`
     return {
       category: reason,
-      message: `${label} was not measured; let the validator score it, ${wayOut}`,
+      message: `${label} was not measured${inBrackets(note)}; let the validator score it, ${wayOut}`,
       unmeasured: true,
     }
   }
@@ -112,7 +112,7 @@ function atMost(
   return failed(`${kind}_violations`, `${bar}${after(seen || undefined)}`)
 }
 
-const inBrackets = (origin: string | undefined) => (origin === undefined ? '' : ` (${origin})`)
+const inBrackets = (text: string | undefined) => (text === undefined ? '' : ` (${text})`)
 const after = (note: string | undefined) => (note === undefined ? '' : `: ${note}`)
 
 const failed = (category: ReasonCategory, message: string): GateReason => ({ category, message, unmeasured: false })

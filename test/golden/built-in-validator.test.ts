@@ -166,12 +166,13 @@ describe('a lexicon', () => {
     expect((await validateDeck(deck(text))).validatorBreakdown.violations.critical).toBe(0)
   })
 
-  test('with a format_key and no isLegal, legality is not measured and the gate is unknown', async () => {
-    const { outcome, reasons } = evaluateGate(
-      await builtInValidator({ lexicon: cards })(deck('Add four Lightning Bolt.')),
-    )
+  test.each([
+    ['no isLegal', { lexicon: cards }],
+    ['no lexicon', { isLegal: () => false }],
+  ])('with a format_key and %s, legality is not measured and the gate is unknown', async (missing, options) => {
+    const { outcome, reasons } = evaluateGate(await builtInValidator(options)(deck('Add 4 copies of Lightning Bolt.')))
     expect(outcome).toBe('unknown')
-    expect(reasons[0]?.message).toContain('format legality was not measured')
+    expect(reasons[0]?.message).toContain(`format legality was not measured (the validator has ${missing}`)
   })
 })
 

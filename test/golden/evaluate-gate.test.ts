@@ -97,6 +97,16 @@ test('a gate that is wrong is told field by field', () => {
   )
 })
 
+test('an answer is read as the document lays it out, and a wrong one is told field by field', () => {
+  const { notes, ...validatorBreakdown } = onTheLine().validatorBreakdown
+  expect(notes).toEqual({})
+  expect(evaluateGate({ validatorBreakdown })).toEqual({ outcome: 'pass', reasons: [] })
+  const wrong = { validatorBreakdown: { ...validatorBreakdown, overallScore: Number.NaN }, tags: [] }
+  expect(() => evaluateGate(wrong)).toThrow(
+    'evaluateGate was given an answer that is not validated:\n- validatorBreakdown.overallScore: ',
+  )
+})
+
 describe('what was not measured', () => {
   test('is unknown, neither passed nor failed, and says the two ways out', () => {
     const { outcome, reasons } = evaluateGate(onTheLine({ categoryScores: { actionability: 70, legality: 90 } }))

@@ -41,7 +41,7 @@ describe('toPassGate', () => {
   test('throws under both polarities when something that is demanded was not measured', async () => {
     const deck = await validate({ input: 'x', output: 'Add four Lightning Bolt now.', format_key: 'modern' })
     const unmeasured =
-      /format legality was not measured; let the validator score it, or set min_format_legality_score to 0/
+      /format legality was not measured \(the validator has no isLegal\); let the validator score it, or set min_format_legality_score to 0/
     expect(() => expect(deck).toPassGate({ min_overall_score: 0 })).toThrow(unmeasured)
     expect(() => expect(deck).not.toPassGate({ min_overall_score: 0 })).toThrow(unmeasured)
   })

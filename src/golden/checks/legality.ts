@@ -10,10 +10,11 @@ import { findPhrase, lineNames, quoted, sentences } from './text.js'
  */
 export async function legality(
   { output, format_key }: Answer,
-  { lexicon, isLegal, words }: Pick<CheckContext, 'lexicon' | 'isLegal' | 'words'>,
+  { lexicon, lexiconSize, isLegal, words }: Pick<CheckContext, 'lexicon' | 'lexiconSize' | 'isLegal' | 'words'>,
 ): Promise<Finding> {
   if (format_key === undefined) return { score: null }
   if (isLegal === undefined) return { note: 'the validator has no isLegal' }
+  if (lexiconSize === 0) return { note: 'the validator has no lexicon, so it knows no name to ask isLegal about' }
   const recommended = new Map<string, number>()
   for (const { text, offset } of sentences(output)) {
     const sentence = text.replaceAll(/\s+/g, ' ')
