@@ -35,6 +35,16 @@ test('draws from a log, the special first, redacted, once', async () => {
   expect(out()).toContain('0 new of 12 candidates drawn')
 })
 
+test('a log out of a database has numbers as ids, and null for what there is not', async () => {
+  const { io, cwd, err } = capture()
+  const lines = [line(1, { id: 1 }), line(2, { id: null, reasoning: null, outcome: null, tags: null })]
+  writeFileSync(join(cwd, 'log.jsonl'), lines.join('\n'))
+  expect(await run(['log.jsonl'], io)).toBe(0)
+  expect(err()).toBe('')
+  const drawn = await new FileReviewStore(join(cwd, 'reviews')).list()
+  expect(drawn.map(({ meta }) => meta.candidate)).toMatchObject([{ outcome: 'success' }, { tags: [] }])
+})
+
 test('of many unreadable lines the first are named, and how many more there are; none of them is repeated', async () => {
   const { io, cwd, err } = capture()
   const lines = Array.from({ length: 30 }, (_, n) => `anna@example.com wrote ${n}`)

@@ -60,6 +60,9 @@ const lowest = (drawn: readonly Drawn[], count: number) => drawn.toSorted((a, b)
 /** Logs call things by several names. */
 const otherNames = { route: 'agent_type', input: 'input_context', output: 'agent_output', reasoning: 'agent_reasoning' }
 
+/** A database gives `null` for what an interaction does not have, and numbers as ids. */
+const mayBeNull = ['id', 'agent_reasoning', 'outcome', 'tags']
+
 /** @returns why it cannot be read, in words that hold nothing of the line: it may hold personal data. */
 function readLine(line: string): Drawn['interaction'] | string {
   let value: unknown
@@ -71,6 +74,9 @@ function readLine(line: string): Drawn['interaction'] | string {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no object'
   const given = new Map<string, unknown>(Object.entries(value))
   for (const [other, name] of Object.entries(otherNames)) if (!given.has(name)) given.set(name, given.get(other))
+  for (const name of mayBeNull) if (given.get(name) === null) given.delete(name)
+  const id = given.get('id')
+  if (typeof id === 'number') given.set('id', String(id))
   const read = interactionSchema.safeParse(Object.fromEntries(given))
   if (read.success) return read.data
   const wrong = new Set(read.error.issues.map(({ path: [field] }) => String(field)))
