@@ -32,6 +32,11 @@ export const knownKeys: readonly KnownKey[] = [
   { kind: 'a Stripe key', marks: ['k_live_'], pattern: keyOf(/[rs]k_live_[A-Za-z0-9]{16,}/) },
   { kind: 'an npm token', marks: ['npm_'], pattern: keyOf(/npm_[A-Za-z0-9]{36}\b/) },
   { kind: 'a Hugging Face token', marks: ['hf_'], pattern: keyOf(/hf_[A-Za-z0-9]{30,}/) },
+  { kind: 'a Groq key', marks: ['gsk_'], pattern: keyOf(/gsk_[A-Za-z0-9]{40,}/) },
+  { kind: 'an xAI key', marks: ['xai-'], pattern: keyOf(/xai-[A-Za-z0-9]{60,}/) },
+  { kind: 'a Perplexity key', marks: ['pplx-'], pattern: keyOf(/pplx-[A-Za-z0-9]{40,}/) },
+  { kind: 'a Replicate token', marks: ['r8_'], pattern: keyOf(/r8_[A-Za-z0-9]{37}\b/) },
+  { kind: 'a GitLab token', marks: ['glpat-'], pattern: keyOf(/glpat-[A-Za-z0-9_-]{20,}/) },
   { kind: 'a private key', marks: ['PRIVATE KEY-----'], pattern: privateKey },
   {
     kind: 'a JSON Web Token',
