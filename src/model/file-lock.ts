@@ -1,7 +1,8 @@
-import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import { closeSync, openSync, rmSync, statSync, writeSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
 import { realTime } from '../config/real-time.js'
 import { thrownCode } from '../config/thrown.js'
+import { readIfThere } from './read-if-there.js'
 
 /** Work under a lock takes milliseconds; a holder that is older than this was stopped in the middle. */
 const staleMs = 10_000
@@ -19,7 +20,7 @@ export function withFileLock<T>(file: string, work: () => T): T {
   try {
     return work()
   } finally {
-    if (contentOf(lock) === token) rmSync(lock, { force: true })
+    if (readIfThere(lock)?.toString() === token) rmSync(lock, { force: true })
   }
 }
 
@@ -40,7 +41,7 @@ function isLeftBehind(file: string, olderThanMs: number): boolean {
   const held = statSync(file, { throwIfNoEntry: false })
   if (!held) return false
   if (realTime.epochMs() - held.mtimeMs > olderThanMs) return true
-  const pid = Number(contentOf(file)?.split(' ')[0])
+  const pid = Number(readIfThere(file)?.toString().split(' ')[0])
   return pid > 0 && !isAlive(pid)
 }
 
@@ -58,15 +59,6 @@ export function removeLeftBehind(file: string, olderThanMs: number): boolean {
     rmSync(removing, { force: true })
   } else if (isLeftBehind(removing, staleMs)) rmSync(removing, { force: true })
   return true
-}
-
-function contentOf(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    if (thrownCode(error) === 'ENOENT') return undefined
-    throw error
-  }
 }
 
 export function isAlive(pid: number): boolean {

@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { thrownCode } from '../config/thrown.js'
 import { toJson } from '../config/to-json.js'
 import { isAlive, withFileLock } from './file-lock.js'
+import { readIfThere } from './read-if-there.js'
 
 const accountSchema = z.object({
   spentUsd: z.number(),
@@ -79,10 +79,6 @@ function buryTheDead(account: Account): void {
 }
 
 function readAccount(file: string): Account {
-  try {
-    return accountSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  } catch (error) {
-    if (thrownCode(error) === 'ENOENT') return { spentUsd: 0, reservedUsd: {} }
-    throw error
-  }
+  const written = readIfThere(file)
+  return written ? accountSchema.parse(JSON.parse(written.toString())) : { spentUsd: 0, reservedUsd: {} }
 }

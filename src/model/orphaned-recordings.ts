@@ -52,8 +52,7 @@ export function findOrphaned(recordings: TestFileRecordings, key: string): Elsew
 
 /**
  * The same question, recorded beside these for another test file. Where test files are not isolated, a module that they
- * share
- * asks once, for the one that loads it first, and that may be another one in the next run.
+ * share asks once, for the one that loads it first, and that may be another one in the next run.
  */
 export function findBeside(recordings: TestFileRecordings, key: string): Elsewhere | undefined {
   return findIn(siblings, recordings, key, recordingFilesIn)

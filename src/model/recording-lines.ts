@@ -4,7 +4,6 @@ import {
   fstatSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readSync,
   renameSync,
   rmSync,
@@ -13,8 +12,8 @@ import {
 } from 'node:fs'
 import { dirname } from 'node:path'
 import { withFileLock } from './file-lock.js'
+import { readIfThere } from './read-if-there.js'
 import { keyOfLine } from './recording.js'
-import { thrownCode } from '../config/thrown.js'
 
 /** Where a line stands in the file's bytes, and its number from 1. */
 export interface Place {
@@ -39,7 +38,7 @@ const byteOrderMark = Buffer.from('\uFEFF')
 
 /** Finds every line's key without reading what else it holds. A missing file is an empty one. */
 export function indexRecordings(file: string): RecordingIndex {
-  const bytes = readBytes(file)
+  const bytes = readIfThere(file) ?? Buffer.alloc(0)
   const places = new Map<string, Place>()
   const broken: number[] = []
   const hasMark = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark)
@@ -104,12 +103,3 @@ function endsInLine(descriptor: number): boolean {
 }
 
 const lineBreak = Buffer.from('\n')
-
-function readBytes(file: string): Buffer {
-  try {
-    return readFileSync(file)
-  } catch (error) {
-    if (thrownCode(error) === 'ENOENT') return Buffer.alloc(0)
-    throw error
-  }
-}
