@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { lstat, readFile, readlink } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { join } from 'node:path/posix'
 import { promisify } from 'node:util'
-import { thrownCode } from '../../config/thrown.js'
+import { type ContentOf, contentReader, withoutContent } from './file-content.js'
 import { folderSnapshot } from './folder-snapshot.js'
 import type { Snapper, Snapshot } from './snapshot.js'
 
@@ -14,7 +13,7 @@ const manyBytes = 256 * 1024 * 1024
  * What differs from the last commit, by content, and what the last commit holds below the root. `undefined` outside a work
  * tree, without Git, and where Git ignores the root.
  */
-export async function gitSnapshot(rootDir: string): Promise<Snapper | undefined> {
+export async function gitSnapshot(rootDir: string, contentOf = contentReader()): Promise<Snapper | undefined> {
   // No locks: a selftest must not get into the way of the user's own Git, nor change the index.
   const git = async (...args: string[]): Promise<string> => {
     const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' }
@@ -35,8 +34,11 @@ export async function gitSnapshot(rootDir: string): Promise<Snapper | undefined>
     const snapshot = new Map<string, string>()
     for (const entry of entries) {
       const path = entry.slice(3 + prefix.length)
-      const content = await contentOf(join(rootDir, path))
-      if (typeof content === 'string') snapshot.set(path, `${entry.slice(0, 2)} ${content}`)
+      const file = join(rootDir, path)
+      const content = (await isFolder(file))
+        ? await repositoryInside(file, contentOf).catch(withoutContent)
+        : await contentOf(file)
+      if (typeof content !== 'object') snapshot.set(path, `${entry.slice(0, 2)} ${content ?? 'gone'}`)
       else for (const [inner, its] of content) snapshot.set(join(path, inner), its)
     }
     const noCommit = (): string => '' // or one that does not hold the folder
@@ -46,18 +48,11 @@ export async function gitSnapshot(rootDir: string): Promise<Snapper | undefined>
 }
 
 /** A folder is listed when it is a repository of its own: a submodule, or one that the outer repository does not know. */
-async function contentOf(path: string): Promise<string | Snapshot> {
-  try {
-    const stats = await lstat(path)
-    if (stats.isDirectory()) return await ((await gitSnapshot(path)) ?? folderSnapshot(path))()
-    if (stats.isSymbolicLink()) return `link ${await readlink(path)}`
-    return createHash('sha256')
-      .update(await readFile(path))
-      .digest('hex')
-  } catch (error) {
-    const code = thrownCode(error)
-    if (code === 'ENOENT' || code === 'ENOTDIR') return 'gone'
-    if (code === 'EACCES' || code === 'EPERM') return 'unreadable'
-    throw error
-  }
+async function repositoryInside(path: string, contentOf: ContentOf): Promise<Snapshot> {
+  return ((await gitSnapshot(path, contentOf)) ?? folderSnapshot(path, contentOf))()
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const stats = await lstat(path).catch(withoutContent)
+  return typeof stats === 'object' && stats.isDirectory()
 }

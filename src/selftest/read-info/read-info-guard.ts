@@ -57,7 +57,7 @@ export class ReadInfoGuard {
   async end(id: string): Promise<readonly ChangedFile[]> {
     const last = this.#last
     const changed = last.then(async (before) => {
-      const after = await this.snap(before)
+      const after = await this.snap()
       const paths = changedPaths(before, after).filter((path) => !this.isExempt(path))
       const cases = [...this.#running.keys()]
       for (const changes of this.#running.values()) changes.push(...paths.map((path) => ({ path, cases })))

@@ -4,8 +4,7 @@ import { folderSnapshot } from './folder-snapshot.js'
 /** Path, relative to the root with forward slashes -> what identifies its content. */
 export type Snapshot = ReadonlyMap<string, string>
 
-/** Takes a snapshot, given the one before. */
-export type Snapper = (before?: Snapshot) => Promise<Snapshot>
+export type Snapper = () => Promise<Snapshot>
 
 /** Git knows what belongs to a project; where there is none, every file does, `node_modules` aside. */
 export async function openSnapper(rootDir: string): Promise<Snapper> {
