@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import { plural } from '../report/number-text.js'
 import type { RunRecord } from '../report/run-record.js'
 import { type Copied, copyReviews } from '../review/copy-reviews.js'
-import { copyRuns } from '../review/copy-runs.js'
 import { openFileStore, postgresUrl } from '../review/open-review-store.js'
 import { Connection } from '../review/postgres/connection.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import { migrate } from '../review/postgres/migrate.js'
 import { PostgresReviewStore } from '../review/postgres/postgres-store.js'
+import { rowsOfRun } from '../review/rows-of-run.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir, findRun, NoSuchRun, runIds } from './find-run.js'
 import { UsageError } from './usage-error.js'
@@ -58,8 +58,9 @@ async function act(action: string, connection: Connection, io: CommandIO, report
   const [database, files] = [new PostgresReviewStore(connection), openFileStore(io.cwd)]
   if (action === 'export') return newText(await copyReviews(database, files))
   const copied = await copyReviews(files, database)
-  const runRows = await copyRuns(readableRuns(reportDir, io), database)
-  return newText({ ...copied, runRows: copied.runRows + runRows })
+  let { runRows } = copied
+  for (const record of readableRuns(reportDir, io)) runRows += await database.addRunRows(rowsOfRun(record))
+  return newText({ ...copied, runRows })
 }
 
 function newText({ reviews, answers, checks, runRows }: Copied): string {
