@@ -34,7 +34,7 @@ export const caseSummarySchema = z.object({
   costUsd: z.number().min(0).nullable().optional(),
   /** Of the system under test, where it is known apart from its judges. */
   latencyMs: z.number().min(0).optional(),
-  /** Was the output of the form that others rely on? */
+  /** Did the output pass the deterministic checks of its rubric? Absent where it has none. */
   formatOk: z.boolean().optional(),
   /** Was the task done, whatever the scores? */
   taskCompleted: z.boolean().optional(),

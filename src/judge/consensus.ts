@@ -15,9 +15,12 @@ const nearThreshold = 0.05
 const claimTolerance = 0.01
 
 /** The parts of a verdict that no vote changes. */
-export function verdictFrame(rubric: Rubric): Pick<RubricVerdict, 'rubric' | 'rubricHash' | 'weights' | 'threshold'> {
+export function verdictFrame(
+  rubric: Rubric,
+): Pick<RubricVerdict, 'rubric' | 'rubricHash' | 'checks' | 'weights' | 'threshold'> {
   return {
     rubric: rubric.name,
+    ...(rubric.checks.length > 0 && { checks: rubric.checks.map(({ name }) => name) }),
     rubricHash: rubricHash(rubric),
     weights: Object.fromEntries(rubric.categories.map(({ name, weight }) => [name, weight])),
     threshold: {

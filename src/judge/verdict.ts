@@ -128,6 +128,8 @@ export const rubricVerdictSchema = z.object({
   /** What two or more judges (or the only one) hold against the output. */
   issues: z.array(z.string()),
   flags: z.array(flagSchema),
+  /** Names of the deterministic checks that the rubric demands; absent where it has none. */
+  checks: z.array(z.string()).optional(),
   /** Deterministic checks that failed: then no judge was called. */
   failedChecks: z.array(z.object({ check: z.string(), message: z.string() })),
   votes: z.array(judgeVoteSchema),

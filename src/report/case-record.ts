@@ -27,6 +27,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     expected_status: first(byWeight, 'expectedStatus') ?? null,
     actual_status: first(byWeight, 'actualStatus') ?? null,
     ...judged,
+    checks: checksOf(decisive),
     scores: golden && !('overall_score' in judged.scores) ? goldenScores(golden) : judged.scores,
     recordings: [
       ...judged.recordings,
@@ -59,6 +60,11 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     errors: test.errors.map((error) => redactSecrets(stripVTControlCharacters(error))),
     warnings: [...new Set([...test.assertions.flatMap((assertion) => assertion.warnings), ...crashWarning(test)])],
   }
+}
+
+function checksOf(decisive: readonly AssertionRecord[]): CaseRecord['checks'] {
+  const checks = new Set(decisive.flatMap(({ verdict }) => verdict?.checks ?? []))
+  return checks.size > 0 ? [...checks] : undefined
 }
 
 /** Nobody sees it otherwise: such a test is green. */

@@ -135,6 +135,8 @@ const caseSchema = z
     reasoning: z.string().default(''),
     issues: z.array(z.string()).default([]),
     flags: z.array(flagSchema).default([]),
+    /** Deterministic checks that its rubrics demand; absent where they have none. */
+    checks: z.array(z.string()).optional(),
     failed_checks: z.array(z.object({ check: z.string(), message: z.string() })).default([]),
     votes: z.array(voteSchema).default([]),
     runs: runsSchema.optional(),

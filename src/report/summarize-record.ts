@@ -22,7 +22,7 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     ...(entry.measure && { measure: entry.measure }),
     ...(output !== null && { output }),
     ...(usage && { costUsd: usage.cost_usd }),
-    ...(entry.rubric !== undefined && { formatOk: entry.failed_checks.length === 0 }),
+    ...formatOf(entry),
     ...(rubric_hash !== undefined && { rubricHash: rubric_hash }),
     ...(judge_prompt_hash !== undefined && { judgePromptHash: judge_prompt_hash }),
     ...(entry.golden?.gate_hash !== undefined && { gateHash: entry.golden.gate_hash }),
@@ -31,6 +31,12 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     ...(entry.panel?.stopped === 'quick' && { quick: true }),
     ...(entry.expected_status !== null && { taskCompleted: entry.actual_status === entry.expected_status }),
   }
+}
+
+/** A wrong status, a timeout and their like are no faults of the form, and a form that nothing checks is neither kept nor broken. */
+function formatOf({ output, checks, failed_checks }: CaseRecord): Pick<CaseSummary, 'formatOk'> {
+  if (output === null || checks === undefined) return {}
+  return { formatOk: failed_checks.every(({ check }) => !checks.includes(check)) }
 }
 
 /** Not where a test failed before it came to its question. One that passes without any has none: that is its text, too. */

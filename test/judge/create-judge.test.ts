@@ -171,5 +171,8 @@ describe('createJudge', () => {
     expect(verdict).toMatchObject({ outcome: 'fail', failedChecks: [{ check: 'b', message: 'line 3: no' }], votes: [] })
     expect(ran).toEqual(['a', 'b'])
     expect(model.calls).toHaveLength(0)
+    const kept = await createJudge({ model }).evaluate({ ...rubric, checks: [check('a'), check('c')] }, subject)
+    const unchecked = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect([verdict, kept, unchecked].map(({ checks }) => checks)).toEqual([['a', 'b', 'c'], ['a', 'c'], undefined])
   })
 })

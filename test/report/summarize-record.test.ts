@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changedCases } from '../../src/baseline/changed-cases.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { readRunSummary } from '../../src/baseline/run-summary.js'
+import type { RubricVerdict } from '../../src/judge/verdict.js'
 import { noUsage } from '../../src/model/usage.js'
 import type { AssertionRecord } from '../../src/report/assertion.js'
 import { githubSummary } from '../../src/report/github-summary.js'
@@ -25,11 +26,23 @@ test('a run record becomes what a comparison needs, category names and all', () 
   expect(readRunSummary(summary)).toEqual(summary)
   expect(summary).toMatchObject({
     id: record.run_id,
-    cases: [{ id: 'a', outcome: 'fail', output: 'o', formatOk: true, taskCompleted: false }],
+    cases: [{ id: 'a', outcome: 'fail', output: 'o', taskCompleted: false }],
   })
   expect(summary.cases[0]?.overall).toBe(record.cases[0]?.scores['overall_score'])
   expect(Object.keys(summary.cases[0]?.scores ?? {})).toContain('factuality')
   expect(summary.cases[0]?.judge).toBe(record.cases[0]?.votes[0]?.model)
+})
+
+test('the form of an output is what the checks of its rubric say: a wrong status is none, and unchecked is not kept', () => {
+  const formOf = (fields: Partial<RubricVerdict>) =>
+    summarizeRecord(build([testReport('a', [assertion({ verdict: { ...bad, ...fields }, output: 'o' })])])).cases[0]
+  const status = { check: 'status', message: 'the status is ERROR, expected COMPLETE' }
+  const json = { check: 'json', message: 'the output is not JSON' }
+  expect(formOf({})).not.toHaveProperty('formatOk')
+  expect(formOf({ failedChecks: [status] })).not.toHaveProperty('formatOk')
+  expect(formOf({ checks: ['json'] })).toMatchObject({ formatOk: true })
+  expect(formOf({ checks: ['json'], failedChecks: [status] })).toMatchObject({ formatOk: true })
+  expect(formOf({ checks: ['json'], failedChecks: [json] })).toMatchObject({ formatOk: false })
 })
 
 test('two records compare; another prompt or another rubric is refused', () => {
