@@ -5,9 +5,12 @@ import { thrownCode } from '../../config/thrown.js'
 /** What identifies the content of a file; `undefined` where there is none. */
 export type ContentOf = (path: string) => Promise<string | undefined>
 
+/** Larger files, such as models, would take longer to read than a case takes. */
+const readAtMostBytes = 64 * 1024 * 1024
+
 /**
  * The hash of a file's content: a file that was only touched has not changed. A file whose size and times are those of
- * the last time is not read again.
+ * the last time is not read again, and a large one never is: then its size and time of change stand for its content.
  */
 export function contentReader(): ContentOf {
   const known = new Map<string, { readonly stamp: string; readonly content: string }>()
@@ -15,6 +18,7 @@ export function contentReader(): ContentOf {
     try {
       const stats = await lstat(path)
       if (stats.isSymbolicLink()) return `link ${await readlink(path)}`
+      if (stats.size > readAtMostBytes) return `${stats.size} bytes, ${stats.mtimeMs}`
       const stamp = [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino].join(' ')
       const last = known.get(path)
       if (last?.stamp === stamp) return last.content

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -88,6 +98,14 @@ describe.each(['a folder', 'a Git work tree'])('in %s', (kind) => {
     write('locked', '')
     chmodSync(join(root, 'locked'), 0)
     expect(await changesDuring(() => write('docs/guide.md', 'two\n'))).toEqual(['docs/guide.md'])
+  })
+
+  test('a file too large to be read is told by its size and its time', async () => {
+    write('model.bin', '')
+    truncateSync(join(root, 'model.bin'), 3e9)
+    expect(await changesDuring(() => {})).toEqual([])
+    expect(await changesDuring(() => truncateSync(join(root, 'model.bin'), 4e9))).toEqual(['model.bin'])
+    expect(await changesDuring(() => utimesSync(join(root, 'model.bin'), 1, 1))).toEqual(['model.bin'])
   })
 
   test('a change belongs to the cases that ran at the time, and only to them', async () => {
