@@ -14,12 +14,14 @@ export function canaryReports(tests: readonly TestReport[]): CanaryReport[] {
   })
 }
 
-/** One report for each judge and golden set: of several, the one that trusts it least. */
+/** One report for each judge and golden set: of several, which may be on other samples, the one that trusts it least. */
 export function leastTrusting(reports: readonly CanaryReport[]): CanaryReport[] | undefined {
   const byJudge = Map.groupBy(reports, ({ judge, rubric, golden_set }) => JSON.stringify([judge, rubric, golden_set]))
-  const least = [...byJudge.values()].flatMap((same) => same.toSorted((a, b) => a.right - b.right).slice(0, 1))
+  const least = [...byJudge.values()].flatMap((same) => same.toSorted((a, b) => notRight(b) - notRight(a)).slice(0, 1))
   return least.length > 0 ? least : undefined
 }
+
+const notRight = ({ total, right }: CanaryReport): number => total - right
 
 export function canaryUsage(reports: readonly CanaryReport[]): UsageRow[] {
   return reports.map(({ judge, usage }) => ({ route: 'judge', model: judge, usage }))

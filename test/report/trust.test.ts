@@ -64,6 +64,16 @@ test('of several shards the least trusting counts, and all are paid', () => {
   expect(record.cost?.calls).toBe(28)
 })
 
+test('of reports on other samples the one that distrusts counts, also where the other had fewer to get right', () => {
+  const few = { ...report(13), total: 5, right: 5 }
+  for (const [first, second] of [
+    [few, report(12)],
+    [report(12), few],
+  ] as const) {
+    expect(closedGates(build([judged('a', first), judged('b', second)]), whole)).toEqual([sentence])
+  }
+})
+
 test('a report that two attempts of a test hold is one, and is paid once', () => {
   const twice = [0, 1].map((attempt) => assertion({ verdict: good, attempt, canaries: [report(13)] }))
   const record = build([testReport('a', twice)])
