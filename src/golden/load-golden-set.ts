@@ -61,10 +61,9 @@ export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: Lo
   const byId = new Map(cases.map((entry) => [entry.id, entry]))
   refuse(strangers(byId, chosen ?? []))
   const members = chosen === undefined ? cases : chosen.flatMap((id) => byId.get(id) ?? [])
-  refuse([
-    ...idleTagGates(members, Object.keys(set.tag_gates)),
-    ...passedByTagGates(members, Object.keys(set.tag_gates)),
-  ])
+  const gated = Object.keys(set.tag_gates)
+  const tags = [...new Set(members.flatMap((entry) => entry.tags))]
+  refuse([...idleTagGates(tags, gated), ...passedByTagGates(members, tags, gated)])
   return { ...set, file, sources, cases: members }
 }
 
@@ -85,19 +84,19 @@ function strangers(byId: ReadonlyMap<string, GoldenCase>, chosen: readonly strin
 }
 
 /** A gate on a tag that no case has would hold nothing. */
-function idleTagGates(cases: readonly GoldenCase[], gated: readonly string[]): Misfit[] {
-  const tags = new Set(cases.flatMap((entry) => entry.tags))
+function idleTagGates(tags: readonly string[], gated: readonly string[]): Misfit[] {
   return gated
-    .filter((tag) => !tags.has(tag))
+    .filter((gate) => !tags.includes(gate))
     .slice(0, problemsAtMost)
-    .map((tag) => ({ at: ['tag_gates', tag], message: `no case has the tag "${tag}"${suggestion(tag, [...tags])}` }))
+    .map((gate) => ({ at: ['tag_gates', gate], message: `no case has the tag "${gate}"${suggestion(gate, tags)}` }))
 }
 
 /** A tag that differs from the gate's in case or joints only is meant for it. */
-function passedByTagGates(cases: readonly GoldenCase[], gated: readonly string[]): Misfit[] {
+function passedByTagGates(cases: readonly GoldenCase[], tags: readonly string[], gated: readonly string[]): Misfit[] {
   return gated.flatMap((gate) =>
-    cases
-      .flatMap(({ id, tags }) => tags.flatMap((tag) => (tag !== gate && closest(tag, [gate], 0) ? [{ id, tag }] : [])))
+    tags
+      .filter((tag) => tag !== gate && closest(tag, [gate], 0))
+      .flatMap((tag) => cases.flatMap((entry) => (entry.tags.includes(tag) ? [{ id: entry.id, tag }] : [])))
       .slice(0, problemsAtMost)
       .map(({ id, tag }) => ({
         at: ['tag_gates', gate],
