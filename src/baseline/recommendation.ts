@@ -83,4 +83,5 @@ function concerns(
 /** With repeated runs a mean may rise while most cases fall. */
 const isProof = (evidence: Evidence | null) => evidence?.strength === 'strong' && evidence.improved > evidence.regressed
 
-const percent = (rate: number) => `${Number((rate * 100).toFixed(1))} %`
+/** Cut, not rounded: 94.96 % must not read as the 95 % that it missed. */
+const percent = (rate: number) => `${Math.floor(rate * 1000 + 1e-9) / 10} %`

@@ -6,6 +6,7 @@ import { noiseText } from './noise-text.js'
 import { durationText, percentText, plural, scoreText, shortScore, usdText } from './number-text.js'
 import { pairwiseText } from './pairwise-text.js'
 import { oneLine, shorten } from '../config/safe-text.js'
+import { requiredText } from './required-text.js'
 import { plainStyle, type Style } from './style.js'
 import { textPlot } from './text-plot.js'
 
@@ -22,6 +23,7 @@ export function comparisonText(section: AbSection, style: Style = plainStyle): s
   const paragraphs = [
     [headline(section, style), ...reasons.map((reason) => `  ${oneLine(reason)}`)],
     changedList(changedCases, style),
+    block(style, 'Required', requiredText(section)),
     block(style, 'Difference', textPlot(effectsOf(section))),
     block(style, 'Evidence', evidence ? evidenceText(evidence) : []),
     block(style, 'Noise', noise ? noiseText(noise) : []),

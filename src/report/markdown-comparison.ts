@@ -7,6 +7,7 @@ import { markdownText } from './markdown-text.js'
 import { noiseText } from './noise-text.js'
 import { scoreText } from './number-text.js'
 import { pairwiseText } from './pairwise-text.js'
+import { requiredText } from './required-text.js'
 import { textPlot } from './text-plot.js'
 
 type Changed = AbSection['changedCases'][number]
@@ -22,6 +23,7 @@ export function markdownComparison(section: AbSection): string {
   return [
     `**${recommendation}**: ${markdownText(comparisonSummary(section))}`,
     list(reasons),
+    list(requiredText(section)),
     changedTable(changedCases),
     plot(section),
     list(evidence ? evidenceText(evidence) : []),

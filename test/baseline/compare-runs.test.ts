@@ -78,6 +78,12 @@ describe('the recommendation, in the listed order and in percentage points', () 
 describe('thresholds', () => {
   const old = runOf('old', '-'.repeat(20), () => ({ formatOk: true, taskCompleted: true }))
 
+  test('a rate that misses its bar by a hair does not read as the bar', () => {
+    const many = (id: string, broken?: number) =>
+      runOf(id, '+'.repeat(4000), (index) => ({ formatOk: index !== broken }))
+    expect(compareRuns(many('old'), many('new', 7)).reasons).toContain('format is 99.9 %, needs 100 %: c7')
+  })
+
   test('one output of broken format rejects, however good the rest', () => {
     const next = runOf('new', '+'.repeat(20), (index) => ({ formatOk: index !== 7 }))
     const comparison = compareRuns(old, next)

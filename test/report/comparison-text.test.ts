@@ -9,10 +9,12 @@ import { wordDiff } from '../../src/baseline/word-diff.js'
 import { comparisonText } from '../../src/report/comparison-text.js'
 import { diffText } from '../../src/report/diff-text.js'
 import { evidenceText } from '../../src/report/evidence-text.js'
+import { renderHtml } from '../../src/report/html/page.js'
 import { markdownComparison } from '../../src/report/markdown-comparison.js'
 import { ansiStyle } from '../../src/report/style.js'
 import { textPlot } from '../../src/report/text-plot.js'
 import { runOf } from '../baseline/runs.js'
+import { build } from './sample.js'
 import { pairJudge, pairReply } from '../support/pairwise-judge.js'
 
 describe('the terminal', () => {
@@ -48,6 +50,16 @@ describe('the terminal', () => {
       'Not compared',
       '  only in the old run: c3, c4',
     ])
+  })
+
+  test('shows what the new version must reach by itself, also where it does', () => {
+    const run = (id: string, done: number) =>
+      runOf(id, '+'.repeat(50), (index) => ({ formatOk: true, taskCompleted: index < done }))
+    const section = abSection(run('v1.0', 47), run('v1.1', 49))
+    const facts = ['format 100%, needs 100%, was 100%', 'task completion 98%, needs 95%, was 94%']
+    expect(comparisonText(section)).toContain(`Required\n  ${facts.join('\n  ')}\n`)
+    expect(markdownComparison(section)).toContain(`- ${facts.join('\n- ')}\n`)
+    for (const fact of facts) expect(renderHtml(build([], { comparison: section }))).toContain(fact)
   })
 
   test('shows the noise floor, a blind judge and decisions where there are any', async () => {

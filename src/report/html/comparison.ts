@@ -1,5 +1,6 @@
 import type { AbSection } from '../../baseline/ab-section.js'
 import { durationText, percentText, plural, pointsText, usdText } from '../number-text.js'
+import { requiredText } from '../required-text.js'
 import type { RunRecord } from '../run-record.js'
 import { changedCase } from './changed-case.js'
 import { forestPlot } from './forest-plot.js'
@@ -22,7 +23,7 @@ export function comparison({ comparison: section }: RunRecord): Html | false {
     <ul>
       ${compared.reasons.map((reason) => html`<li>${reason}</li>`)}
     </ul>
-    ${forestPlot(section)} ${evidence(section)} ${decisions(section)}
+    ${required(section)} ${forestPlot(section)} ${evidence(section)} ${decisions(section)}
     ${changedCases.length > 0 && html`<h3>${plural(changedCases.length, 'changed case')}, worst first</h3>`}
     <div class="list">${changedCases.slice(0, mostChanged).map(changedCase)}</div>
     ${rest.length > 0 && html`<p class="hint">Also changed: ${rest.join(', ')}</p>`} ${onlyIn(section)}
@@ -38,6 +39,11 @@ function rateLine({ comparison: { passRate, cases, check } }: AbSection): string
   const scope = `${plural(cases, 'case')} with a verdict in both${check === 'quick' ? ', quick check' : ''}`
   if (passRate.old === null || passRate.new === null) return scope
   return `${percentText(passRate.old)} → ${percentText(passRate.new)} (${pointsText(passRate.new - passRate.old)} points), ${scope}`
+}
+
+function required(section: AbSection): Html | false {
+  const facts = requiredText(section)
+  return facts.length > 0 && html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`
 }
 
 function evidence({ comparison: { evidence: found }, noise }: AbSection): Html | false {
