@@ -44,6 +44,6 @@ function instructs(clause: string, { words }: Pick<CheckContext, 'words'>): bool
 }
 
 function leadOf(text: string, { actionLeads }: CheckContext['words']): string {
-  const fitting = actionLeads.filter((lead) => text.startsWith(`${lead} `) || text.startsWith(`${lead}, `))
-  return fitting.reduce((longest, lead) => (lead.length > longest.length ? lead : longest), '')
+  const lead = findPhrase(text, actionLeads)
+  return lead?.offset === 0 ? lead.text : ''
 }
