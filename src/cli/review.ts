@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ClaimQuery, ReviewStore } from '../review/port.js'
 import { reviewSourceSchema } from '../review/review.js'
@@ -15,6 +14,7 @@ import { type TerminalInput, terminalInput } from './review/terminal-input.js'
 import { TestRun } from './review/test-run.js'
 import { UsageError } from './usage-error.js'
 import { wholeNumber } from './whole-number.js'
+import { withReviews } from './with-reviews.js'
 
 const usage = `Usage: expect-jury review [options]
 
@@ -54,16 +54,12 @@ export const run = defineCommand({
     const port = wholeNumber('--port', flags.port, 0)
     if (port > 65_535) throw new UsageError('--port is a number from 0 to 65535.')
     const reportDir = resolve(io.cwd, flags.dir)
-    const { store, notice } = await openProjectReviews(io.cwd, io.env)
-    if (notice !== undefined) io.stderr.write(`${notice}\n`)
-    try {
+    return withReviews(io, async (store) => {
       await drawThisWeek(store, reportDir, io)
       if (flags.tty) await inTerminal(store, filter, io, surroundings.input ?? terminalInput())
       else await servePage(store, { port, filter, reportDir }, io, surroundings.stop ?? interrupted())
       return 0
-    } finally {
-      await store.close()
-    }
+    })
   },
 })
 

@@ -1,12 +1,12 @@
 import { accessSync, constants, createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
-import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import { createRedactor } from '../review/redact/redact.js'
 import { plural } from '../report/number-text.js'
 import { type LogSample, sampleLog } from '../review/sampling/sample-log.js'
 import { defineCommand } from './command.js'
 import { wholeNumber } from './whole-number.js'
+import { withReviews } from './with-reviews.js'
 
 const usage = `Usage: expect-jury sample <log.jsonl> [options]
 
@@ -30,9 +30,7 @@ export const run = defineCommand({
     const count = wholeNumber('--count', flags.count)
     const path = resolve(io.cwd, log)
     accessSync(path, constants.R_OK)
-    const { store, notice } = await openProjectReviews(io.cwd, io.env)
-    if (notice !== undefined) io.stderr.write(`${notice}\n`)
-    try {
+    return withReviews(io, async (store) => {
       const chunks: AsyncIterable<Buffer> = createReadStream(path)
       const at = new Date().toISOString()
       const sample = await sampleLog(chunks, { count, store, redact: createRedactor(), at })
@@ -44,9 +42,7 @@ export const run = defineCommand({
       )
       io.stderr.write(unreadableText(log, sample))
       return lines > unreadable ? 0 : 1
-    } finally {
-      await store.close()
-    }
+    })
   },
 })
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { plural } from '../report/number-text.js'
 import type { RunRecord } from '../report/run-record.js'
-import { openProjectReviews } from '../review/open-review-store.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ReviewStore } from '../review/port.js'
 import type { NewReview } from '../review/review.js'
@@ -16,6 +15,7 @@ import { reviewInTerminal } from './review/review-in-terminal.js'
 import { type TerminalInput, terminalInput } from './review/terminal-input.js'
 import { UsageError } from './usage-error.js'
 import { wholeNumber } from './whole-number.js'
+import { withReviews } from './with-reviews.js'
 
 const usage = `Usage: expect-jury spot-check [options]
 
@@ -49,9 +49,7 @@ export const run = defineCommand({
   async run({ flags }, io: CommandIO, input?: TerminalInput) {
     const [count, days] = [wholeNumber('--count', flags.count), wholeNumber('--days', flags.days)]
     const now = new Date()
-    const { store, notice } = await openProjectReviews(io.cwd, io.env)
-    if (notice !== undefined) io.stderr.write(`${notice}\n`)
-    try {
+    return withReviews(io, async (store) => {
       const dir = resolve(io.cwd, flags.dir)
       if (flags.retest) io.stdout.write(`${await retestAll(store, recentRuns(dir, days, now, io.stderr), now)}\n`)
       else if (!flags.report) {
@@ -64,9 +62,7 @@ export const run = defineCommand({
       const standings = evaluatorStandings(await store.validations())
       io.stdout.write(`\n${evaluatorText(standings)}`)
       return standings.some(({ status }) => status === 'needs_review') ? 1 : 0
-    } finally {
-      await store.close()
-    }
+    })
   },
 })
 
