@@ -1,6 +1,6 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { requireAmount, requireOneOf } from '../config/option-ranges.js'
-import { defaultModel } from '../judge/configure.js'
+import { defaultModel, modelNamed } from '../judge/configure.js'
 import { hashFraction } from '../judge/hash-fraction.js'
 import { judgePair } from '../judge/pairwise.js'
 import type { Pair } from '../judge/pairwise-prompt.js'
@@ -24,6 +24,8 @@ export interface PairwiseOptions {
   b: PairwiseSide
   /** Whose first model compares. Default: the configured model. */
   judge?: Judge
+  /** Name of an OpenAI model that compares, instead of `judge`. Default: the configured model, else `gpt-4o-mini`. */
+  judge_model?: string
   /** Ids of the cases to compare, each once. Default: the first 20; the others are in `skipped_case_ids`. */
   test_case_ids?: readonly string[]
   /**
@@ -58,7 +60,7 @@ export async function comparePairwise(options: PairwiseOptions): Promise<Pairwis
   checkOptions(options)
   const { judge_mode = 'all', order = 'both', context } = options
   const { sample_rate: sampleRate = 0.3, close_call_threshold: threshold = 5 } = options
-  const model = options.judge?.models[0] ?? defaultModel()
+  const model = options.judge?.models[0] ?? (options.judge_model ? modelNamed(options.judge_model) : defaultModel())
   const chosen = chosenCases(options)
   const toAnswer = chosen.filter(({ id }) => judge_mode !== 'sample' || hashFraction('sample', id) < sampleRate)
   requireOutputs(options, toAnswer)
@@ -92,6 +94,7 @@ function checkOptions(options: PairwiseOptions): void {
     'a',
     'b',
     'judge',
+    'judge_model',
     'test_case_ids',
     'judge_mode',
     'close_call_threshold',
@@ -99,6 +102,10 @@ function checkOptions(options: PairwiseOptions): void {
     'order',
     'context',
   ])
+  if (options.judge && options.judge_model !== undefined)
+    throw new RangeError('comparePairwise: give either `judge` or `judge_model`')
+  if (options.judge_model !== undefined && (typeof options.judge_model !== 'string' || options.judge_model === ''))
+    throw new TypeError("comparePairwise: `judge_model` must be a model's name; a model object goes into `judge`")
   requireOneOf('judge_mode', options.judge_mode, pairwiseResultSchema.shape.judge_mode.options)
   requireOneOf('order', options.order, pairwiseResultSchema.shape.order.options)
   requireAmount('close_call_threshold', options.close_call_threshold)

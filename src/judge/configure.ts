@@ -48,7 +48,11 @@ export function defaultJudge(): Judge {
 export function defaultModel(): ChatModel {
   const given = configured.model ?? configured.judge?.models[0]
   if (given) return given
-  const name = process.env['JURY_MODEL'] || getHost()?.options.model || 'gpt-4o-mini'
+  return modelNamed(process.env['JURY_MODEL'] || getHost()?.options.model || 'gpt-4o-mini')
+}
+
+/** The OpenAI model of this name, always the same object. */
+export function modelNamed(name: string): ChatModel {
   const known = defaultModels.get(name) ?? openaiModel(name)
   defaultModels.set(name, known)
   return known

@@ -112,7 +112,7 @@ function membersOf(options: PanelOptions): Voter[] {
   const { model, models, roles = panelRoles, weights, temperature = 0.3, maxTokens = 1000 } = options
   const asked = models ?? (model ? roles.map(() => model) : [])
   if ((model === undefined) === (models === undefined))
-    throw new RangeError('createPanel: give either `model` or `models`')
+    throw new RangeError("createPanel: give either `model` or `models`, such as { model: openaiModel('gpt-4o') }")
   for (const member of asked) assertModel('createPanel', member)
   if (asked.length < 3 || asked.length % 2 === 0) {
     throw new RangeError(`createPanel: ${asked.length} judges; a panel needs an odd number of at least 3`)

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { comparePairwise, type PairwiseCase } from '../../src/baseline/compare-pairwise.js'
 import { pairwiseResultSchema } from '../../src/baseline/pairwise-result.js'
 import type { RunSummary } from '../../src/baseline/run-summary.js'
+import { withEnvironment } from '../model/support/in-a-test.js'
+import { serve } from '../model/support/serve.js'
 import { pairJudge, pairReply, type Shown } from '../support/pairwise-judge.js'
 
 const casesOf = (count: number): PairwiseCase[] =>
@@ -73,6 +75,18 @@ test('every field of the result, worked by hand on four cases', async () => {
   expect(result.kappa).toBeCloseTo((0.75 - 5 / 16) / (1 - 5 / 16), 12)
   expect(result.avg_rubric_scores).toMatchObject({ clarity: 7, calibration: 7 })
   expect(pairwiseResultSchema.parse(JSON.parse(JSON.stringify(result)))).toEqual(result)
+})
+
+test('judge_model names the model that compares', async () => {
+  const server = await serve({ reply: () => pairReply('TIE') })
+  withEnvironment({ OPENAI_BASE_URL: server.url, JURY_MODE: 'live' })
+  const options = { cases: casesOf(1), a: () => 'x', b: () => 'y', judge_model: 'gpt-4o' }
+  expect(await comparePairwise(options)).toMatchObject({ judge_model: 'gpt-4o', judged: 1, tie_rate_by_judge: 1 })
+  expect(server.requests.map(({ body }) => body)).toMatchObject([{ model: 'gpt-4o' }, { model: 'gpt-4o' }])
+  await expect(comparePairwise({ ...options, judge: pairJudge(eager) })).rejects.toThrow(
+    'either `judge` or `judge_model`',
+  )
+  await expect(comparePairwise({ ...options, judge_model: '' })).rejects.toThrow("must be a model's name")
 })
 
 test('a judge that looks at the place only is found out', async () => {
