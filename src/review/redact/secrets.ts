@@ -19,6 +19,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:Bearer|Basic|Token)\s+(?<secret>[A-Za-z0-9+/_=.~-]{16,})/gi,
   /:\/\/[^\s/:@]*:(?<secret>[^\s/]+)@/g, // https://name:password@host
   named(`(?:${quote})?\\s*(?::|=>?|:=)\\s*(${quote})(?<secret>[^"'\`\\s]{4,}?)\\1`),
+  named(`${quote}\\s*:\\s*(${quote})(?<secret>(?:(?!\\1).){4,400})\\1`), // a key of JSON: its value may hold blanks
   // `?token=abcdef`; a call, an index or a field behind the sign is code
   new RegExp(`\\b[\\w-]{0,40}(?:${names}|token)=(?<secret>[\\w+/~-]{6,}={0,2})(?![\\w+/~=([-]|\\.\\w)`, 'gi'),
   // `token` also stands for a word that a model reads: behind it a secret holds a digit

@@ -94,6 +94,14 @@ test('JSON: also where it is a text within a text, as the arguments of a tool ca
   expect(await redact(JSON.stringify(said))).toBe(JSON.stringify(safe))
 })
 
+test('JSON in a text: a passphrase goes whole, and no further than its end', async () => {
+  const said = (passphrase: string) => `{"user":"bob", "passphrase" : "${passphrase}", "note":"it's \\"fine\\""}`
+  for (const passphrase of ['correct horse battery staple', "it's me, Bob"]) {
+    expect(await redact(said(passphrase))).toBe(said('[SECRET]'))
+  }
+  for (const none of ['', 'abc']) expect(await redact(said(none))).toBe(said(none))
+})
+
 test('the secret key of AWS, to its end', async () => {
   for (const text of ['AWS_SECRET_ACCESS_KEY=?', 'aws_secret_access_key = ?', '{"SecretAccessKey": "?"}']) {
     const said = text.replace('?', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d')
@@ -117,6 +125,8 @@ test('long and hostile texts are read in time', async () => {
     ':'.repeat(100_000),
     'password'.repeat(10_000),
     'password is '.repeat(8_000),
+    `"password":"a'`.repeat(8_000),
+    String.raw`\\"password\\":\\\'`.repeat(5_000),
     '-'.repeat(100_000),
     'eyJ'.repeat(30_000),
     'ab:'.repeat(30_000),
