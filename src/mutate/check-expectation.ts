@@ -1,7 +1,7 @@
 import type { Outcome } from '../judge/verdict.js'
 import { deniesKnowing } from './denial.js'
 import type { Expectation } from './expectation.js'
-import { mentions } from './mentions.js'
+import { mentions } from './lexicon.js'
 import type { MutationLink } from './mutated-case.js'
 
 /** What came out for one case: as much as was looked at. */

@@ -34,18 +34,33 @@ export function createLexicon(names: readonly string[]): Lexicon {
   return { has: (name) => known.has(fold(name)), namesIn }
 }
 
+/** Whether a text has the name as words of their own, in any letter case: "Sol Ring" does not mention "Sol Rin". */
+export function mentions(text: string, name: string): boolean {
+  return placesOf(text, name).length > 0
+}
+
 /** Replaces every occurrence of `known`, in any letter case, where it is a whole word. */
 export function replaceName(text: string, known: string, replacement: string): string {
-  const folded = fold(text)
-  const wanted = fold(known)
   let replaced = ''
   let done = 0
-  for (let at = folded.indexOf(wanted); at !== -1; at = folded.indexOf(wanted, at + wanted.length)) {
-    if (!isWordEdge(text, at) || !isWordEdge(text, at + wanted.length)) continue
+  for (const at of placesOf(text, known)) {
     replaced += text.slice(done, at) + replacement
-    done = at + wanted.length
+    done = at + known.length
   }
   return replaced + text.slice(done)
+}
+
+/** Where a name stands in a text as words of their own, in any letter case; places do not overlap. */
+export function placesOf(text: string, name: string): number[] {
+  const [within, wanted] = [fold(text), fold(name)]
+  const places: number[] = []
+  let at = within.indexOf(wanted)
+  while (at !== -1) {
+    const isWhole = isWordEdge(text, at) && isWordEdge(text, at + wanted.length)
+    if (isWhole) places.push(at)
+    at = within.indexOf(wanted, at + (isWhole ? wanted.length : 1))
+  }
+  return places
 }
 
 /** Costs the length of the text, not the size of the lexicon. */

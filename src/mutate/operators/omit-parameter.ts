@@ -1,8 +1,8 @@
 import { refuseUnknownOptions } from '../../config/known-options.js'
 import { searchedFromTheStart, searchedThroughout } from '../../config/pattern-flags.js'
 import type { MutableCase } from '../case.js'
+import { mentions } from '../lexicon.js'
 import { joinLines, splitLines } from '../list.js'
-import { mentions } from '../mentions.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
 
 /** Leaves out a parameter of the request: its field and its mentions in the text. Then the answer has to ask. */
