@@ -154,6 +154,15 @@ describe('a lexicon', () => {
     expect(validatorBreakdown.violations.critical).toBe(1)
   })
 
+  test.each(['Cut the weak options and add Opt.', 'Cut one Opt from the side, then add one more Opt.'])(
+    '%j recommends the name where it stands as a word, whatever stands before',
+    async (output) => {
+      const validateOpt = builtInValidator({ lexicon: ['Opt'], isLegal: () => false })
+      const { violations } = (await validateOpt({ input: 'My deck?', output, format_key: 'modern' })).validatorBreakdown
+      expect(violations.messages).toEqual(['legality: "Opt" in line 1 is not legal in modern'])
+    },
+  )
+
   test.each([
     'Cut Black Lotus, add Lava Spike.',
     'Add Lava Spike instead of Black Lotus.',

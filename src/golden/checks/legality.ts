@@ -1,5 +1,6 @@
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
+import { placesOf } from '../../mutate/lexicon.js'
 import type { Finding, Violation } from '../validator.js'
 import { isRecommended } from './recommended.js'
 import { findPhrase, lineNames, quoted, sentences } from './text.js'
@@ -18,12 +19,11 @@ export async function legality(
   const recommended = new Map<string, number>()
   for (const { text, offset } of sentences(output)) {
     const sentence = text.replaceAll(/\s+/g, ' ')
-    const folded = sentence.toLowerCase()
     const warns = findPhrase(sentence, words.negatedPhrases) !== undefined
     for (const name of lexicon.namesIn(sentence)) {
       if (recommended.has(name)) continue
-      const at = folded.indexOf(name.toLowerCase())
-      if (!warns || isRecommended(sentence, at, words)) recommended.set(name, offset)
+      const isMeant = !warns || placesOf(sentence, name).some((at) => isRecommended(sentence, at, words))
+      if (isMeant) recommended.set(name, offset)
     }
   }
   if (recommended.size === 0) return { score: null, note: 'names nothing of the lexicon' }
