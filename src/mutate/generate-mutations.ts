@@ -43,8 +43,9 @@ export interface MutationRun<C extends MutableCase> {
  * mutation only: adding or reordering cases changes no other one, and ids (`<base id>~<type>-<n>`) stay.
  * Cases that are mutations themselves are left out.
  *
- * @throws TypeError for an option that does not exist, RangeError on an unknown mutation or case id, two mutations of
- * one name, two cases of one id, a `count_per_case` that is no positive whole number, or a seed that is no number.
+ * @throws TypeError for an option that does not exist or types that are no list, RangeError on an unknown mutation or
+ * case id, two mutations of one name, two cases of one id, a `count_per_case` that is no positive whole number, or a seed
+ * that is no number.
  */
 export function generateMutations<C extends MutableCase>(options: MutationOptions<C>): MutationRun<C> {
   refuseUnknownOptions('generateMutations', options, [
@@ -60,7 +61,7 @@ export function generateMutations<C extends MutableCase>(options: MutationOption
     throw new RangeError(`count_per_case is ${count}; it must be a whole number of at least 1`)
   }
   if (!Number.isFinite(seed)) throw new RangeError(`seed is ${seed}; it must be a number`)
-  const mutations = (options.mutation_types ?? mutationTypes).map(findMutation)
+  const mutations = requireList(options.mutation_types ?? mutationTypes).map(findMutation)
   refuseTwice(mutations)
   refuseSameIds(options.cases)
   const lexicon = createLexicon(options.lexicon ?? [])
@@ -73,6 +74,12 @@ export function generateMutations<C extends MutableCase>(options: MutationOption
     }
   }
   return run
+}
+
+/** Test files may be plain JavaScript. */
+function requireList<T>(types: readonly T[]): readonly T[] {
+  if (Array.isArray(types)) return types
+  throw new TypeError("`mutation_types` must be a list: ['typos_decklist', ...]")
 }
 
 /** The variants of one could not be told from those of the other. */
@@ -94,10 +101,11 @@ function refuseTwice(mutations: readonly Mutation[]): void {
   }
 }
 
-function findMutation(wanted: MutationType | Mutation): Mutation {
-  if (typeof wanted !== 'string') return wanted
-  if (Object.hasOwn(namedMutations, wanted)) return namedMutations[wanted]
-  const meant = closest(wanted, mutationTypes)
+/** @param wanted `undefined`: a variable that holds none */
+function findMutation(wanted: MutationType | Mutation | undefined): Mutation {
+  if (typeof wanted === 'object') return wanted
+  if (wanted !== undefined && Object.hasOwn(namedMutations, wanted)) return namedMutations[wanted]
+  const meant = closest(String(wanted), mutationTypes)
   throw new RangeError(
     `unknown mutation "${wanted}"; ${meant ? `did you mean "${meant}"?` : `there are ${mutationTypes.join(', ')}`}`,
   )

@@ -191,6 +191,8 @@ describe('misuse', () => {
   test.each([
     [{ mutation_types: ['typo_decklist' as 'typos_decklist'] }, 'did you mean "typos_decklist"?'],
     [{ mutation_types: ['__proto__' as 'typos_decklist'] }, 'unknown mutation "__proto__"'],
+    [{ mutation_types: [undefined as never] }, 'unknown mutation "undefined"; there are missing_commander, '],
+    [{ mutation_types: 'typos_decklist' as never }, "`mutation_types` must be a list: ['typos_decklist', ...]"],
     [{ base_test_case_ids: ['deck-2'] }, 'there is no case "deck-2" to mutate; did you mean "deck-1"?'],
     [{ count_per_case: 0 }, 'count_per_case is 0'],
   ])('%o', (options, message) => {
