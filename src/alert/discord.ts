@@ -1,5 +1,5 @@
 import { listWithin } from './list-within.js'
-import { headline, passRateLine, type AlertMessage, type MessageSuite } from './message.js'
+import { headline, passRateLine, reviewLabel, type AlertMessage, type MessageSuite } from './message.js'
 import { discordText, plainText } from './neutral-text.js'
 import { costText } from './numbers.js'
 
@@ -37,12 +37,13 @@ function embed(suite: MessageSuite, share: number) {
   const part = (of: number, most: number) => Math.min(most, Math.floor(share * of))
   const list = (lines: readonly string[], total: number, of: number) =>
     listWithin(lines, total, part(of, discordLimits.fieldValue))
-  const { failing_cases: cases, failing_tags: tags, regressed_case_ids: regressed } = suite
+  const { failing_cases: cases, failing_tags: tags, regressed_case_ids: regressed, review_case_ids } = suite
   const tagLines = tags.map(({ tag, count }) => `${discordText(tag)} × ${count}`)
   const fields = [
     { name: 'Failing cases', value: list(cases.map(caseLine), suite.failing_count, 0.45) },
     { name: 'Regressed', value: list(regressed.map(discordText), suite.regressed_count, 0.2) },
     { name: 'Failing tags', value: list(tagLines, tagLines.length, 0.1) },
+    { name: reviewLabel, value: list(review_case_ids.map(discordText), suite.review_count, 0.1) },
   ]
   return {
     title: discordText(plainText(suite.suite, Math.floor(part(0.1, discordLimits.title) / growth))),

@@ -1,4 +1,4 @@
-import { headline, passRateLine, type AlertMessage, type MessageSuite } from './message.js'
+import { headline, passRateLine, reviewLabel, type AlertMessage, type MessageSuite } from './message.js'
 import { htmlText, inert, plainText } from './neutral-text.js'
 import { costText } from './numbers.js'
 
@@ -33,14 +33,21 @@ function textPart(suite: MessageSuite): string {
     moreCases(suite),
     ...list('Regressed', suite.regressed_case_ids),
   ]
-  return inert([...lines, ...list('Failing tags', tags(suite))].filter((line) => line !== '').join('\n'))
+  return inert(
+    [...lines, ...list('Failing tags', tags(suite)), ...toReview(suite)].filter((line) => line !== '').join('\n'),
+  )
 }
 
 function htmlPart(suite: MessageSuite): string {
   const rows = suite.failing_cases.map(
     ({ id, reason }) => `<tr><td><code>${htmlText(id)}</code></td><td>${htmlText(reason ?? '')}</td></tr>`,
   )
-  const lists = [...list('Regressed', suite.regressed_case_ids), ...list('Failing tags', tags(suite)), moreCases(suite)]
+  const lists = [
+    ...list('Regressed', suite.regressed_case_ids),
+    ...list('Failing tags', tags(suite)),
+    moreCases(suite),
+    ...toReview(suite),
+  ]
   return [
     `<h2>${htmlText(headline(suite))}</h2>`,
     `<p>${passRateLine(suite)}</p>`,
@@ -51,6 +58,11 @@ function htmlPart(suite: MessageSuite): string {
 
 function list(label: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`${label}: ${items.join(', ')}`]
+}
+
+function toReview({ review_case_ids: ids, review_count }: MessageSuite): string[] {
+  const more = review_count - ids.length
+  return list(reviewLabel, more > 0 ? [...ids, `and ${more} more`] : ids)
 }
 
 function tags({ failing_tags }: MessageSuite): string[] {

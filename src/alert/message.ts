@@ -12,6 +12,9 @@ const listedCases = 50
 const longestReason = 200
 const longestName = 120
 
+/** Over the cases that wait for a person, with the way to them. */
+export const reviewLabel = 'For a person (npx expect-jury review)'
+
 /** A suite or golden set that fired. */
 export interface FiredSuite {
   readonly suite: AlertSuite
@@ -32,6 +35,9 @@ const messageSuiteSchema = z.object({
   failing_cases: z.array(z.object({ id: z.string(), reason: z.string().nullable() })),
   failing_count: count,
   unknown_count: count,
+  /** Verdicts with a flag, passed and failed: judges disagree, or the score is close to the bar. */
+  review_case_ids: z.array(z.string()).default([]),
+  review_count: count.default(0),
 })
 export type MessageSuite = z.infer<typeof messageSuiteSchema>
 
@@ -72,6 +78,7 @@ export function passRateLine({ pass_rate: rate, threshold }: MessageSuite): stri
 
 function messageSuite({ suite, config, reasons }: FiredSuite): MessageSuite {
   const failing = suite.cases.filter(({ outcome }) => outcome === 'fail')
+  const toReview = suite.cases.filter(({ to_review }) => to_review)
   const regressed = reasons.flatMap(({ code, case_ids }) => (code === 'regression' ? case_ids : []))
   return {
     suite: clean(suite.name, longestName),
@@ -87,6 +94,8 @@ function messageSuite({ suite, config, reasons }: FiredSuite): MessageSuite {
     })),
     failing_count: failing.length,
     unknown_count: suite.cases.filter(({ outcome }) => outcome === 'unknown').length,
+    review_case_ids: toReview.slice(0, listedCases).map(({ id }) => clean(id, longestName)),
+    review_count: toReview.length,
   }
 }
 

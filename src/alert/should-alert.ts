@@ -4,7 +4,7 @@ import { rateText, thresholdText } from './numbers.js'
 import type { AlertCase, AlertSuite } from './suite.js'
 
 export const alertReasonSchema = z.object({
-  code: z.enum(['below_threshold', 'regression', 'unknown', 'untrusted', 'not_run', 'missing']),
+  code: z.enum(['below_threshold', 'regression', 'comparison', 'unknown', 'untrusted', 'not_run', 'missing']),
   /** One clause: `pass rate 76% is below 80% (19 of 25 passed)`. */
   message: z.string(),
   case_ids: z.array(z.string()),
@@ -26,6 +26,7 @@ export function alertReasons(config: AlertConfig, suite: AlertSuite, context: Al
   return [
     ...belowThreshold(config, suite),
     ...(config.alert_on_regression ? regressions(suite, context.passedBefore) : []),
+    ...(config.alert_on_regression ? comparison(suite) : []),
     ...unknowns(suite),
     ...(context.untrusted ? [{ code: 'untrusted' as const, message: context.untrusted, case_ids: [] }] : []),
     ...notRun(suite),
@@ -52,6 +53,11 @@ function regressions(suite: AlertSuite, passedBefore: AlertContext['passedBefore
   const ids = suite.cases.filter(({ id, outcome }) => outcome === 'fail' && passedBefore?.has(id)).map(({ id }) => id)
   if (ids.length === 0) return []
   return [{ code: 'regression', message: `${counted(ids.length)} passed before and failed now`, case_ids: ids }]
+}
+
+/** It needs a person, also where a test lets a review pass. */
+function comparison({ comparison: found }: AlertSuite): AlertReason[] {
+  return found === undefined ? [] : [{ code: 'comparison', message: found.message, case_ids: [...found.case_ids] }]
 }
 
 /** Rates leave unknown cases out, so a high one may rest on few. */

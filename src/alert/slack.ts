@@ -1,5 +1,5 @@
 import { listWithin } from './list-within.js'
-import { headline, passRateLine, type AlertMessage, type MessageSuite } from './message.js'
+import { headline, passRateLine, reviewLabel, type AlertMessage, type MessageSuite } from './message.js'
 import { plainText, slackText } from './neutral-text.js'
 import { costText } from './numbers.js'
 
@@ -24,7 +24,7 @@ export function slackPayload(message: AlertMessage) {
 }
 
 function suiteSection(suite: MessageSuite) {
-  const { failing_cases: cases, failing_tags: tags, regressed_case_ids: regressed } = suite
+  const { failing_cases: cases, failing_tags: tags, regressed_case_ids: regressed, review_case_ids } = suite
   const title = `*${slackText(plainText(headline(suite), 400))}*\n${passRateLine(suite)}`
   const left = slackLimits.sectionText - title.length - 100
   const parts = [
@@ -34,8 +34,9 @@ function suiteSection(suite: MessageSuite) {
       'Tags',
       tags.map(({ tag, count }) => `${slackText(tag)} × ${count}`),
       tags.length,
-      left * 0.2,
+      left * 0.1,
     ),
+    labelled(reviewLabel, review_case_ids.map(slackText), suite.review_count, left * 0.1),
   ]
   return section([title, ...parts].filter((part) => part !== '').join('\n'))
 }

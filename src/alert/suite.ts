@@ -6,6 +6,8 @@ export interface AlertCase {
   /** Why it did not pass. */
   readonly reason?: string
   readonly tags?: readonly string[]
+  /** Its verdict has a flag that a person should look at. Default false. */
+  readonly to_review?: boolean
 }
 
 /** What an alert speaks of: a whole run, or one golden set in it. */
@@ -20,4 +22,6 @@ export interface AlertSuite {
   readonly not_run?: number
   /** Parts of the run that never came, each in a sentence. */
   readonly missing?: readonly string[] | undefined
+  /** What an A/B comparison that is no approval says, in one clause, and which cases it is about. */
+  readonly comparison?: { readonly message: string; readonly case_ids: readonly string[] } | undefined
 }

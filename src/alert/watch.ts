@@ -1,4 +1,5 @@
 import type { AlertConfig } from '../config/alert-settings.js'
+import { flagsForAPerson } from '../judge/flags-for-a-person.js'
 import type { RunRecord } from '../report/run-record.js'
 import { passRate } from '../stats/pass-rate.js'
 import type { WatchedSuite } from './send-alerts.js'
@@ -40,11 +41,21 @@ export function watchRun(record: RunRecord, suite: string, config: AlertConfig, 
       broken_mutations: summary.mutations?.broke ?? 0,
       not_run: golden_sets.reduce((sum, set) => sum + set.not_run, 0),
       missing,
+      comparison: unapproved(record),
     },
     config,
     passedBefore: passedIn(previous, cases, ({ id }) => id),
     untrusted: distrust(canaries),
   }
+}
+
+/** `v8 against v7: REVIEW, regressed: refund-03`. */
+function unapproved({ comparison: section }: RunRecord): AlertSuite['comparison'] {
+  if (section === undefined || section.comparison.recommendation === 'APPROVE') return undefined
+  const { old, new: next, recommendation, reasons, regressions } = section.comparison
+  const title = ({ id, label }: typeof old) => label ?? id
+  const message = `${title(next)} against ${title(old)}: ${recommendation}, ${reasons.join('; ')}`
+  return { message, case_ids: regressions }
 }
 
 /** The golden set, once for each project that ran it. One that is not in the run may be in a part that is missing. */
@@ -149,7 +160,14 @@ function caseOfRun(entry: CaseRecord): AlertCase {
 function alertCase(id: string, outcome: CaseRecord['outcome'], runs: readonly CaseRecord[]): AlertCase {
   const reason = runs.map(reasonOf).find((text) => text !== undefined)
   const tags = runs[0]?.golden?.case.tags
-  return { id, outcome, ...(reason !== undefined && { reason }), ...(tags && { tags }) }
+  const to_review = runs.some(({ flags }) => flags.some((flag) => Object.hasOwn(flagsForAPerson, flag)))
+  return {
+    id,
+    outcome,
+    ...(reason !== undefined && { reason }),
+    ...(tags && { tags }),
+    ...(to_review && outcome !== 'unknown' && { to_review }),
+  }
 }
 
 function reasonOf({ golden, unknown, failed_checks, issues, reasoning, errors }: CaseRecord): string | undefined {

@@ -21,7 +21,9 @@ export const alertShape = {
   alert_on_regression: z
     .boolean()
     .default(true)
-    .describe('Fires when a case that passed in the accepted run fails now.'),
+    .describe(
+      'Fires when a case that passed in the accepted run fails now and, for a whole run, when a comparison is no approval.',
+    ),
   alert_email: z
     .union([addressSchema.transform((address) => [address]), z.array(addressSchema).min(1)])
     .optional()

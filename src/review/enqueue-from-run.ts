@@ -1,19 +1,11 @@
 import { unfoundEvidence } from '../judge/checklist-verdict.js'
-import type { Flag } from '../judge/verdict.js'
+import { flagsForAPerson } from '../judge/flags-for-a-person.js'
 import type { ModelErrorCode } from '../model/model-error.js'
 import type { CaseRecord, RunRecord } from '../report/run-record.js'
 import { caseMeta, routeOf } from './evaluation.js'
 import type { ReviewStore } from './port.js'
 import type { NewReview, ReviewSource } from './review.js'
 import { reviewId } from './review-id.js'
-
-/** Flags that a person should look at; the others say how a verdict came about. */
-const flagged: Partial<Record<Flag, string>> = {
-  high_disagreement: 'the judges disagree widely',
-  split_vote: 'as many judges passed it as failed it',
-  near_threshold: 'the score is within 0.05 of the threshold',
-  self_contradiction: "the judge's own total or verdict differs from its scores",
-}
 
 /** No verdict because nothing could be asked: a person is not needed, but a key, a recording or patience is. */
 const notAsked: Readonly<Record<ModelErrorCode | 'api_error' | 'misuse' | 'not_awaited', true>> = {
@@ -53,7 +45,7 @@ export function reviewsOfRun(record: RunRecord): NewReview[] {
 }
 
 function reviewsOfCase(entry: CaseRecord, { run_id, timestamp }: RunRecord): NewReview[] {
-  const flags = entry.flags.flatMap((flag) => flagged[flag] ?? [])
+  const flags = entry.flags.flatMap((flag) => flagsForAPerson[flag] ?? [])
   const unfound = entry.criteria
     .map(({ criterion }) => unfoundEvidence(criterion))
     .filter((about) => entry.warnings.some((warning) => warning.startsWith(about)))

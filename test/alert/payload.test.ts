@@ -50,10 +50,27 @@ test('the message itself is the plain JSON: suite, run, rate, failing tags and c
         ],
         failing_count: 2,
         unknown_count: 0,
+        review_case_ids: [],
+        review_count: 0,
       },
     ],
   })
   expect(alertMessageSchema.parse(JSON.parse(JSON.stringify(twoFailed)))).toEqual(twoFailed)
+})
+
+test('every channel names the cases that wait for a person, and the way to them', () => {
+  const flagged = message([suite([{ ...passing('close-call'), to_review: true }, failing('b')])])
+  expect(flagged.suites[0]).toMatchObject({ review_case_ids: ['close-call'], review_count: 1 })
+  const sent = [discordPayload(flagged), slackPayload(flagged), emailBody(flagged)].map((body) => JSON.stringify(body))
+  for (const body of sent) expect(body).toMatch(/npx expect-jury review.*close.{0,3}call/)
+  const plain = [discordPayload(twoFailed), slackPayload(twoFailed), emailBody(twoFailed)]
+  for (const body of plain) expect(JSON.stringify(body)).not.toContain('review')
+})
+
+test('a message that an older version could not send is read', () => {
+  const { review_case_ids, review_count, ...older } = twoFailed.suites[0]!
+  expect([review_case_ids, review_count]).toEqual([[], 0])
+  expect(alertMessageSchema.parse({ ...twoFailed, suites: [older] })).toEqual(twoFailed)
 })
 
 test('keys and passwords in the text of a case stay in the house', () => {
@@ -127,7 +144,7 @@ test.each([
 })
 
 describe('hostile text of a case', () => {
-  const built = message([suite([failing(hostile, hostile, [hostile])], 0.5, hostile)])
+  const built = message([suite([{ ...failing(hostile, hostile, [hostile]), to_review: true }], 0.5, hostile)])
 
   test('is one visible line in the message', () => {
     for (const acting of ['\\n', '\\u0007', '\u202E']) expect(JSON.stringify(built)).not.toContain(acting)
@@ -163,6 +180,7 @@ describe('size limits hold', () => {
       outcome: fc.constant('fail' as const),
       reason: word,
       tags: fc.array(word, { maxLength: 3 }),
+      to_review: fc.boolean(),
     }),
     word.map(passing),
   )
@@ -173,7 +191,10 @@ describe('size limits hold', () => {
   })
   const tooMuch = Array.from({ length: 30 }, (_, at) =>
     suite(
-      Array.from({ length: 200 }, () => failing('*'.repeat(500), '_'.repeat(5000), ['#'.repeat(300)])),
+      Array.from({ length: 200 }, () => ({
+        ...failing('*'.repeat(500), '_'.repeat(5000), ['#'.repeat(300)]),
+        to_review: true,
+      })),
       0,
       `${'`'.repeat(300)}${at}`,
     ),

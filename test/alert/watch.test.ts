@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { abSection } from '../../src/baseline/ab-section.js'
 import { alertReasons } from '../../src/alert/should-alert.js'
 import type { AlertSuite } from '../../src/alert/suite.js'
 import { watchRun, watchSelftest, watchSet } from '../../src/alert/watch.js'
+import { runOf } from '../baseline/runs.js'
 import { config, goldenCase, goldenSet, judged, storedRun } from './fixtures.js'
 
 const run = (cases: object[], golden_sets: object[] = [], more: object = {}) =>
@@ -30,6 +32,32 @@ test('a run: outcomes, reasons, and what regressed since the accepted run', () =
     ['regression', ['a']],
     ['unknown', ['c']],
   ])
+})
+
+test('cases whose verdict has a flag that a person should look at are told; one without a verdict is unknown', () => {
+  const flags = ['near_threshold', 'same_model_panel']
+  const unknown = { outcome: 'unknown', flags: ['split_vote'] }
+  const { suite } = watchRun(
+    run([judged('a', true, { flags }), judged('b', true, { flags: flags.slice(1) }), judged('c', false, unknown)]),
+    'nightly',
+    config(),
+  )
+  expect(suite.cases.map(({ to_review }) => to_review)).toEqual([true, undefined, undefined])
+  const cases = [goldenCase('a', true), { ...goldenCase('b', true), flags }]
+  const [set] = watchSet(run(cases, [goldenSet()]), support)
+  expect(set?.suite.cases.map(({ to_review }) => to_review)).toEqual([undefined, true])
+})
+
+test('a comparison that is no approval fires, with its reasons', () => {
+  const outcomes = (id: string, marks: string) => ({ ...runOf(id, marks), label: id })
+  const compared = (marks: string) =>
+    watchRun(run([], [], { comparison: abSection(outcomes('v7', '+-++'), outcomes('v8', marks)) }), 'nightly', config())
+  const { suite } = compared('-+++')
+  expect(alertReasons(config(), suite)).toEqual([
+    { code: 'comparison', message: 'v8 against v7: REVIEW, regressed: c0', case_ids: ['c0'] },
+  ])
+  expect(alertReasons(config({ alert_on_regression: false }), suite)).toEqual([])
+  expect(alertReasons(config(), compared('++++').suite)).toEqual([])
 })
 
 test('a run below its threshold says how many of its failures are mutated cases', () => {
