@@ -1,5 +1,6 @@
 import type { AnswerBaseline, Decision, RunBaseline } from './baseline.js'
 import { BaselineError } from './baseline-error.js'
+import { listed } from './listed.js'
 import type { RunSummary } from './run-summary.js'
 
 /** Where and when a baseline is made. */
@@ -23,7 +24,7 @@ export function acceptBaseline(run: RunSummary, options: Acceptance & { previous
   const unknown = run.cases.flatMap(({ id, outcome }) => (outcome === 'unknown' ? [id] : []))
   if (unknown.length > 0) {
     throw new BaselineError(
-      `Run "${run.id}" cannot become the baseline "${options.name}": no verdict on ${unknown.join(', ')}. Run it again.`,
+      `Run "${run.id}" cannot become the baseline "${options.name}": no verdict on ${listed(unknown)}. Run it again.`,
     )
   }
   if (run.cases.length === 0) {

@@ -1,4 +1,5 @@
 import { oneLine } from '../config/safe-text.js'
+import { listed } from './listed.js'
 import type { Question } from './run-summary.js'
 
 const ofQuestion = {
@@ -87,9 +88,3 @@ function measureText(old: string, next: string): string {
 
 /** Whether new verdicts on the stored outputs of the old run would make the runs comparable. */
 export const canBeRejudged = ({ field }: Incompatibility): boolean => ofJudging.has(field)
-
-/** The first of many ids, for a message. */
-export function listed(ids: readonly string[]): string {
-  const shown = ids.slice(0, 5).map(oneLine).join(', ')
-  return ids.length > 5 ? `${shown} and ${ids.length - 5} more` : shown
-}

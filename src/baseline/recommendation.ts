@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Evidence } from './evidence.js'
+import { listed } from './listed.js'
 import type { Fraction } from './pass-rate.js'
 import type { ThresholdResult } from './thresholds.js'
 
@@ -60,7 +61,7 @@ function rules({ difference, regressions }: Findings): Step {
   const limit = bar * difference.denominator
   if (points > limit) return ['APPROVE', 'the pass rate rose by more than 5 percentage points']
   if (points < -limit) return ['REJECT', 'the pass rate fell by more than 5 percentage points']
-  if (regressions.length > 0) return ['REVIEW', `regressed: ${regressions.join(', ')}`]
+  if (regressions.length > 0) return ['REVIEW', `regressed: ${listed(regressions)}`]
   return ['REVIEW', 'the pass rate moved by no more than 5 percentage points']
 }
 
@@ -69,11 +70,11 @@ function concerns(
   byPassRate: Recommendation,
 ): Step[] {
   const missed = thresholds.flatMap(({ metric, met, required, rate, failing }): Step[] => {
-    const reason = `${metric} is ${percent(rate)}, needs ${percent(required)}: ${failing.join(', ')}`
+    const reason = `${metric} is ${percent(rate)}, needs ${percent(required)}: ${listed(failing)}`
     return met ? [] : [[metric === 'format' ? 'REJECT' : 'REVIEW', reason]]
   })
-  if (unknown.length > 0) missed.push(['REVIEW', `no verdict on: ${unknown.join(', ')}`])
-  if (gone.length > 0) missed.push(['REVIEW', `not in the new run: ${gone.join(', ')}`])
+  if (unknown.length > 0) missed.push(['REVIEW', `no verdict on: ${listed(unknown)}`])
+  if (gone.length > 0) missed.push(['REVIEW', `not in the new run: ${listed(gone)}`])
   if (requireEvidence && byPassRate === 'APPROVE' && !isProof(evidence)) {
     missed.push(['REVIEW', `the evidence is ${evidence?.strength ?? 'insufficient'}, and strong evidence is required`])
   }

@@ -116,6 +116,9 @@ describe('the file', () => {
 describe('accepting', () => {
   test('a run without a verdict on every case is refused, and so is an empty one', () => {
     expect(() => acceptBaseline(runOf('run-2', '+??'), acceptance)).toThrow('no verdict on c1, c2. Run it again')
+    expect(() => acceptBaseline(runOf('run-2', '+???????'), acceptance)).toThrow(
+      'on c1, c2, c3, c4, c5 and 2 more. Run',
+    )
     expect(() => acceptBaseline(runOf('run-2', ''), acceptance)).toThrow('it holds no case')
   })
 

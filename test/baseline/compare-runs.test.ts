@@ -64,6 +64,13 @@ describe('the recommendation, in the listed order and in percentage points', () 
     expect(comparison.reasons).toContain('no verdict on: c3, c4')
   })
 
+  test('a reason names the first of many cases; the lists have all of them', () => {
+    const fifty = '+'.repeat(50)
+    const comparison = compareRuns(runOf('old', `${fifty}${'+'.repeat(8)}`), runOf('new', `${fifty}-${'?'.repeat(7)}`))
+    expect(comparison.reasons).toEqual(['regressed: c50', 'no verdict on: c51, c52, c53, c54, c55 and 2 more'])
+    expect(comparison.unknown).toHaveLength(7)
+  })
+
   test('nothing to compare is a review, not an error and not a rate of 0', () => {
     const comparison = compareRuns(runOf('old', ''), runOf('new', '+'))
     expect(comparison).toMatchObject({
