@@ -8,7 +8,9 @@ const routeSchema = z.string().regex(/^(?:GET|POST|PUT|PATCH) \/\S*$/, 'a method
 const templateSchema = z.record(z.string(), z.json())
 
 const httpSubjectObject = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).describe('Base address; the routes are appended to it.'),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .describe('Base address; the routes are appended to its path, and its query to them.'),
   start: routeSchema.default('POST /').describe('Starts a task.'),
   poll: routeSchema.default('GET /{task_id}').describe('Asks for the state of a task until its status is terminal.'),
   reply: routeSchema.default('POST /{task_id}/reply').describe('Answers a task that awaits a response.'),

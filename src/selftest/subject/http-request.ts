@@ -16,6 +16,7 @@ export interface JsonRequest {
  * answer is no JSON.
  */
 export async function requestJson({ method, url, headers, body, signal }: JsonRequest): Promise<unknown> {
+  const asked = `${method} ${withoutQuery(url)}`
   let response: Response
   let text: string
   try {
@@ -33,23 +34,19 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
     text = await response.text()
   } catch (cause) {
     if (signal.aborted) throw signal.reason
-    throw new SubjectError(
-      'subject_unreachable',
-      `${method} ${url}: ${reasonOf(cause)}. Is the system under test running?`,
-      {
-        cause,
-      },
-    )
+    throw new SubjectError('subject_unreachable', `${asked}: ${reasonOf(cause)}. Is the system under test running?`, {
+      cause,
+    })
   }
   if (response.status >= 300 && response.status < 400) {
-    const location = response.headers.get('location') ?? 'nowhere'
-    const message = `${method} ${url} was redirected to ${location}, which is not followed. Configure the final address.`
+    const location = withoutQuery(response.headers.get('location') ?? 'nowhere')
+    const message = `${asked} was redirected to ${location}, which is not followed. Configure the final address.`
     throw new SubjectError('subject_refused', message)
   }
   if (response.status >= 400) {
     throw new SubjectError(
       response.status >= 500 ? 'subject_broken' : 'subject_refused',
-      `${method} ${url} was answered with ${response.status} ${response.statusText}: ${shorten(text, 200)}`,
+      `${asked} was answered with ${response.status} ${response.statusText}: ${shorten(text, 200)}`,
     )
   }
   if (text.trim() === '') return {}
@@ -58,13 +55,16 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
   } catch (cause) {
     throw new SubjectError(
       'subject_protocol',
-      `${method} ${url} was answered with something that is no JSON: ${shorten(text, 200)}`,
+      `${asked} was answered with something that is no JSON: ${shorten(text, 200)}`,
       {
         cause,
       },
     )
   }
 }
+
+/** For a message: a query may hold a key. */
+const withoutQuery = (url: string) => url.replace(/\?.*/, '')
 
 /** `fetch failed` says nothing; its cause (`connect ECONNREFUSED 127.0.0.1:3000`) does. */
 function reasonOf(error: unknown): string {

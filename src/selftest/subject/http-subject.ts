@@ -26,13 +26,16 @@ export function httpSubject(
   env: Record<string, string | undefined>,
 ): SystemUnderTest {
   refuseCredentials(spec.url)
+  const { origin, pathname, search } = new URL(spec.url)
+  const base = origin + pathname.replace(/\/$/, '')
   const headers = readHeaders(spec, env)
   const states = new Map<string, State>()
   const tasks = new Map<string, TemplateValues>()
 
   async function send(route: string, body: unknown, values: TemplateValues, signal: AbortSignal): Promise<State> {
     const [method = 'GET', path = '/'] = fillText(route, values, encodeURIComponent).split(' ')
-    const url = `${spec.url.replace(/\/$/, '')}${path === '/' ? '' : path}`
+    const place = base + (path === '/' ? '' : path)
+    const url = place + (place.includes('?') ? search.replace('?', '&') : search)
     return stateOf(await requestJson({ method, url, headers, body, signal }), spec)
   }
   async function poll(taskId: string, signal: AbortSignal): Promise<State> {
@@ -41,7 +44,7 @@ export function httpSubject(
   }
 
   return {
-    name: spec.url,
+    name: base,
     async executeTask(task, signal) {
       const values = {
         prompt: task.prompt,

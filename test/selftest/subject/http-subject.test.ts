@@ -11,11 +11,13 @@ let server: Server
 let base: string
 let polls = 0
 let requests = 0
+let asked: string | undefined
 
 beforeAll(async () => {
   const tasks = new Map<string, string>()
   server = createServer(async (request, response) => {
     requests += 1
+    asked = request.url
     const answer = (body: unknown, status = 200) => response.writeHead(status).end(JSON.stringify(body))
     const body = await bodyOf(request)
     const [, , id, verb] = (request.url ?? '').split('/')
@@ -130,6 +132,19 @@ test('no key reaches a message, from an answer or from the address', async () =>
   const opening = () => open({ url: 'http://user:s3cr3tpw@127.0.0.1/' })
   expect(opening).toThrow('subject.url holds credentials')
   expect(opening).not.toThrow('s3cr3tpw')
+})
+
+test('the query of the address goes with every route, and into no message: it may hold a key', async () => {
+  const subject = open({ url: `${base}/?code=s3cr3tpw`, poll: 'GET /{task_id}?wait=1' })
+  await run(subject, 'hello')
+  expect(asked).toBe('/tasks?code=s3cr3tpw')
+  await run(subject, 'slow')
+  expect(asked).toMatch(/^\/tasks\/\d+\?wait=1&code=s3cr3tpw$/)
+  const refused = `POST ${base} was answered with 401`
+  await expect(run(subject, 'refuse')).rejects.toThrow(refused)
+  for (const prompt of ['refuse', 'babble', 'crash', 'nameless'])
+    await expect(run(subject, prompt)).rejects.not.toThrow('s3cr3tpw')
+  expect(subject.name).toBe(base)
 })
 
 test('nobody there is not a failed test', async () => {
