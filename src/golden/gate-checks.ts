@@ -84,10 +84,10 @@ function atLeast(
   if (minimum === 0) return undefined
   if (score === undefined) {
     const origin = originOf(setting)
-    const wayOut = origin ? `${origin} demands ${shownScore(minimum)}` : `or set ${setting} to 0`
+    const wayOut = origin ? `: ${origin} demands ${shownScore(minimum)}` : `, or set ${setting} to 0`
     return {
       category: reason,
-      message: `${label} was not measured${inBrackets(note)}; let the validator score it, ${wayOut}`,
+      message: `${label} was not measured${inBrackets(note)}; let the validator score it${wayOut}`,
       unmeasured: true,
     }
   }

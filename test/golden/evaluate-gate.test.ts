@@ -197,7 +197,7 @@ describe('where a threshold comes from', () => {
       tag_gates: { missing_info: { require_clarifying_question_when_missing_info: true, min_overall_score: 50 } },
     }
     expect(messages(onTheLine({ overallScore: null }, { tags: ['missing_info'] }), gate)).toEqual([
-      'overall score was not measured; let the validator score it, tag missing_info demands 50',
+      'overall score was not measured; let the validator score it: tag missing_info demands 50',
       'asks no clarifying question although information is missing (tag missing_info)',
     ])
   })
