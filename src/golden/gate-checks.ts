@@ -1,4 +1,4 @@
-import type { Category, Validated, ValidatorBreakdown } from './breakdown.js'
+import type { Validated, ValidatorBreakdown } from './breakdown.js'
 import { lowestCategories } from './lowest-categories.js'
 import type { GateReason, ReasonCategory } from './reason.js'
 import { shownScore } from './shown-score.js'
@@ -65,10 +65,15 @@ export function lacksInformation({ tags, expected_status }: Pick<Validated, 'tag
   return tags.includes(missingInfoTag) || expected_status === 'AWAITING_RESPONSE'
 }
 
-function category(name: Category, breakdown: ValidatorBreakdown, setting: Limit, demands: Demands) {
+function category(
+  name: 'specificity' | 'actionability' | 'legality',
+  breakdown: ValidatorBreakdown,
+  setting: Limit,
+  demands: Demands,
+) {
   const score = breakdown.categoryScores[name]
   if (score === null) return undefined
-  const reason = name === 'legality' ? 'format_legality' : (name as 'specificity' | 'actionability')
+  const reason = name === 'legality' ? 'format_legality' : name
   return atLeast(reason, score, setting, demands, breakdown.notes[name])
 }
 
