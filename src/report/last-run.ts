@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { jsonValue } from '../config/json-value.js'
 import { writeFileAtomically } from './atomic-write.js'
 import { caseKey } from './run-delta.js'
 import { caseOutcomeSchema, type CaseRecord, type RunRecord } from './run-record.js'
@@ -30,7 +31,7 @@ const lastRunFile = join('node_modules', '.cache', 'expect-jury', 'last-run.json
 export async function readLastRun(rootDir: string): Promise<LastRun | undefined> {
   const text = await readFile(join(rootDir, lastRunFile), 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
-  const parsed = lastRunSchema.safeParse(parsedOrUndefined(text))
+  const parsed = lastRunSchema.safeParse(jsonValue(text))
   return parsed.success ? parsed.data : undefined
 }
 
@@ -66,12 +67,4 @@ export function mergeLastRun(previous: LastRun | undefined, current: RunRecord):
 
 function remembered({ id, file, project, test, outcome, scores }: CaseRecord): LastRun['cases'][number] {
   return { id, file, project, test, outcome, scores }
-}
-
-function parsedOrUndefined(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { jsonValue } from '../../config/json-value.js'
 import {
   decisionSchema,
   isOutdated,
@@ -107,7 +108,7 @@ export class ReviewIndex {
   ): void {
     file.refresh(
       (line, place) => {
-        const read = schema.safeParse(parsed(line))
+        const read = schema.safeParse(jsonValue(line))
         if (!read.success) this.problemsOf(file).push(`${file.path}:${place.line} cannot be read and is left out`)
         else if (!known.has(read.data.id)) add(read.data, place)
       },
@@ -131,11 +132,3 @@ export const evaluationOf = ({ input, output }: Pick<NewReview, 'input' | 'outpu
   reviewId('evaluation', input, output)
 
 export const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}

@@ -1,3 +1,4 @@
+import { jsonValue } from '../../config/json-value.js'
 import type { ReviewStore } from '../port.js'
 import type { Redact } from '../redact/redact.js'
 import { candidateReview, interactionSchema, isSpecial, lotOf } from './interaction.js'
@@ -65,12 +66,8 @@ const mayBeNull = ['id', 'agent_reasoning', 'outcome', 'tags']
 
 /** @returns why it cannot be read, in words that hold nothing of the line: it may hold personal data. */
 function readLine(line: string): Drawn['interaction'] | string {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch {
-    return 'is not JSON'
-  }
+  const value = jsonValue(line)
+  if (value === undefined) return 'is not JSON'
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'is no object'
   const given = new Map<string, unknown>(Object.entries(value))
   for (const [other, name] of Object.entries(otherNames)) if (!given.has(name)) given.set(name, given.get(other))

@@ -13,18 +13,11 @@ interface Choice {
 }
 
 function choicesFor({ source }: Review): readonly Choice[] {
-  const investigate: Choice = { status: 'investigate', key: 'i', text: 'Investigate' }
-  if (source === 'spot_check') {
-    return [
-      { status: 'approved', key: 'a', text: 'It passes' },
-      { status: 'rejected', key: 'r', text: 'It fails' },
-      investigate,
-    ]
-  }
+  const isCheck = source === 'spot_check'
   return [
-    { status: 'approved', key: 'a', text: 'Approve' },
-    { status: 'rejected', key: 'r', text: 'Reject' },
-    investigate,
+    { status: 'approved', key: 'a', text: isCheck ? 'It passes' : 'Approve' },
+    { status: 'rejected', key: 'r', text: isCheck ? 'It fails' : 'Reject' },
+    { status: 'investigate', key: 'i', text: 'Investigate' },
   ]
 }
 
