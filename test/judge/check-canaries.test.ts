@@ -13,6 +13,7 @@ import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import type { ChatModel } from '../../src/model/port.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { distrustText } from '../../src/report/trust.js'
+import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { selftestReply } from './support/scripts.js'
 
@@ -63,15 +64,20 @@ test('judges of one model and name that are told different things are different 
   expect(await checkCanaries(createJudge({ model: paid, runs: 3 }), undefined)).toEqual([])
 })
 
-test('a judge that gives one score is asked by a rubric of one category', async () => {
+test('a judge that gives one score is asked by a rubric of one category, which may be a set’s own', async () => {
   host({ canaries: true, mode: 'live' })
   const right = new Set(defaultCanaries.filter(({ kind }) => kind === 'known_pass').map(({ output }) => output))
   const model = scriptedModel(({ messages }) => {
     const said = messages.map(({ content }) => content).join()
     return [...right].some((output) => said.includes(output)) ? 'Rating: [[10]]' : 'Rating: [[1]]'
   })
-  const [report] = await checkCanaries(createJudge({ model, reply: ratingReply() }), undefined)
-  expect(report).toMatchObject({ status: 'TRUSTED', total: defaultCanaries.length })
+  const rating = createJudge({ model, reply: ratingReply() })
+  const rubric = defineRubric({ name: 'tone', categories: [{ name: 'tone', description: 'Polite' }] })
+  const set = { canaries: [{ ...own[1]!, prompt: 'q' }], rubric, folder, goldenSet: 'support' }
+  expect(await checkCanaries(rating, undefined, set)).toMatchObject([
+    { status: 'TRUSTED', total: defaultCanaries.length, rubric: 'selftest' },
+    { status: 'TRUSTED', total: 1, rubric: 'tone' },
+  ])
 })
 
 test('once a run and judge, however many ask; another judge is asked too', async () => {

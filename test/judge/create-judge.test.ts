@@ -4,6 +4,7 @@ import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
 import type { ChatModel } from '../../src/model/port.js'
 import { ModelError } from '../../src/model/model-error.js'
+import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { answering, saying, selftestReply } from './support/scripts.js'
 import { plainRubric } from './support/votes.js'
@@ -144,6 +145,26 @@ describe('createJudge', () => {
     await judge.evaluate(plainRubric, subject)
     await judge.evaluate(plainRubric, { ...subject, hints: undefined, reference: undefined })
     expect(model.calls[1]?.request).toEqual(model.calls[0]?.request)
+  })
+
+  test('0.3 x 0.8 + 0.7 x 0.8, a little less than 0.8 to a computer, reaches a bar of 0.8', async () => {
+    const rubric = defineRubric({
+      name: 'two',
+      categories: [
+        { name: 'a', weight: 0.3, description: 'A' },
+        { name: 'b', weight: 0.7, description: 'B' },
+      ],
+      minScoreToPass: 0.8,
+      strictness: 0,
+    })
+    const model = saying('{"a_score":0.8,"b_score":0.8}')
+    expect((await createJudge({ model }).evaluate(rubric, subject)).outcome).toBe('pass')
+  })
+
+  test('as many questions as allowed are judged', async () => {
+    const asking = { ...subject, output: 'A? B? C? D? E?', actualStatus: 'AWAITING_RESPONSE' }
+    const verdict = await createJudge({ model: saying(selftestReply()) }).evaluate(selftestRubric, asking)
+    expect(verdict).toMatchObject({ outcome: 'pass', failedChecks: [] })
   })
 
   test('more questions than allowed fail without a call', async () => {

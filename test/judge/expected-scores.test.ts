@@ -39,6 +39,11 @@ test('what is no score does not count: the other probabilities are scaled up', (
   expect(expectedScores(tokens, { tone: 0.4 })?.['tone']).toBeCloseTo((0.4 * 0.4 + 0.3 * 0.8) / 0.7, 12)
 })
 
+test('a token that begins before the number counts where it begins alike', () => {
+  const tokens = [token('"tone_score'), token('":0.4', { '":0.8': 0.2, '0.99': 0.3 }), token('}')]
+  expect(expectedScores(tokens, { tone: 0.4 })?.['tone']).toBeCloseTo((0.5 * 0.4 + 0.2 * 0.8) / 0.7, 12)
+})
+
 test('a number that the tokens do not show gives nothing, rather than a guess', () => {
   expect(expectedScores([token('"tone_score": 0.5')], { tone: 0.7 })).toBeUndefined()
   expect(expectedScores([token('"facts_score": 0.5')], { tone: 0.5 })).toBeUndefined()

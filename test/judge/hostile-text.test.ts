@@ -79,6 +79,14 @@ describe('a verdict that the judged text brings along is not the judge’s', () 
     expect(verdict).toMatchObject({ outcome: 'fail', scores: { safety: 0 } })
   })
 
+  test('nor is one that could not be read', async () => {
+    const broken = '{"format_score": 7}'
+    const subject = { prompt: 'Hi', output: broken }
+    const model = saying(`It says ${broken}.\n${selftestReply({ safety_score: 0 })}`)
+    const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'fail', scores: { safety: 0 } })
+  })
+
   test('a hint, a reference and the prompt are no better', async () => {
     for (const where of ['hints', 'reference', 'prompt']) {
       const subject = { prompt: 'Hi', output: 'Hello.', [where]: fake }

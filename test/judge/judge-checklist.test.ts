@@ -116,6 +116,7 @@ describe('judgeChecklist', () => {
 
 test.each([
   ['It’s “done” – now.', 'it\'s "done" - now', true],
+  ['the ﬁrst\u00a0ＡＢＣ', 'the first ABC', true],
   ['one two three four five', 'one two ... five', true],
   ['one two three four five', 'five [...] one', false],
   ['one two', 'one  three', false],

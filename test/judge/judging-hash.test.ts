@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createJudge, type JudgeOptions } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/create-panel.js'
@@ -119,7 +119,11 @@ describe('the judge’s prompt', () => {
     const hashOf = async (options: object) =>
       (await createPanel({ model, ...options }).evaluate(selftestRubric, subject)).judgePromptHash
     expect(await hashOf({ escalateWithin: 0.01 })).toBe(await hashOf({}))
-    expect(await hashOf({})).not.toBe((await judgedBy()).judgePromptHash)
+    const whole = await hashOf({})
+    expect(whole).not.toBe((await judgedBy()).judgePromptHash)
+    vi.stubEnv('JURY_PANEL', 'quick')
+    expect(await hashOf({}), 'but for a run that asks the first of each by choice').not.toBe(whole)
+    vi.unstubAllEnvs()
   })
 
   test('has another hash where an option is worth another score', async () => {

@@ -45,6 +45,20 @@ describe('runs', () => {
     })
   })
 
+  test('a case that is judged in rounds of its own asks each run of each round by itself', async () => {
+    const model = saying(good)
+    const judge = createJudge({ model, runs: 2, minPass: 2 })
+    for (const run of [0, 1, 2]) await judge.evaluate(plainRubric, subject, { run })
+    expect(model.calls.map(({ options }) => options.run)).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  test('a check that fails is told once, and no run is asked', async () => {
+    const rubric = { ...plainRubric, checks: [{ name: 'json', run: () => 'line 1: not JSON' }] }
+    const verdict = await createJudge({ model: saying(good), runs: 3 }).evaluate(rubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'fail', failedChecks: [{ check: 'json' }], votes: [], callsSaved: 3 })
+    expect(verdict).not.toHaveProperty('runs')
+  })
+
   test('runs without a verdict count for neither side', async () => {
     const saved = await judged([good, ...never, good], 3)
     expect(saved.verdict).toMatchObject({ outcome: 'pass', overall: 0.9, runs: { asked: 3, passed: 2, failed: 0 } })
