@@ -17,8 +17,8 @@ export interface GuardOptions {
   readonly renewsBaselines?: boolean
 }
 
-/** Folders that this package itself writes to during a run, wherever they lie. */
-const ownFolder = /(?:^|\/)(?:__recordings__|\.expect-jury)\//
+/** Folders that this package and the runner write to during a run, wherever they lie. */
+const ownFolder = /(?:^|\/)(?:__recordings__|__snapshots__|\.expect-jury)\//
 const baselineFolder = /(?:^|\/)__baselines__\//
 
 /**

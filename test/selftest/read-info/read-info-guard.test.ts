@@ -71,6 +71,7 @@ describe.each(['a folder', 'a Git work tree'])('in %s', (kind) => {
     ['a touch', () => utimesSync(join(root, 'docs/guide.md'), new Date(), new Date()), []],
     ['an installed package', () => write('node_modules/a/index.js', ''), []],
     ['recordings', () => write('config/__recordings__/selftest.yaml.jsonl', ''), []],
+    ['a snapshot of the tests beside', () => write('test/__snapshots__/a.test.ts.snap', ''), []],
     ['a baseline', () => write('test/__baselines__/v7.json', ''), ['test/__baselines__/v7.json']],
     ['a link', () => symlinkSync('elsewhere', join(root, 'link')), ['link']],
   ])('%s', async (_what, action, expected) => {
