@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     maxWorkers: '100%',
+    globalSetup: ['test/support/temp-folder.ts'],
     projects: [
       {
         extends: true,
@@ -26,7 +27,7 @@ export default defineConfig({
           name: 'package',
           include: onThePackage,
           exclude,
-          globalSetup: 'test/support/pack.ts',
+          globalSetup: ['test/support/pack.ts'],
           maxWorkers: 2, // each starts a runner with workers of its own
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
