@@ -102,6 +102,18 @@ describe('the built-in validator', () => {
     expect(await score('Why?', ' ')).toBe(0)
   })
 
+  test.each([
+    ['How do I convert a CSV file to JSON?', null],
+    ['Hello.\nHow can we export a report as a table?', null],
+    ['How to reset it in 3 steps?', null],
+    ['How do I reset it? Answer in 3 lines.', 0],
+    ['Explain how to reset it in 3 steps.', 0],
+    ['How would you put this as a table?', 0],
+  ])('%j: a question how something is done asks for no form', async (input, structure) => {
+    const { categoryScores } = await breakdownOf({ input, output: 'Open Settings and choose Export.' })
+    expect(categoryScores.structure).toBe(structure)
+  })
+
   test('does not ask a due refusal or a due question for advice', async () => {
     const refusal = await validate({ input: 'x', output: "I can't help with that.", tags: ['illegal_request'] })
     expect(refusal.validatorBreakdown.categoryScores).toMatchObject({ specificity: null, actionability: null })

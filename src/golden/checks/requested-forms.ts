@@ -105,10 +105,15 @@ const forms: readonly Form[] = [
   },
 ]
 
+/** `How do I convert a file to JSON?` speaks of a form and wants an explanation. */
+const asksHow = /^how (?:(?:can|could|do|must|should|would) (?:I|one|we)|to) /i
+
 /** Every form that the request asks for: its name, and what the output has instead when it lacks it. */
 export function requestedForms(request: string, output: string): { name: string; instead: string | undefined }[] {
+  const demands = sentences(request).filter(({ text }) => !asksHow.test(text))
+  const demanded = demands.map(({ text }) => text).join('\n')
   return forms.flatMap((form) => {
-    const match = form.asked.exec(request)
+    const match = form.asked.exec(demanded)
     if (match === null) return []
     const written = match[1]?.toLowerCase() ?? ''
     const wanted = amounts.includes(written) ? amounts.indexOf(written) : Number(written)
