@@ -255,7 +255,7 @@ describe('many at once', () => {
     expect(replies.filter(({ origin }) => origin === 'called')).toHaveLength(1)
   })
 
-  test('a test that was aborted does not take others with it', async () => {
+  test.each(['aborted', 'timeout'] as const)('a test that ends by %s does not take others with it', async (code) => {
     withEnvironment({ JURY_MODE: 'auto' })
     const file = testFile()
     let calls = 0
@@ -273,10 +273,10 @@ describe('many at once', () => {
     const { ModelError } = await import('../../src/model/model-error.js')
     const first = model.complete(ask('a'), {
       test: testIn(file),
-      signal: AbortSignal.abort(new ModelError('aborted', 'The test was stopped.')),
+      signal: AbortSignal.abort(new ModelError(code, 'The test was stopped.')),
     })
     const second = model.complete(ask('a'), { test: testIn(file) })
-    await expect(first).rejects.toMatchObject({ code: 'aborted' })
+    await expect(first).rejects.toMatchObject({ code })
     expect((await second).text).toBe('late')
     expect(calls).toBe(2)
   })
