@@ -9,6 +9,7 @@ import { failedBecause, type Findings } from './findings.js'
 import type { GoldenCase } from './golden-case.js'
 import { judgeCase, judgeReasons } from './judge-case.js'
 import { withJudgeScores } from './judge-scores.js'
+import { legalityNote } from './legality-note.js'
 import type { GateReason } from './reason.js'
 import { riskNote } from './risk-note.js'
 import { readAnswer, type SubjectParts } from './subject.js'
@@ -94,7 +95,8 @@ async function assess(
   ]
   const reasons = [...stated, ...(judged ?? gate)]
   const outcome = outcomeOf(reasons)
-  const risk = outcome === 'pass' ? riskNote(validated.validatorBreakdown) : undefined
+  const final = { ...validated, validatorBreakdown: breakdown }
+  const notes = outcome === 'pass' ? [riskNote(validated.validatorBreakdown), legalityNote(final, bench.gate)] : []
   return {
     outcome,
     reasons,
@@ -106,7 +108,7 @@ async function assess(
     ...(verdict && { verdict }),
     ...(verdict?.unknown && { unknown: verdict.unknown }),
     ...(needsJudge(goldenCase) && !decided && !verdict && { behaviorsUnchecked: true }),
-    warnings: [...(criteria?.warnings ?? []), ...(risk === undefined ? [] : [risk])],
+    warnings: [...(criteria?.warnings ?? []), ...notes.filter((note) => note !== undefined)],
   }
 }
 

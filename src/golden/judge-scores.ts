@@ -31,7 +31,7 @@ export const judgeCategories: Readonly<Record<string, Category>> = {
 export function withJudgeScores(
   breakdown: ValidatorBreakdown,
   verdict: RubricVerdict,
-  mapping: Readonly<Record<string, Category>> = judgeCategories,
+  mapping: Readonly<Record<string, Category>>,
 ): ValidatorBreakdown {
   if (verdict.overall === null) return breakdown
   const categoryScores = { ...breakdown.categoryScores }

@@ -26,7 +26,7 @@ export function openBench(set: GoldenSet, options: DescribeGoldenOptions): Bench
     subject,
     validator: options.validator ?? builtInValidator(),
     gate: set,
-    judgeCategories: options.judgeCategories ?? judgeCategories,
+    judgeCategories: { ...judgeCategories, ...options.judgeCategories },
     timeoutMs: options.timeoutMs ?? getHost()?.options.testTimeoutMs ?? defaultTimeoutMs,
     canariesOf: [...(isJudged && runDemandsCanaries() ? (['run'] as const) : []), ...(own ? (['set'] as const) : [])],
     checkJudge: async (test) => (isJudged ? checkCanaries(judge ?? defaultJudge(), test, own || undefined) : []),

@@ -20,7 +20,10 @@ export interface DescribeGoldenOptions {
   rubric?: Rubric | undefined
   /** Rubrics that cases name. */
   rubrics?: readonly Rubric[]
-  /** Which category a rubric's category feeds. Default: `judgeCategories`. */
+  /**
+   * Which category a category of your rubric feeds: `{ helpfulness: 'actionability' }`. Those of the same name, and some
+   * of like meaning (`accuracy` feeds factuality), do so without it.
+   */
   judgeCategories?: Readonly<Record<string, Category>>
   /** For cases without a `format_key` of their own. */
   format_key?: string

@@ -284,6 +284,18 @@ describe('the judge', () => {
     expect(asked[0]).toContain('REF')
   })
 
+  test('feeds categories of your own beside those that are fed by name', async () => {
+    const names = ['actionability', 'warmth', 'format']
+    const rubric = defineRubric({ name: 'own', categories: names.map((name) => ({ name, description: name })) })
+    const { judge } = judgeSaying(
+      JSON.stringify({ actionability_score: 0.6, warmth_score: 0.5, format_score: 0.4, reasoning: '-', issues: [] }),
+    )
+    const judgeCategories = { warmth: 'tone', format: 'specificity' } as const
+    const { reports } = await runSet({ cases: cases('a') }, { judge, rubric, judgeCategories })
+    const scores = reports[0]?.assertions[0]?.golden?.validatorBreakdown?.categoryScores
+    expect(scores).toEqual({ actionability: 60, tone: 50, specificity: 40 })
+  })
+
   test('that is a panel and splits evenly says what decided, not a score that would do', async () => {
     const says = (score: number) => {
       const { name, categories } = selftestRubric
@@ -418,6 +430,23 @@ describe('an answer that passes the gate and may be made up', () => {
       'passes the gate, but hallucination risk is medium: the case has no reference, and "36" in line 1, "45" in line 4 and 1 more are not in the input',
     ])
   })
+})
+
+test('an answer whose legality nothing could tell passes with a note', async () => {
+  const validator = builtInValidator({ lexicon: ['Sol Ring'], isLegal: () => true })
+  const warningsOf = async (output: string, format_key?: string) => {
+    const cases = [{ id: 'a', input: 'What should I add?', ...(format_key !== undefined && { format_key }) }]
+    const low = { min_overall_score: 0, min_specificity_score: 0, min_actionability_score: 0 }
+    const { result, reports } = await runSet({ ...low, cases }, { subject: () => output, validator })
+    expect(result?.status).toBe('passed')
+    return reports[0]?.assertions[0]?.warnings
+  }
+  expect(await warningsOf('Add Black Lotus.', 'modern')).toEqual([
+    'passes the gate, but its legality was not checked: names nothing of the lexicon',
+  ])
+  expect(await warningsOf('Add Sol Ring.', 'modern')).toEqual([])
+  expect(await warningsOf('Add Black Lotus.')).toEqual([])
+  expect(await warningsOf('Which deck do you play?', 'modern')).toEqual([])
 })
 
 describe('cases that run ahead of their tests', () => {
