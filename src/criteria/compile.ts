@@ -18,6 +18,7 @@ import type {
 } from './nodes.js'
 import { BINARY_OPERATIONS, unaryNumber } from './operators.js'
 import type { BinaryOperation } from './operators.js'
+import { ORDER, haveOrder } from './order.js'
 import { withLiteral, withNumbers } from './fast-binary.js'
 import { fieldComparison } from './field-comparison.js'
 import { reasonOf } from './values.js'
@@ -149,7 +150,8 @@ function compileBinary(node: BinaryExpression, compiler: Compiler): Evaluate {
   const left = compileNode(node.left, compiler)
   const right = compileNode(node.right, compiler)
   const { operator, at } = node
-  const operation: BinaryOperation = BINARY_OPERATIONS.get(operator)!
+  const known: BinaryOperation = BINARY_OPERATIONS.get(operator)!
+  const operation = compiler.traced && ORDER.has(operator) ? notingOrder(node, known) : known
   const placed: BinaryOperation = (frame, first, second) => {
     try {
       return operation(frame, first, second)
@@ -161,6 +163,14 @@ function compileBinary(node: BinaryExpression, compiler: Compiler): Evaluate {
   const whole = (literal && withLiteral(operator, left, literal, placed)) ?? withNumbers(operator, left, right, placed)
   const field = literal && namedFieldOf(node.left, compiler)
   return (field && fieldComparison(operator, field, literal.value, whole)) ?? whole
+}
+
+/** Keeps whether the two sides ever had an order. */
+function notingOrder(node: BinaryExpression, compare: BinaryOperation): BinaryOperation {
+  return (frame, left, right) => {
+    if (haveOrder(left, right)) frame.trace?.ordered.add(node)
+    return compare(frame, left, right)
+  }
 }
 
 function literalOf(node: Node, compiler: Compiler): { readonly value: Literal['value'] | undefined } | undefined {

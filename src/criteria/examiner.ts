@@ -5,11 +5,11 @@ import type { Polarity } from './explain.js'
 import type { Frame } from './frame.js'
 import { outcomeOf } from './outcome.js'
 import type { Outcome } from './outcome.js'
-import type { Trace } from './parts.js'
 import { traceProgram } from './program.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
 import { vacuityOf } from './vacuity.js'
+import { Trace } from './trace.js'
 
 /** A criterion that was run. */
 interface Run {
@@ -68,7 +68,7 @@ export class Examiner {
     const wanted = this.isNegated === (polarity === 'pass') ? 'false' : 'true'
     const asWanted = outcome.state === wanted
     // An error explains itself, and may have cost the whole budget once already.
-    const trace: Trace = outcome.state === 'error' ? new Map() : traceProgram(program, this.frame)
+    const trace: Trace = outcome.state === 'error' ? new Trace() : traceProgram(program, this.frame)
     const isTried = asWanted && this.vacuous !== 'off'
     const vacuous = isTried ? vacuityOf(program, trace, wanted, this.scopes) : undefined
     const isAvoided = polarity === 'fail' && isAbsent(outcome)

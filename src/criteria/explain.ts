@@ -4,10 +4,10 @@ import type { Program } from './program.js'
 import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
 import { partsOf } from './parts.js'
-import type { Trace } from './parts.js'
 import { placeOfMatch } from './place-of-match.js'
 import { isCut, nameValue, showEnd, showString, showValue } from './show-value.js'
 import { isObject } from './values.js'
+import type { Trace } from './trace.js'
 
 export type Polarity = 'pass' | 'fail'
 

@@ -1,4 +1,5 @@
 import { MAX_ARRAY_LENGTH, MAX_STEPS, MAX_STRING_LENGTH } from './limits.js'
+import type { Trace } from './trace.js'
 
 /** Thrown where no place in the source is known; the call around it adds the place. */
 export class EvaluationFault extends Error {
@@ -16,7 +17,7 @@ export class Frame {
   readonly slots: unknown[]
   steps = MAX_STEPS
   /** Values of the parts, where they are wanted for an explanation. */
-  trace: Map<object, unknown> | undefined
+  trace: Trace | undefined
 
   /** Roots that are not there at all: `result` of a call that threw. */
   readonly absent: readonly string[]

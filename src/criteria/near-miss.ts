@@ -1,37 +1,39 @@
 import * as types from 'node:util/types'
+import { areAlternatives } from './alternatives.js'
 import { isMisspelling } from './misspelling.js'
 import type { Node } from './nodes.js'
 import { isPath, namesOf } from './parts.js'
-import type { Trace } from './parts.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
 import { isFields } from './values.js'
 import { allNodes } from './walk.js'
+import type { Trace } from './trace.js'
 
 /** Names of one object that are compared with. */
 const MAX_NAMES = 500
 
 /**
  * A name that was read as `undefined` because the tested value has none such, but one that is spelt almost so; unless the
- * criterion reads that one as well: then both are meant.
+ * criterion reads that one as well, as an alternative.
  */
-export function findNearMiss(
-  { node, roots, source }: Program,
-  trace: Trace,
-  scopes: readonly CriterionScope[],
-): string | undefined {
-  const members = [...allNodes(node)].filter((part) => part.type === 'MemberExpression' && !part.computed)
+export function findNearMiss(program: Program, trace: Trace, scopes: readonly CriterionScope[]): string | undefined {
+  const { node, roots, source } = program
+  const members = [...allNodes(node)]
+    .filter((part) => part.type === 'MemberExpression')
+    .filter((part) => !part.computed)
   const textOf = (part: Node): string =>
     isPath(part) ? namesOf(part).join('.') : source.slice(part.start, part.end).trim()
-  const read = new Set(members.map(textOf))
+  const readings = Map.groupBy(members, textOf)
   for (const part of members) {
-    if (part.type !== 'MemberExpression' || part.property.type !== 'Identifier') continue
+    if (part.property.type !== 'Identifier') continue
     if (!trace.has(part) || trace.get(part) !== undefined) continue
     const { name } = part.property
     const path = isPath(part.object) ? namesOf(part.object) : []
     const names = (roots.has(path[0] ?? '') ? ownNames(scopes, path) : namesIn(trace.get(part.object))) ?? []
     const similar = names.includes(name) ? undefined : names.find((each) => isMeant(name, each))
-    if (similar === undefined || read.has(`${textOf(part.object)}.${similar}`)) continue
+    if (similar === undefined) continue
+    const others = readings.get(`${textOf(part.object)}.${similar}`)
+    if (others && areAlternatives(program, readings.get(textOf(part)) ?? [], others)) continue
     const text = source.slice(part.object.start, part.object.end).trim()
     return `may misspell "${similar}": ${text} has that, and no "${name}"`
   }

@@ -1,5 +1,6 @@
 import { CONSTANTS } from './constants.js'
 import type { ArrowFunctionExpression, CallExpression, Node } from './nodes.js'
+import type { Trace } from './trace.js'
 
 /** A part of a criterion that was evaluated, and what it came to. */
 export interface Part {
@@ -16,7 +17,6 @@ export interface DecidingCall {
   /** Values of the names and paths in the callback. */
   readonly parts: readonly Part[]
 }
-export type Trace = ReadonlyMap<object, unknown>
 
 /** The parts whose values tell why a criterion came out as it did, in the order of the source. */
 export function partsOf(root: Node, trace: Trace): Part[] {

@@ -8,6 +8,7 @@ import type { Node } from './nodes.js'
 import { parseCriterion } from './parser.js'
 import { planReads } from './read-plan.js'
 import type { ReadPlan } from './snapshot.js'
+import { Trace } from './trace.js'
 
 /** A compiled criterion and what is known about it. */
 export interface Program {
@@ -84,16 +85,9 @@ export function runProgram(program: Program, frame: Frame, steps: number = MAX_S
   }
 }
 
-/**
- * The value of every part that was evaluated, by its node; of a part of a callback, the last one. An arrow function maps
- * to the index of its last call.
- */
-export function traceProgram(
-  program: Program,
-  frame: Frame,
-  steps: number = MAX_TRACE_STEPS,
-): ReadonlyMap<object, unknown> {
-  const trace = new Map<object, unknown>()
+/** Runs a program once more, keeping the values of its parts. */
+export function traceProgram(program: Program, frame: Frame, steps: number = MAX_TRACE_STEPS): Trace {
+  const trace = new Trace()
   frame.trace = trace
   try {
     runProgram(program.traced, frame, steps)

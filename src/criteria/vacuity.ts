@@ -2,11 +2,11 @@ import { constantStateOf } from './constant-state.js'
 import { findMistake } from './mistake.js'
 import { findNearMiss } from './near-miss.js'
 import type { Node } from './nodes.js'
-import type { Trace } from './parts.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
 import { shorten } from '../config/safe-text.js'
 import { children } from './walk.js'
+import type { Trace } from './trace.js'
 
 /**
  * Why a criterion that came out as wanted should not be relied on, as what is to be said of it; `undefined` when nothing

@@ -247,7 +247,7 @@ describe('a criterion that can fail is not', () => {
     "typeof result.affectedRows === 'string' && result.affectedRows > 50",
     "typeof result.affectedRows === 'object' && result.affectedRows > 50",
     'result.affectedRows > 1e300',
-    'result.status > 7 && result.affectedRows > 20',
+    'result.changedCells > 700 && result.affectedRows > 20',
     'result.a > 5 && result.b > 5 && result.a !== result.b && result.c === 1',
   ])('fail: %s', (criterion) => {
     expect(warningsOf({ fail: [criterion] })).toEqual([])
