@@ -2,7 +2,7 @@ import type { CurrentTest } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
 import { toJson } from '../src/config/to-json.js'
 import { asMainUsage, takeMainUsage } from '../src/model/metered-usage.js'
-import { hearRefusedCalls, tellRefusedOutside } from '../src/model/refused-calls.js'
+import { byRefusedCall, hearRefusedCalls, tellRefusedOutside } from '../src/model/refused-calls.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 
 /** Takes an assertion to the runner's reporter. @param slot of the same test: the last record of a slot stands */
@@ -20,7 +20,7 @@ export function setAssertionSink(sink: AssertionSink): void {
   state.sink = sink
   hearRefusedCalls((test, { code, message }) =>
     emitAssertion(test, {
-      matcher: 'recordedFetch',
+      matcher: byRefusedCall,
       outcome: 'unknown',
       negated: false,
       attempt: test.attempt,

@@ -1,12 +1,11 @@
-import { getHost, isOutsideOfTests } from '../config/host.js'
+import { getHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
-import { caller } from '../model/calls-for.js'
+import { caller, tellRefused } from '../model/calls-for.js'
 import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/port.js'
-import { tellRefusedCall } from '../model/refused-calls.js'
 import type { Reading, ReplyFormat } from './reply/reply-format.js'
 import { withoutThoughts } from './reply/without-thoughts.js'
 import { sumUsage, usageOf } from '../model/usage.js'
@@ -41,7 +40,7 @@ export async function ask<T>(
   options: CallOptions,
 ): Promise<Answer<T>> {
   const answer = await askOrAskAnew(model, request, format, options)
-  if (answer.unknown && !options.test) tellOutsideOfTests(answer.unknown, options.about ?? model.name)
+  if (answer.unknown && !options.test) tellIfRefused(answer.unknown, options.about ?? model.name)
   return answer
 }
 
@@ -55,11 +54,10 @@ const refusals: ReadonlySet<string> = new Set([
   'secret_in_reply',
 ])
 
-/** In `beforeAll`, or while a file is loaded, there is no test that would tell of it. */
-function tellOutsideOfTests(unknown: UnknownReason, about: string): void {
+/** Of a judge that a test, or its file, asks itself: no matcher tells of it, and who asks may take it for anything. */
+function tellIfRefused(unknown: UnknownReason, about: string): void {
   const { test } = caller()
-  if (test && isOutsideOfTests(test) && refusals.has(unknown.code))
-    tellRefusedCall(test, unknown, shorten(oneLine(about), 80))
+  if (test && refusals.has(unknown.code)) tellRefused(unknown, test, about)
 }
 
 async function askOrAskAnew<T>(

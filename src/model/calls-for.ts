@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CurrentTest, getHost, outsideTestsOf } from '../config/host.js'
+import { oneLine, shorten } from '../config/safe-text.js'
 import { sharedState } from '../config/shared-state.js'
-import type { RefusedCall } from './refused-calls.js'
+import { type RefusedCall, tellRefusedCall } from './refused-calls.js'
 
 interface CallsFor {
   readonly test: CurrentTest
@@ -36,11 +37,14 @@ function testFile(): CurrentTest | undefined {
   return file === undefined ? undefined : outsideTestsOf(file)
 }
 
-/** @returns whether somebody waits to hear of it. */
-export function noteRefusedCall(call: RefusedCall): boolean {
+/**
+ * Tells of a call that was refused: to the work that it was made for, else to its test.
+ * @param about what was asked
+ */
+export function tellRefused({ code, message }: RefusedCall, test: CurrentTest, about: string): void {
   const calls = storage.getStore()
-  if (calls) calls.refused ??= call
-  return calls !== undefined
+  if (calls) calls.refused ??= { code, message }
+  else tellRefusedCall(test, { code, message }, shorten(oneLine(about), 80))
 }
 
 const layered = sharedState('calls-of-models', () => new AsyncLocalStorage<true>())

@@ -1,3 +1,6 @@
+import { defined } from '../config/defined.js'
+import type { CurrentTest } from '../config/host.js'
+import { realTime } from '../config/real-time.js'
 import { sharedState } from '../config/shared-state.js'
 import { budgeted } from './budgeted.js'
 import { asCallOfModel, caller } from './calls-for.js'
@@ -54,6 +57,7 @@ function located(model: ChatModel): ChatModel {
 function runningTest(): Pick<CallOptions, 'test' | 'run'> {
   const { test: running, run } = caller()
   if (!running || running.signal?.aborted) return {}
-  const { file, name, attempt, signal } = running
-  return { run, test: { file, name, attempt, ...(signal && { signal }) } }
+  const { deadline = Infinity } = running
+  const isOver = deadline <= realTime.epochMs() // of a test before: a hook has its own time
+  return { run, test: isOver ? defined<CurrentTest>({ ...running, deadline: undefined }) : running }
 }

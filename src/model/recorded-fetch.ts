@@ -1,20 +1,19 @@
 import { type CurrentTest, getHost } from '../config/host.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { resolveMode } from '../config/mode.js'
-import { oneLine, shorten } from '../config/safe-text.js'
 import { isError, thrownMessage } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
 import { httpModel, PassedThrough } from './http-model.js'
 import { contentTypeOf } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
 import { addUsage } from './metered-usage.js'
-import { caller, isCallOfModel, noteRefusedCall } from './calls-for.js'
+import { caller, isCallOfModel, tellRefused } from './calls-for.js'
 import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
 import type { ChatReply } from './port.js'
 import { type Price, priceSetting, requirePrice } from './price.js'
 import { recorded } from './recorded.js'
-import { type RefusedCall, tellRefusedCall } from './refused-calls.js'
+import type { RefusedCall } from './refused-calls.js'
 import { SecretInReply } from './secret-in-reply.js'
 import { warnOnce } from './warn-once.js'
 
@@ -124,10 +123,6 @@ function notRecordable(request: Request): ModelError {
 function answered(test: CurrentTest, reply: ChatReply): Response {
   addUsage(test, 'main', reply)
   return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
-}
-
-function tellRefused({ code, message }: RefusedCall, test: CurrentTest, about: string): void {
-  if (!noteRefusedCall({ code, message })) tellRefusedCall(test, { code, message }, shorten(oneLine(about), 80))
 }
 
 function refused(call: RefusedCall, test: CurrentTest, about: string): Response {

@@ -1,6 +1,9 @@
 import { type CurrentTest, isOutsideOfTests } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 
+/** In the record of a test, in place of the matcher that would tell of such a call. */
+export const byRefusedCall = 'refused call'
+
 /** Why a call was not made. */
 export interface RefusedCall {
   readonly code: string

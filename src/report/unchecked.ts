@@ -1,3 +1,4 @@
+import { byRefusedCall } from '../model/refused-calls.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 
@@ -13,7 +14,7 @@ export function uncheckedTests({ cases }: RunRecord): string[] {
 
 /** Its set knows the verdict on the answer, not that the answer was made up for a call that was refused. */
 const isLeftToItsSet = ({ golden, assertions }: CaseRecord): boolean =>
-  golden !== undefined && assertions.every(({ matcher }) => matcher !== 'recordedFetch')
+  golden !== undefined && assertions.every(({ matcher }) => matcher !== byRefusedCall)
 
 function reasonAgainst({ id, outcome, unknown, assertions }: CaseRecord): string | undefined {
   const test = `The test "${oneLine(id)}" passed in the runner, but`

@@ -43,7 +43,7 @@ test('a call of the system that was refused makes its test an unknown case, once
   await Promise.all([answer('Where is it?'), answer('And now?')])
   setAssertionSink(() => {})
 
-  expect(records).toMatchObject([{ matcher: 'recordedFetch', outcome: 'unknown', unknown: { code: 'no_recording' } }])
+  expect(records).toMatchObject([{ matcher: 'refused call', outcome: 'unknown', unknown: { code: 'no_recording' } }])
   const hidden = build([
     testReport('answers', [assertion({ verdict: verdict([1, 1, 1, 1]) }), ...records], { state: 'passed' }),
   ])
