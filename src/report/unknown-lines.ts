@@ -38,7 +38,9 @@ function lineOfAll(same: readonly CaseRecord[]): Line {
   return { id: plural(same.length, 'case'), why: `${names}: ${cause}`, ...(remedy && { remedy }) }
 }
 
-const sentencesOf = (entry: CaseRecord): string[] => oneLine(unknownText(entry)).split(/(?<=[.?!]) /)
+/** Who asked stands on the last line of a message: here the cases are named. */
+const sentencesOf = (entry: CaseRecord): string[] =>
+  oneLine(unknownText(entry).replace(/\nAsked by .*\s*$/, '')).split(/(?<=[.?!]) /)
 
 /** The words that all begin with: a command without the file that it names, where there are several files. */
 function commonStart([first = '', ...others]: readonly string[]): string {

@@ -43,3 +43,12 @@ test('a long name or a message of one sentence leaves nothing out', () => {
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatch(/3 cases .*: No answer in 60 s\.$/)
 })
+
+test('who asked is no advice: the cases are named already', () => {
+  const refused = (id: string) =>
+    lost(id, 'auth', `The key was refused. Check OPENAI_API_KEY.\nAsked by "${id}" (a.test.ts).`)
+  const [, advice] = renderSummary(build(['c1', 'c2', 'c3'].map(refused)))
+    .split('\n')
+    .filter((line) => /c1|Check|Asked/.test(line))
+  expect(advice).toBe('           Check OPENAI_API_KEY.')
+})
