@@ -46,6 +46,9 @@ export interface JuryOptions {
   canaries?: CanaryChoice
   /** `off`: nothing enters the review queue or the database at the end of a run. Default: on, see `expect-jury review`. */
   reviews?: 'on' | 'off'
-  /** Glob patterns of prompt files: in watch mode a change in one reruns the tests that use it. */
+  /**
+   * Glob patterns of prompt files, relative to the root of the project: in watch mode a change in one reruns the tests of
+   * that project that judge something.
+   */
   prompts?: string[]
 }

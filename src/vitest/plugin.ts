@@ -78,12 +78,13 @@ function transforms({ config, vite }: TestProject): boolean {
   return config.experimental?.viteModuleRunner !== false && vite.config.plugins.some(({ name }) => name === pluginName)
 }
 
-function configureRun(vitest: Vitest, options: JuryOptions): void {
+/** Prompts are named for each project, and what it was provided with tells of them. */
+function configureRun(vitest: Vitest, { prompts: _prompts, ...ofTheRun }: JuryOptions): void {
   if (reporterOf(vitest)) return
   const { reporters } = vitest.config
   const own =
     reporters.find((reporter) => reporter instanceof JuryReporter) ??
-    new JuryReporter({ ...options, ...listedOptions(reporters) })
+    new JuryReporter({ ...ofTheRun, ...listedOptions(reporters) })
   own.tellOf(vitest)
   if (!reporters.includes(own)) reporters.push(own)
 }

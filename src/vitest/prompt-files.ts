@@ -9,16 +9,16 @@ export interface PromptFiles {
   readonly folders: string[]
 }
 
-/** @param patterns globs, relative to the root, which may leave it (`../prompts/*.md`) */
-export function promptFiles(patterns: readonly string[], root: string): PromptFiles {
+/** @param patterns globs, relative to each of the roots, which they may leave (`../prompts/*.md`) */
+export function promptFiles(patterns: readonly string[], roots: readonly string[]): PromptFiles {
   const places = patterns.map((pattern) => {
     const { base, glob } = picomatch.scan(pattern)
     return glob === '' ? { base: '.', glob: base } : { base, glob }
   })
-  const matchers = places.map(({ base, glob }) => ({
-    folder: slash(resolve(root, base)),
-    matches: picomatch(glob, { dot: true }),
-  }))
+  const matchers = places.flatMap(({ base, glob }) => {
+    const matches = picomatch(glob, { dot: true })
+    return [...new Set(roots.map((root) => slash(resolve(root, base))))].map((folder) => ({ folder, matches }))
+  })
   return {
     folders: matchers.map(({ folder }) => folder),
     isPrompt: (file) =>

@@ -14,18 +14,20 @@ export class WatchSession {
   readonly #vitest: Vitest
   readonly #files: WatchedFiles
   readonly #versions = new FileVersions()
-  readonly #isPrompt: (file: string) => boolean
+  readonly #isPrompt: (file: string, project?: string) => boolean
   /** What is watched beside the root. */
   readonly #outside = new Set<string>()
   /** What started the current run, as `prompts/refund.md v7 -> v8, prompts/tone.md v1 -> v2`; `undefined` when no file did. */
   edit: string | undefined
 
-  /** @param prompts globs, relative to the root */
+  /** @param prompts globs, relative to the root, beside those that each project's `jury()` names */
   constructor(vitest: Vitest, prompts: readonly string[]) {
     this.#vitest = vitest
-    const { isPrompt, folders } = promptFiles(prompts, vitest.config.root)
+    const { isPrompt, folders } = promptsOf(vitest, prompts)
     this.#isPrompt = isPrompt
-    const files = new WatchedFiles({ isPrompt: (file) => isPrompt(file) && !isModule(vitest, file) })
+    const files = new WatchedFiles({
+      isPrompt: (file, project) => isPrompt(file, project) && !isModule(vitest, file),
+    })
     this.#files = files
     vitest.config.watchTriggerPatterns ??= []
     vitest.config.watchTriggerPatterns.push({ pattern: /./, testsToRun: (file) => files.testsFor(file) })
@@ -63,7 +65,9 @@ export class WatchSession {
 
   #prompts(): string[] {
     const watched = Object.entries(this.#vitest.vite.watcher.getWatched())
-    return watched.flatMap(([folder, names]) => names.map((name) => slash(join(folder, name))).filter(this.#isPrompt))
+    return watched.flatMap(([folder, names]) =>
+      names.map((name) => slash(join(folder, name))).filter((file) => this.#isPrompt(file)),
+    )
   }
 
   /** Vite watches what is below the root. To add that again would swallow a change that happens at the same time. */
@@ -72,6 +76,24 @@ export class WatchSession {
     const outside = paths.filter((path) => !`${path}/`.startsWith(`${root}/`) && !this.#outside.has(path))
     for (const path of outside) this.#outside.add(path)
     if (outside.length > 0) this.#vitest.vite.watcher.add(outside)
+  }
+}
+
+/**
+ * What a project's config names is relative to the project; where it stands in the root config, which the project
+ * extends, to that.
+ */
+function promptsOf({ config, projects }: Vitest, everywhere: readonly string[]) {
+  const shared = promptFiles(everywhere, [config.root])
+  const own = projects.map((project) => {
+    const patterns = project.getProvidedContext()['expect-jury']?.options.prompts ?? []
+    return { name: project.name, files: promptFiles(patterns, [project.config.root, config.root]) }
+  })
+  return {
+    folders: [...shared.folders, ...own.flatMap(({ files }) => files.folders)],
+    /** @param of the name of a project; without, of any */
+    isPrompt: (file: string, of?: string): boolean =>
+      shared.isPrompt(file) || own.some(({ name, files }) => (of === undefined || name === of) && files.isPrompt(file)),
   }
 }
 

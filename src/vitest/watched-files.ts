@@ -5,8 +5,8 @@ import { recordingFileOf } from '../model/recordings-of-test-file.js'
 import './meta.js'
 
 interface WatchOptions {
-  /** Is it one of the prompts that the user named, and no module that Vite knows the importers of? */
-  isPrompt(file: string): boolean
+  /** Is it one of the prompts that the user named for this project, and no module that Vite knows the importers of? */
+  isPrompt(file: string, project: string): boolean
 }
 
 /** Which tests use a file that no module imports. Paths are absolute, as Vite writes them: with forward slashes. */
@@ -14,8 +14,8 @@ export class WatchedFiles {
   readonly #isPrompt: WatchOptions['isPrompt']
   /** By project and test file. */
   readonly #reads = new Map<string, { readonly testFile: string; readonly files: ReadonlySet<string> }>()
-  /** Test files that have held a judged assertion. */
-  readonly #judged = new Set<string>()
+  /** Test files that have held a judged assertion, by project and test file. */
+  readonly #judged = new Map<string, { readonly testFile: string; readonly project: string }>()
   /** Recordings as the last run left them: a run that records must not start the next. */
   readonly #left = new Map<string, string>()
   #running = false
@@ -32,8 +32,9 @@ export class WatchedFiles {
     for (const module of modules) {
       const { moduleId: testFile, project } = module
       const reads = module.meta().juryReads?.map(slash)
-      if (reads) this.#reads.set(`${project.name}\n${testFile}`, { testFile, files: new Set(reads) })
-      if (isJudged(module)) this.#judged.add(testFile)
+      const key = `${project.name}\n${testFile}`
+      if (reads) this.#reads.set(key, { testFile, files: new Set(reads) })
+      if (isJudged(module)) this.#judged.set(key, { testFile, project: project.name })
       for (const owner of [testFile, ...(reads ?? [])]) {
         const recordings = slash(recordingFileOf(owner))
         this.#left.set(recordings, stampOf(recordings))
@@ -51,7 +52,12 @@ export class WatchedFiles {
   testsFor(file: string): string[] | undefined {
     const recordedFor = ownerOfRecordings(file)
     if (recordedFor !== undefined) return this.#isOwnWrite(file) ? undefined : this.#usersOf(recordedFor)
-    return this.#readersOf(file) ?? (this.#isPrompt(file) ? thoseThere(this.#judged) : undefined)
+    return this.#readersOf(file) ?? this.#promptedBy(file)
+  }
+
+  #promptedBy(file: string): string[] | undefined {
+    const prompted = [...this.#judged.values()].filter(({ project }) => this.#isPrompt(file, project))
+    return thoseThere(new Set(prompted.map(({ testFile }) => testFile)))
   }
 
   /** A selftest's recordings lie beside its configuration, all others beside the test file. */
