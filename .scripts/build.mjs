@@ -31,6 +31,7 @@ const esm = {
   ...shared,
   vitest: 'src/vitest/index.ts',
   plugin: 'src/vitest/plugin.ts',
+  'vitest-projects': 'src/vitest/projects-setup.ts',
   reporter: 'src/vitest/reporter.ts',
   cli: 'src/cli/main.ts',
 }

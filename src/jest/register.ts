@@ -9,13 +9,14 @@ import { setHost } from '../config/host.js'
 import { readHostSettings } from '../config/host-variable.js'
 import { defaultMode } from '../config/mode.js'
 import '../config/real-time.js'
+import { warnUncounted } from '../config/uncounted.js'
 import { takeUsageOfFile } from '../model/metered-usage.js'
 import { assertRefusedIsTold } from '../model/refused-calls.js'
 import { assertionPassed } from '../report/case-outcome.js'
 import { currentFile, currentTest, endAttempt, endConcurrentAttempts, startAttempt } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
 import { loadAhead } from './load-ahead.js'
-import { warnOfNoReporter } from './no-reporter.js'
+import { noReporter } from './no-reporter.js'
 
 const require = createRequire(import.meta.url)
 
@@ -33,7 +34,7 @@ export function register(): void {
   })
   setAssertionSink((test, record, slot) => {
     if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record, slot })
-    else if (!assertionPassed(record)) warnOfNoReporter()
+    else if (!assertionPassed(record)) warnUncounted(noReporter)
   })
   beforeAll(() => {
     const { testPath } = expect.getState()

@@ -8,7 +8,7 @@ import { writeHostSettings } from '../config/host-variable.js'
 import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
-import { careForRecordings } from '../model/unused-recordings.js'
+import { careForRecordings, type CompleteFiles } from '../model/unused-recordings.js'
 import { answeredFiles } from '../report/answered-files.js'
 import { closedGates, redLines } from '../report/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
@@ -200,10 +200,14 @@ function unloadedFiles({ testResults: files }: AggregatedResult, rootDir: string
 const print = (text: string) => process.stderr.write(`${text}\n`)
 
 /** Those that loaded and whose tests all ran and passed. */
-function completeFiles({ testResults }: AggregatedResult): string[] {
+function completeFiles({ testResults }: AggregatedResult): CompleteFiles {
   const incomplete = testResults.filter(
     (file) => file.skipped || file.testExecError || file.testResults.some(({ status }) => status !== 'passed'),
   )
   const left = new Set(incomplete.map(({ testFilePath }) => testFilePath))
-  return testResults.map(({ testFilePath }) => testFilePath).filter((file) => !left.has(file))
+  return new Map(
+    testResults
+      .filter(({ testFilePath }) => !left.has(testFilePath))
+      .map((file) => [file.testFilePath, file.testResults.map(({ fullName }) => fullName)]),
+  )
 }

@@ -19,6 +19,8 @@ const unusedRecordingSchema = z.object({
   key: z.string(),
   /** Name of the test that recorded it. */
   test: z.string(),
+  /** That test asked for none of its recordings. */
+  silent: z.boolean(),
 })
 /** A recording that no test of a finished run of its file asked for. */
 export type UnusedRecording = z.infer<typeof unusedRecordingSchema>
@@ -49,14 +51,18 @@ export function recordingUses(runDir: string): RecordingUse[] {
 }
 
 /**
- * What no run of a test file used: a file that runs in several projects is asked different questions in each.
- *
- * @param complete Absolute paths of test files whose tests all ran, passed and came to a verdict: a test that was skipped or
- *   failed early asks less. One of them that no worker left word of asked nothing at all.
+ * Test files whose tests all ran, passed and came to a verdict: a test that was skipped or failed early asks less. By
+ * absolute path, with the names of their tests as recordings have them.
  */
-export function unusedRecordings(uses: readonly RecordingUse[], complete: readonly string[]): UnusedRecording[] {
+export type CompleteFiles = ReadonlyMap<string, readonly string[]>
+
+/**
+ * What no run of a test file used: a file that runs in several projects is asked different questions in each. A complete
+ * file that no worker left word of asked nothing at all.
+ */
+export function unusedRecordings(uses: readonly RecordingUse[], complete: CompleteFiles): UnusedRecording[] {
   const byTestFile = Map.groupBy(uses, ({ testFile }) => testFile)
-  return [...new Set(complete)].flatMap((testFile) => {
+  return [...complete.keys()].flatMap((testFile) => {
     const [first, ...others] = byTestFile.get(testFile) ?? [{ unused: unusedIn(testFile) }]
     const inAll = ({ key }: UnusedRecording) => others.every(({ unused }) => unused.some((other) => other.key === key))
     return first?.unused.filter(inAll) ?? []
@@ -71,32 +77,43 @@ export function pruneRecordings(unused: readonly UnusedRecording[]): UnusedRecor
   })
 }
 
-/**
- * After a run: removes unused recordings under `-u`, and says so or names them; `undefined` when all were used.
- *
- * @param complete As in {@link unusedRecordings}.
- */
-export function careForRecordings(runDir: string, complete: readonly string[], update: boolean): string | undefined {
-  const notices = [careForUnused(runDir, complete, update), careForOrphans(complete, update)]
+/** After a run: removes unused recordings under `-u`, and says so or names them; `undefined` when all were used. */
+export function careForRecordings(runDir: string, complete: CompleteFiles, update: boolean): string | undefined {
+  const notices = [careForUnused(runDir, complete, update), careForOrphans([...complete.keys()], update)]
   return notices.filter((notice) => notice !== undefined).join('\n') || undefined
 }
 
-function careForUnused(runDir: string, complete: readonly string[], update: boolean): string | undefined {
+function careForUnused(runDir: string, complete: CompleteFiles, update: boolean): string | undefined {
   const found = unusedRecordings(recordingUses(runDir), complete)
   const unused = update ? pruneRecordings(found) : found
   if (unused.length === 0) return undefined
-  const places = unused.slice(0, 5).map(({ file, line, test }) => `  ${shownPath(file)}:${line} (test "${test}")`)
-  if (unused.length > places.length) places.push(`  and ${unused.length - places.length} more`)
+  const passed = new Set(
+    [...complete].flatMap(([path, tests]) => tests.map((test) => placeOf(recordingFileOf(path), test))),
+  )
+  const isUnasked = ({ file, test, silent }: UnusedRecording) => silent && passed.has(placeOf(file, test))
+  const lines = unused
+    .toSorted((a, b) => Number(isUnasked(b)) - Number(isUnasked(a)))
+    .map((one) => `${lineOf(one)}${isUnasked(one) ? ', which passed and asked nothing' : ''})`)
+  const more = lines.length > namedRecordings ? [`  and ${lines.length - namedRecordings} more`] : []
   const start = update ? 'Removed recordings that no test used' : 'Recordings that no test used (-u removes them)'
-  return [`${start}: ${unused.length}`, ...places].join('\n')
+  return [`${start}: ${unused.length}`, ...lines.slice(0, namedRecordings), ...more].join('\n')
 }
+
+const namedRecordings = 5
+
+const placeOf = (file: string, test: string): string => JSON.stringify([file, test])
+
+const lineOf = ({ file, line, test }: UnusedRecording): string => `  ${shownPath(file)}:${line} (test "${test}"`
 
 function unusedIn(testFile: string, asked?: TestFileRecordings): UnusedRecording[] {
   const file = recordingFileOf(testFile)
   if (!existsSync(file) || !looksUpAll()) return []
   const current = asked && !asked.changed ? asked : new TestFileRecordings(testFile) // the lines have moved
-  const unused = current.unused(asked?.usedKeys ?? new Set())
-  return unused.map(({ recording: { key, test }, line }) => ({ file, line, key, test }))
+  const used = asked?.usedKeys ?? new Set()
+  const asking = new Set(current.all().flatMap(({ recording: { key, test } }) => (used.has(key) ? [test] : [])))
+  return current.unused(used).map(({ recording: { key, test }, line }) => {
+    return { file, line, key, test, silent: !asking.has(test) }
+  })
 }
 
 /** A run that always calls looks nothing up, and one with quick panels only what their first judges were asked. */

@@ -4,6 +4,8 @@ import { MatcherUsageError } from '../../matchers/usage-error.js'
 import { setHost } from '../config/host.js'
 import { defaultMode } from '../config/mode.js'
 import { sharedState } from '../config/shared-state.js'
+import { warnUncounted } from '../config/uncounted.js'
+import { assertionPassed } from '../report/case-outcome.js'
 import { currentTest, type VitestTest } from './current-test.js'
 import { followsTests } from './follow-tests.js'
 import { writeAssertion } from './meta.js'
@@ -27,7 +29,9 @@ export function provideHost(): void {
     // What a test asks that is not followed is not the file's.
     currentFile: () => (TestRunner.getCurrentTest() && !followsTests() ? undefined : expect.getState().testPath),
   })
+  const counted = provided !== undefined || inject('expect-jury-reporter') === true
   setAssertionSink((test, record, slot) => {
+    if (!counted && !assertionPassed(record)) warnUncounted(noReporter)
     const { meta } = (test as VitestTest).task
     meta.jury ??= []
     meta.jury[placeIn(meta.jury, slot)] = writeAssertion(record)
@@ -48,6 +52,10 @@ function placeIn(assertions: string[], slot: string | undefined): number {
   places.set(slot, place)
   return place
 }
+
+const noReporter =
+  'Vitest runs without the reporter. Write `plugins: [jury()]`, of `expect-jury/plugin`, in the config of this project ' +
+  '(a root config with `projects` does not hand it on), or list `expect-jury/reporter` in `reporters`.'
 
 const notFollowed =
   'The tests of this file are not followed: it reaches expect-jury only through a dependency that Vite does not transform, ' +

@@ -9,12 +9,12 @@ import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
 import { followMentions } from './mentions.js'
+import { hasPlugin, pluginName } from './plugin-name.js'
 import './provided.js'
 import JuryReporter, { reporterOf } from './reporter.js'
 
 export type { JuryOptions, Mode } from '../config/options.js'
 
-const pluginName = 'expect-jury'
 const recordings = '**/__recordings__/**'
 const vitestDefaults = { testTimeout: 5_000, maxConcurrency: 5 }
 const setupFiles = {
@@ -22,6 +22,8 @@ const setupFiles = {
   /** The same, run by Vite for every test file: without isolation a `.js` in `node_modules` runs once a worker. */
   mts: fileURLToPath(new URL('./vitest-setup.mts', import.meta.url)),
 }
+
+const projectsSetup = fileURLToPath(new URL('./vitest-projects.js', import.meta.url))
 
 /**
  * The whole set-up of a Vitest project: registers the matchers, follows the tests, reports, and gives judged tests the
@@ -36,6 +38,7 @@ export function jury(options: JuryOptions = {}): Plugin {
   return {
     name: pluginName,
     transform: followMentions,
+    config: ({ test }) => (test?.projects ? { test: { globalSetup: [projectsSetup] } } : undefined),
     configureVitest({ vitest, project }) {
       checkVariables(process.env)
       if (!project.config.browser.enabled) configureProject(vitest, project, options) // what judges needs Node
@@ -74,8 +77,8 @@ function allowReading({ vite }: TestProject, folder: string): void {
 }
 
 /** Not where the plugin stands in the root config and not in that of the project, or where Node loads the modules. */
-function transforms({ config, vite }: TestProject): boolean {
-  return config.experimental?.viteModuleRunner !== false && vite.config.plugins.some(({ name }) => name === pluginName)
+function transforms(project: TestProject): boolean {
+  return project.config.experimental?.viteModuleRunner !== false && hasPlugin(project)
 }
 
 /** Prompts are named for each project, and what it was provided with tells of them. */

@@ -17,5 +17,7 @@ export interface Provided {
 declare module 'vitest' {
   interface ProvidedContext {
     'expect-jury'?: Provided
+    /** Assertions are counted, also where the reporter is listed and the plugin is not. */
+    'expect-jury-reporter'?: true
   }
 }

@@ -6,6 +6,7 @@ import { hasColours } from '../config/has-colours.js'
 import type { JuryOptions } from '../config/options.js'
 import { sharedState } from '../config/shared-state.js'
 import { runFolder, startRun } from '../model/run-folder.js'
+import type { CompleteFiles } from '../model/unused-recordings.js'
 import { answeredFiles } from '../report/answered-files.js'
 import type { TestReport } from '../report/assertion.js'
 import { hasCrashed } from '../report/case-outcome.js'
@@ -137,7 +138,7 @@ export default class JuryReporter implements Reporter {
     if (modules.every((module) => module.ok())) printerOf(vitest)(redLines(closed))
   }
 
-  async #careForRecordings(vitest: Vitest, complete: readonly string[]): Promise<void> {
+  async #careForRecordings(vitest: Vitest, complete: CompleteFiles): Promise<void> {
     const update = isUpdate(vitest)
     if (!update && !existsSync(runFolder())) return
     const { careForRecordings } = await import('../model/unused-recordings.js')
@@ -178,12 +179,16 @@ function provideUpdate(vitest: Vitest): void {
 }
 
 /** Those whose tests all ran and passed, in every project. */
-function completeFiles(modules: readonly TestModule[]): string[] {
+function completeFiles(modules: readonly TestModule[]): CompleteFiles {
   const incomplete = modules.filter(
     (module) => !module.ok() || [...module.children.allTests()].some((test) => test.result().state !== 'passed'),
   )
   const left = new Set(incomplete.map(({ moduleId }) => moduleId))
-  return modules.map(({ moduleId }) => moduleId).filter((file) => !left.has(file))
+  return new Map(
+    modules
+      .filter(({ moduleId }) => !left.has(moduleId))
+      .map((module) => [module.moduleId, [...module.children.allTests()].map(({ fullName }) => fullName)]),
+  )
 }
 
 function printerOf(vitest: Vitest): (text: string) => void {

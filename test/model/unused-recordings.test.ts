@@ -8,6 +8,7 @@ import { runFolder, startRun } from '../../src/model/run-folder.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import {
   careForRecordings,
+  type CompleteFiles,
   finishRecordings,
   pruneRecordings,
   recordingUses,
@@ -24,22 +25,43 @@ async function run(file: string, ...questions: string[]) {
   return finishRecordings(file)
 }
 
+/** A file that ran whole, with these tests. */
+const whole = (file: string, ...tests: string[]): CompleteFiles => new Map([[file, tests]])
+
 test('what a run did not ask for is named and, with -u, removed', async () => {
   withEnvironment({ JURY_MODE: 'auto' })
   const runDir = temporaryFolder()
   const file = testFile()
   asHost({ runDir, rootDir: dirname(dirname(file)) })
   await run(file, 'a', 'b', 'c')
-  expect(careForRecordings(runDir, [file], false)).toBeUndefined()
+  expect(careForRecordings(runDir, whole(file), false)).toBeUndefined()
   rmSync(runDir, { recursive: true })
   await run(file, 'b', 'B') // sorted to the front, so that the lines move
-  expect(careForRecordings(runDir, [], true)).toBeUndefined()
+  expect(careForRecordings(runDir, new Map(), true)).toBeUndefined()
   const places =
     ': 2\n  test/__recordings__/refund.test.ts.jsonl:2 (test "asks a")\n  test/__recordings__/refund.test.ts.jsonl:4 (test "asks c")'
-  expect(careForRecordings(runDir, [file], false)).toBe(`Recordings that no test used (-u removes them)${places}`)
-  expect(careForRecordings(runDir, [file], true)).toBe(`Removed recordings that no test used${places}`)
+  expect(careForRecordings(runDir, whole(file), false)).toBe(`Recordings that no test used (-u removes them)${places}`)
+  expect(careForRecordings(runDir, whole(file), true)).toBe(`Removed recordings that no test used${places}`)
   const left = readFileSync(recordingFileOf(file), 'utf8').trimEnd().split('\n')
   expect(left.map((line) => JSON.parse(line).test)).toEqual(['asks B', 'asks b'])
+})
+
+test('a test that passed and asked for none of its recordings is named first, as one that judged nothing', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const runDir = temporaryFolder()
+  const file = testFile()
+  asHost({ runDir, rootDir: dirname(dirname(file)) })
+  await run(file, 'a', 'b', 'c')
+  rmSync(runDir, { recursive: true })
+  await run(file, 'b')
+  expect(
+    careForRecordings(runDir, whole(file, 'asks b', 'asks c'), false)
+      ?.split('\n')
+      .slice(1),
+  ).toEqual([
+    '  test/__recordings__/refund.test.ts.jsonl:3 (test "asks c", which passed and asked nothing)',
+    '  test/__recordings__/refund.test.ts.jsonl:1 (test "asks a")',
+  ])
 })
 
 test('in two projects only what neither used is unused', async () => {
@@ -47,15 +69,15 @@ test('in two projects only what neither used is unused', async () => {
   const file = testFile()
   await run(file, 'a', 'b', 'c')
   const uses = [await run(file, 'a'), await run(file, 'b')]
-  expect(unusedRecordings(uses, [file, file]).map((unused) => unused.test)).toEqual(['asks c'])
+  expect(unusedRecordings(uses, whole(file)).map((unused) => unused.test)).toEqual(['asks c'])
 })
 
 test('a file that asks nothing any more uses nothing, and its recordings disappear', async () => {
   withEnvironment({ JURY_MODE: 'auto' })
   const file = testFile()
-  expect(unusedRecordings([], [file])).toEqual([])
+  expect(unusedRecordings([], whole(file))).toEqual([])
   await run(file, 'a')
-  pruneRecordings(unusedRecordings([], [file]))
+  pruneRecordings(unusedRecordings([], whole(file)))
   expect(existsSync(recordingFileOf(file))).toBe(false)
 })
 
@@ -82,7 +104,7 @@ test('recordings of a file that is gone are named and, with -u, removed; others 
   writeFileSync(join(folder, 'notes.md'), '')
   writeFileSync(join(folder, 'canaries.gpt-4o-mini.jsonl'), '')
   writeFileSync(join(dirname(folder), 'there.yaml'), '')
-  const care = (update: boolean) => careForRecordings(temporaryFolder(), [file], update)?.split('\n').slice(-2)
+  const care = (update: boolean) => careForRecordings(temporaryFolder(), whole(file), update)?.split('\n').slice(-2)
   await run(file, 'a')
   expect(careForOrphans([file], false)?.split('\n')).toEqual([
     'Recordings of files that are gone (-u removes them): 1',
@@ -110,9 +132,9 @@ describe('a run that does not look up all recordings says nothing of unused ones
     const runDir = temporaryFolder()
     asHost({ runDir, options })
     expect((await run(file, 'a')).unused).toEqual([])
-    expect(careForRecordings(runDir, [file], false)).toBeUndefined()
-    expect(careForRecordings(runDir, [file], true)).toBeUndefined()
-    expect(careForRecordings(temporaryFolder(), [file], true)).toBeUndefined()
+    expect(careForRecordings(runDir, whole(file), false)).toBeUndefined()
+    expect(careForRecordings(runDir, whole(file), true)).toBeUndefined()
+    expect(careForRecordings(temporaryFolder(), whole(file), true)).toBeUndefined()
     expect(readFileSync(recordingFileOf(file), 'utf8')).toBe(before)
   })
 })
@@ -142,7 +164,7 @@ describe('a file that cannot be written is told once, with what to do, and fails
     await run(file, 'a')
     mkdirSync(`${recordingFileOf(file)}.lock`)
     const warnings = await warningsDuring(() => {
-      expect(careForRecordings(temporaryFolder(), [file], true)).toBeUndefined()
+      expect(careForRecordings(temporaryFolder(), whole(file), true)).toBeUndefined()
     })
     expect(warnings).toEqual(told)
   })

@@ -17,6 +17,8 @@ import { expect, test } from 'vitest'
 const prompt = readFileSync(new URL('./prompts/tone.md', import.meta.url), 'utf8')
 test('reads its prompt', () => { expect(prompt).toSatisfyCriteria({ pass: ["result.includes('brief')"] }) })`
 
+const judged = { 'prompts/tone.md': 'Be brief.', 'read.test.ts': readsItsPrompt }
+
 const inPackage = (name: string, files: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries({ 'package.json': `{ "name": "${name}", "type": "module" }`, ...files }).map(([file, text]) => [
@@ -32,11 +34,7 @@ describe.each(['vitest5', 'vitest4'] as const)('projects of %s', (lab) => {
   afterEach(() => project.remove())
 
   test('a prompt that the config of a package names reruns what judges in it, and nothing else', async () => {
-    const files = {
-      'vitest.config.ts': namesPrompts,
-      'prompts/tone.md': 'Be brief.',
-      'read.test.ts': readsItsPrompt,
-    }
+    const files = { 'vitest.config.ts': namesPrompts, ...judged }
     project = new LabProject(lab, {
       'vitest.config.ts': packages,
       ...inPackage('shop', files),
@@ -52,5 +50,56 @@ describe.each(['vitest5', 'vitest4'] as const)('projects of %s', (lab) => {
       expect(rerun).toMatch(new RegExp(`Change +packages/${name}/prompts/tone.md v1 -> v2: no verdict changed`))
     }
     await watcher.stop()
+  })
+
+  describe('with `jury()` in the root config alone', () => {
+    const rootPlugin = (projects: string): string =>
+      `import { jury } from 'expect-jury/plugin'\nexport default { plugins: [jury()], test: { projects: ${projects} } }`
+    const golden = {
+      'support.golden.yaml': 'name: support\ncases: [{ id: refund, input: hi, criteria: { pass: [result.output] } }]\n',
+      'golden.test.ts': `import { describeGolden } from 'expect-jury/vitest'
+describeGolden('./support.golden.yaml', { subject: () => 'fine', criteria: true })`,
+    }
+
+    test('a project that does not extend it is red, also where the tests pass', async () => {
+      project = new LabProject(lab, {
+        'vitest.config.ts': rootPlugin("['packages/*']"),
+        ...inPackage('support', golden),
+      })
+      const { code, output } = await project.run()
+      expect(code).toBe(1)
+      expect(output).toContain('jury() stands in the root config, whose plugins `projects` do not take over')
+      expect(output).toContain('("support")')
+    })
+
+    test('a project that extends it is set up, and so is one with a plugin of its own beside one without', async () => {
+      project = new LabProject(lab, {
+        'vitest.config.ts': rootPlugin("[{ extends: true, test: { name: 'inline', include: ['*.test.ts'] } }]"),
+        ...judged,
+        ...inPackage('shop', { 'plain.test.ts': `import { test } from 'vitest'\ntest('adds', () => {})` }),
+        ...inPackage('support', { 'vitest.config.ts': namesPrompts, ...judged }),
+      })
+      const extended = await project.run()
+      expect(extended.output).toMatch(/LLM cases +1\/1/)
+      expect(extended.code).toBe(0)
+      project.write({ 'vitest.config.ts': rootPlugin("['packages/*']") })
+      const mixed = await project.run()
+      expect(mixed.output).toMatch(/LLM cases +1\/1/)
+      expect(mixed.code).toBe(0)
+    })
+  })
+
+  test('a failure that no reporter counts is told once, with the reporter in another way', async () => {
+    const caught = `import 'expect-jury/vitest'
+import { expect, test } from 'vitest'
+for (const name of ['one', 'two']) test(name, () => { try { expect('no').toSatisfyCriteria("result === 'yes'") } catch {} })`
+    project = new LabProject(lab, { 'caught.test.ts': caught })
+    const uncounted = await project.run()
+    expect(uncounted.code).toBe(0)
+    expect(uncounted.output.split('and nobody counts it')).toHaveLength(2)
+    project.write({ 'vitest.config.ts': "export default { test: { reporters: ['default', 'expect-jury/reporter'] } }" })
+    const counted = await project.run()
+    expect(counted.code).toBe(1)
+    expect(counted.output).not.toContain('nobody counts it')
   })
 })

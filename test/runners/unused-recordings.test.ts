@@ -46,6 +46,10 @@ describe.each(labNames)('recordings that no test uses in %s', (lab) => {
     expect(output).toContain('Recordings that no test used (-u removes them): 1')
     expect(output).toContain(`${recordings}:2 (test "refund")`)
 
+    project.write(testFile(lab, 'judged', `${judged('shipping', 'delay')}\ntest('refund', () => {})\n`))
+    const silent = await project.run([], env)
+    expect(silent.output).toContain(`${recordings}:2 (test "refund", which passed and asked nothing)`)
+
     const orphan = recordings.replace('judged', 'deleted')
     project.write({ [orphan]: project.read(recordings) })
     const named = await project.run([], env)
