@@ -62,6 +62,7 @@ export default class JuryReporter implements Reporter {
   onInit(vitest: Vitest): void {
     this.tellOf(vitest)
     if (reporterOf(vitest) === this) this.#vitest = vitest
+    vitest.provide('expect-jury-reporter', true)
   }
 
   onWatcherRerun(_files: readonly string[], trigger?: string): void {
