@@ -2,6 +2,7 @@ import { UsageError } from '../usage-error.js'
 import { editGitignore } from './edit-gitignore.js'
 import { editJestConfig, editJestOptions, type JestEdit } from './edit-jest-config.js'
 import { editVitestConfig } from './edit-vitest-config.js'
+import { hasJestProjects, hasVitestProjects, refuseProjects } from './own-projects.js'
 import { type Project, scriptEndings } from './project.js'
 import { exampleTest, jestConfig, selftestConfig, selftestConfigPath, vitestConfig } from './templates.js'
 
@@ -21,7 +22,7 @@ export interface Plan {
   readonly tryIt: string
 }
 
-/** What `init` would do. Pure but for reading the project. @throws UsageError when neither runner is there. */
+/** What `init` would do. Pure but for reading the project. @throws UsageError when neither runner is there, or only its projects have tests. */
 export function planInit(project: Project): Plan {
   const changes: Change[] = []
   const byHand: string[] = []
@@ -38,6 +39,11 @@ export function planInit(project: Project): Plan {
   if (usesVitest) {
     const config = project.find('vitest.config', scriptEndings) ?? project.find('vite.config', scriptEndings)
     const instruction = "Add `import { jury } from 'expect-jury/plugin'` and `plugins: [jury()]`."
+    if (config && hasVitestProjects(project.read(config)))
+      refuseProjects(
+        config,
+        'For one that is listed as an object, write `plugins: [jury()]` here and `extends: true` there.',
+      )
     if (config) edit(config, editVitestConfig(project.read(config)), instruction)
     else create(`vitest.config.${project.usesTypeScript ? 'mts' : 'mjs'}`, vitestConfig)
   }
@@ -45,6 +51,12 @@ export function planInit(project: Project): Plan {
   if (usesJest) {
     const instruction = "Add `preset: 'expect-jury/jest'`."
     const config = project.find('jest.config', [...scriptEndings, 'json'])
+    if (hasJestProjects(project, config))
+      refuseProjects(
+        config ?? 'package.json',
+        "Here, name the reporter: `reporters: ['default', 'expect-jury/jest/reporter']`; and `preset: 'expect-jury/jest'` " +
+          'in those that are listed as objects.',
+      )
     const left = (path: string, notes: readonly string[]): void => {
       byHand.push(...notes.map((note) => `${path}: ${note}`))
     }

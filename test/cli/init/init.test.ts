@@ -68,6 +68,45 @@ test('a package of a workspace that installs the runner for all', async () => {
   expect(read('config/selftest.yaml')).toContain('# subject: ./src/assistant.js#handle')
 })
 
+test.each([
+  ['vitest', 'vitest.config.ts', "export default defineConfig({ test: { projects: ['packages/*'], globals: true } })"],
+  ['jest', 'jest.config.js', "module.exports = { projects: ['<rootDir>/packages/*'] }"],
+  ['jest', 'jest.config.json', '{ "projects": ["<rootDir>/packages/*"] }'],
+])(
+  'the root of a monorepo of %s, whose projects would take nothing over, is left alone',
+  async (runner, config, text) => {
+    write('package.json', manifest({ devDependencies: { [runner]: '^30' } }))
+    write(config, text)
+    const { code, stdout, stderr } = await init('--yes')
+    expect(code).toBe(2)
+    expect(stdout).toBe('')
+    expect(stderr).toContain(`${config} lists \`projects\``)
+    expect(stderr).toContain('cd packages/support && npx expect-jury init')
+    expect(read(config)).toBe(text)
+    expect(existsSync(join(root, 'test'))).toBe(false)
+  },
+)
+
+test('a config of projects that names us already is as it was', async () => {
+  write('package.json', manifest({ devDependencies: { jest: '^30' } }))
+  const text = "module.exports = { projects: [{ preset: 'expect-jury/jest', rootDir: 'packages/support' }] }\n"
+  write('jest.config.js', text)
+  expect(await init('--yes')).toMatchObject({ code: 0 })
+  expect(read('jest.config.js')).toBe(text)
+})
+
+test('projects that extend the config, and those of a plugin, take its plugins over', async () => {
+  write('package.json', manifest({ devDependencies: { vitest: '^5' } }))
+  write(
+    'vitest.config.ts',
+    "export default { plugins: [paths({ projects: ['a'] })], test: { projects: [{ extends: true, test: { name: 'unit' } }] } }\n",
+  )
+  expect(await init('--yes')).toMatchObject({ code: 0 })
+  expect(read('vitest.config.ts')).toContain('plugins: [jury(), paths(')
+  write('vitest.config.ts', "export default { test: { globals: true }, plugins: [paths({ projects: ['a'] })] }\n")
+  expect(await init('--yes')).toMatchObject({ code: 0 })
+})
+
 test('a runner that only a script names; a parent that is no workspace counts for nothing', async () => {
   const name = join(root, 'packages/app')
   mkdirSync(name, { recursive: true })
