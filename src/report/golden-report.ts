@@ -1,3 +1,4 @@
+import { defined } from '../config/defined.js'
 import { type GoldenCase, promptOf } from '../golden/golden-case.js'
 import type { GoldenOutcome } from '../golden/outcome.js'
 import { illegalRequestTag, missingInfoTag } from '../golden/special-tags.js'
@@ -12,7 +13,7 @@ export function goldenAssertion(
   const { expected_behaviors, expected_status } = goldenCase
   const [reason] = record.reasons
   const score = run.score === null ? 'no score' : `score ${Math.floor(run.score)}`
-  return {
+  return defined({
     matcher: 'golden',
     outcome: run.outcome,
     negated: false,
@@ -21,22 +22,23 @@ export function goldenAssertion(
     systemMs: run.subjectMs,
     summary: reason === undefined ? `${record.set.name}: ${score}` : `${record.set.name}: ${score}; ${reason.message}`,
     prompt: promptOf(goldenCase),
-    ...(run.output !== undefined && { output: run.output }),
-    ...(expected_behaviors.length > 0 && { hints: expected_behaviors.join('\n') }),
-    ...(expected_status !== undefined && { expectedStatus: expected_status }),
-    ...(run.status !== undefined && { actualStatus: run.status }),
-    ...(run.verdict && { verdict: run.verdict, usage: run.verdict.usage }),
-    ...(run.criteria && { criteria: [...run.criteria] }),
-    ...(run.outcome === 'unknown' && {
-      unknown: run.unknown ?? { code: 'unmeasured', message: reason?.message ?? '' },
-    }),
-    ...(run.mainUsage && { mainUsage: run.mainUsage }),
+    output: run.output,
+    hints: expected_behaviors.length > 0 ? expected_behaviors.join('\n') : undefined,
+    expectedStatus: expected_status,
+    actualStatus: run.status,
+    verdict: run.verdict,
+    usage: run.verdict?.usage,
+    criteria: run.criteria && [...run.criteria],
+    unknown: run.outcome === 'unknown' ? (run.unknown ?? unmeasured(reason?.message)) : undefined,
+    mainUsage: run.mainUsage,
     demands: demandsOf(goldenCase),
     golden: record,
-    ...(canaries && canaries.length > 0 && { canaries: [...canaries] }),
+    canaries: canaries && canaries.length > 0 ? [...canaries] : undefined,
     warnings: [...run.warnings],
-  }
+  })
 }
+
+const unmeasured = (message = '') => ({ code: 'unmeasured', message })
 
 /** What its gate's hash, its prompt and its hints do not tell. */
 function demandsOf({ messages, reference, format_key, tags, mutation }: GoldenCase): string {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { judgeSeparator } from '../baseline/compatibility.js'
-import type { CaseSummary, Question } from '../baseline/run-summary.js'
+import type { Question } from '../baseline/run-summary.js'
+import { defined } from '../config/defined.js'
 import { contentHash } from '../judge/content-hash.js'
 import type { JudgeVote } from '../judge/verdict.js'
 import type { AssertionRecord } from './assertion.js'
@@ -34,13 +35,13 @@ function recordedQuestion(assertion: AssertionRecord): RecordedQuestion {
     judgePromptHash,
     votes = asked.map(({ model }) => ({ model, outcome: 'pass' as const })),
   } = verdict ?? {}
-  return {
-    ...(prompt !== undefined && { text_hash: textHash(textOf(assertion)) }),
-    ...(rubricHash !== undefined && { rubric_hash: rubricHash }),
-    ...(judgePromptHash !== undefined && { judge_prompt_hash: judgePromptHash }),
-    ...judgeNames(votes),
-    ...(verdict?.panel?.stopped === 'quick' && { quick: true }),
-  }
+  return defined({
+    text_hash: prompt === undefined ? undefined : textHash(textOf(assertion)),
+    rubric_hash: rubricHash,
+    judge_prompt_hash: judgePromptHash,
+    judge: judgeName(votes),
+    quick: verdict?.panel?.stopped === 'quick' || undefined,
+  })
 }
 
 export function readQuestion({ text_hash, rubric_hash, judge_prompt_hash, judge, quick }: RecordedQuestion): Question {
@@ -59,9 +60,9 @@ export function textHash(text: { prompt: Text; hints?: Text; reference?: Text; e
   return contentHash([text.prompt, text.hints, text.reference, text.expected_status].map((part) => part ?? null))
 }
 
-/** The models that gave a verdict. */
-export function judgeNames(votes: readonly Pick<JudgeVote, 'model' | 'outcome'>[]): Pick<CaseSummary, 'judge'> {
+/** The models that gave a verdict; `undefined` when none did. */
+export function judgeName(votes: readonly Pick<JudgeVote, 'model' | 'outcome'>[]): string | undefined {
   const valid = votes.filter(({ outcome }) => outcome !== 'unknown')
   const models = new Set(valid.map(({ model }) => model))
-  return models.size > 0 ? { judge: [...models].toSorted().join(judgeSeparator) } : {}
+  return models.size > 0 ? [...models].toSorted().join(judgeSeparator) : undefined
 }

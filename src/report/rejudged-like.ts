@@ -4,11 +4,12 @@ import { canBeRejudged, IncompatibleRunsError } from '../baseline/incompatible-r
 import { onlyCases } from '../baseline/quick-check.js'
 import { rejudgeRun } from '../baseline/rejudge.js'
 import type { RunSummary } from '../baseline/run-summary.js'
+import { defined } from '../config/defined.js'
 import type { Judge, JudgeContext } from '../judge/port.js'
 import type { Usage } from '../judge/verdict.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { RunRecord } from './run-record.js'
-import { judgeNames } from './questions.js'
+import { judgeName } from './questions.js'
 
 /** What the stored outputs are judged with. */
 export interface Rejudging {
@@ -44,24 +45,17 @@ export async function rejudgedLike(
       {
         prompt: entry?.prompt ?? '',
         output,
-        ...(entry?.hints !== undefined && { hints: entry.hints }),
-        ...(entry?.reference !== undefined && { reference: entry.reference }),
-        ...(entry?.expected_status != null && { expectedStatus: entry.expected_status }),
-        ...(entry?.expected_status != null && taskCompleted && { actualStatus: entry.expected_status }),
+        hints: entry?.hints,
+        reference: entry?.reference,
+        expectedStatus: entry?.expected_status ?? undefined,
+        actualStatus: taskCompleted ? (entry?.expected_status ?? undefined) : undefined,
       },
       context,
     )
     usages.push(verdict.usage)
     const { outcome, scores, overall, rubricHash, judgePromptHash, votes, panel } = verdict
-    return {
-      outcome,
-      scores,
-      overall,
-      ...judgeNames(votes),
-      ...(rubricHash !== undefined && { rubricHash }),
-      ...(judgePromptHash !== undefined && { judgePromptHash }),
-      ...(panel?.stopped === 'quick' && { quick: true }),
-    }
+    const quick = panel?.stopped === 'quick' || undefined
+    return defined({ outcome, scores, overall, judge: judgeName(votes), rubricHash, judgePromptHash, quick })
   })
   const rest = old.cases.filter(({ id }) => !entries.has(id))
   return { run: { ...old, cases: [...both.cases, ...rest] }, usages }

@@ -1,3 +1,4 @@
+import { defined } from '../config/defined.js'
 import { withoutSecrets } from '../config/secrets.js'
 import type { CaseResult, StepResult } from '../selftest/flow/case-result.js'
 import { stepOutcome } from '../selftest/flow/verdicts.js'
@@ -40,7 +41,7 @@ function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRec
   const { overall, threshold } = verdict
   const outcome = stepOutcome(verdict)
   const score = overall === null ? 'no score' : scoreBelow(overall, threshold.effective)
-  return {
+  return defined({
     ...frame,
     outcome,
     durationMs: Math.round(step.durationMs),
@@ -50,27 +51,21 @@ function stepRecord(step: StepResult, index: number, frame: Frame): AssertionRec
       ...(said ? [said] : []),
     ].join('; '),
     prompt: step.prompt,
-    ...(step.said !== step.prompt && { said: step.said }),
+    said: step.said === step.prompt ? undefined : step.said,
     hints: step.hints,
     expectedStatus: step.expectedStatus,
     output: output ?? '',
-    ...(actualStatus !== null && { actualStatus }),
+    actualStatus: actualStatus ?? undefined,
     verdict,
-    ...(outcome === 'unknown' && verdict.unknown && { unknown: verdict.unknown }),
+    unknown: outcome === 'unknown' ? verdict.unknown : undefined,
     usage: verdict.usage,
-    ...(mainUsage && { mainUsage }),
-    ...(mainAsked && { mainAsked: [...mainAsked] }),
-  }
+    mainUsage,
+    mainAsked: mainAsked && [...mainAsked],
+  })
 }
 
 /** No prompt, so nothing was asked. */
 function unasked({ expectedStatus, unknown, durationMs }: CaseResult, frame: Frame): AssertionRecord {
-  return {
-    ...frame,
-    outcome: 'unknown',
-    durationMs,
-    summary: `no prompt: ${unknown?.message ?? 'unknown'}`,
-    expectedStatus,
-    ...(unknown && { unknown }),
-  }
+  const summary = `no prompt: ${unknown?.message ?? 'unknown'}`
+  return defined({ ...frame, outcome: 'unknown', durationMs, summary, expectedStatus, unknown })
 }

@@ -1,5 +1,6 @@
 import type { CaseSummary, RunSummary } from '../baseline/run-summary.js'
-import { judgeNames, readQuestion, textHash } from './questions.js'
+import { defined } from '../config/defined.js'
+import { judgeName, readQuestion, textHash } from './questions.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 
 /** What a comparison or a baseline needs of a run record. A failure that was expected counts as a failure. */
@@ -8,35 +9,35 @@ export function summarizeRecord({ run_id, cases }: RunRecord): RunSummary {
 }
 
 function summarizeCase(entry: CaseRecord): CaseSummary {
-  const { id, outcome, output, duration_ms, system_ms, usage, rubric_hash, judge_prompt_hash } = entry
+  const { id, outcome, output, duration_ms, system_ms, usage, rubric_hash, judge_prompt_hash, golden } = entry
   const { overall_score = null, ...categories } = entry.scores
-  return {
+  return defined({
     id,
     outcome: outcome === 'expected_fail' ? 'fail' : outcome,
     scores: Object.fromEntries(Object.entries(categories).map(([name, score]) => [name.replace(/_score$/, ''), score])),
     overall: overall_score,
     latencyMs: system_ms ?? duration_ms,
     place: { file: entry.file, project: entry.project, test: entry.test },
-    ...(cameToItsQuestion(entry) && { caseHash: textHash(entry) }),
-    ...(entry.questions && { questions: entry.questions.map(readQuestion) }),
-    ...(entry.measure && { measure: entry.measure }),
-    ...(output !== null && { output }),
-    ...(usage && { costUsd: usage.cost_usd }),
-    ...formatOf(entry),
-    ...(rubric_hash !== undefined && { rubricHash: rubric_hash }),
-    ...(judge_prompt_hash !== undefined && { judgePromptHash: judge_prompt_hash }),
-    ...(entry.golden?.gate_hash !== undefined && { gateHash: entry.golden.gate_hash }),
-    ...(entry.golden && !entry.golden.mutation && { golden: { set: entry.golden.set, caseId: entry.golden.case.id } }),
-    ...judgeNames(entry.votes),
-    ...(entry.panel?.stopped === 'quick' && { quick: true }),
-    ...(entry.expected_status !== null && { taskCompleted: entry.actual_status === entry.expected_status }),
-  }
+    caseHash: cameToItsQuestion(entry) ? textHash(entry) : undefined,
+    questions: entry.questions?.map(readQuestion),
+    measure: entry.measure,
+    output: output ?? undefined,
+    costUsd: usage?.cost_usd,
+    formatOk: formatOk(entry),
+    rubricHash: rubric_hash,
+    judgePromptHash: judge_prompt_hash,
+    gateHash: golden?.gate_hash,
+    golden: golden && !golden.mutation ? { set: golden.set, caseId: golden.case.id } : undefined,
+    judge: judgeName(entry.votes),
+    quick: entry.panel?.stopped === 'quick' || undefined,
+    taskCompleted: entry.expected_status === null ? undefined : entry.actual_status === entry.expected_status,
+  })
 }
 
 /** A wrong status, a timeout and their like are no faults of the form, and a form that nothing checks is neither kept nor broken. */
-function formatOf({ output, checks, failed_checks }: CaseRecord): Pick<CaseSummary, 'formatOk'> {
-  if (output === null || checks === undefined) return {}
-  return { formatOk: failed_checks.every(({ check }) => !checks.includes(check)) }
+function formatOk({ output, checks, failed_checks }: CaseRecord): boolean | undefined {
+  if (output === null || checks === undefined) return undefined
+  return failed_checks.every(({ check }) => !checks.includes(check))
 }
 
 /** Not where a test failed before it came to its question. One that passes without any has none: that is its text, too. */
