@@ -1,7 +1,7 @@
 import { shownScore } from '../src/golden/shown-score.js'
 import { type Validated, validatedSchema } from '../src/golden/breakdown.js'
 import { type GateResult, passGate } from '../src/golden/evaluate-gate.js'
-import { type Gate, readGate } from '../src/golden/gate.js'
+import { type Gate, readGate, refuseNearTags } from '../src/golden/gate.js'
 import { contentHash } from '../src/judge/content-hash.js'
 import { JudgeError } from '../src/judge/judge-error.js'
 import { checked } from './checked.js'
@@ -12,6 +12,7 @@ import { MatcherUsageError } from './usage-error.js'
 export function toPassGate(this: MatcherContext, received: unknown, gate: Gate = {}): MatcherResult {
   const validated = readValidated(this, received)
   const complete = readGate('toPassGate', gate)
+  refuseNearTags('toPassGate', validated.tags, complete)
   const result = passGate(validated, complete)
   const text = () => message(this, validated, result)
   const unknown = result.outcome === 'unknown' ? { code: 'unmeasured', message: text() } : undefined

@@ -3,7 +3,7 @@ import type { Outcome } from '../judge/verdict.js'
 import { checkSchema } from '../config/schema-problems.js'
 import { problemList } from '../config/written-path.js'
 import { type Validated, validatedSchema } from './breakdown.js'
-import { type CompleteGate, type Gate, originOf, readGate, thresholdsFor } from './gate.js'
+import { type CompleteGate, type Gate, originOf, readGate, refuseNearTags, thresholdsFor } from './gate.js'
 import { type Demands, gateChecks } from './gate-checks.js'
 import type { GateReason } from './reason.js'
 
@@ -19,12 +19,15 @@ export interface GateResult {
  * overrides included.
  *
  * @param validated what a validator gives; only its `validatorBreakdown` has no default, and in that only `notes` has
- * @throws TypeError for an answer or a gate that is wrong, naming every field that is
+ * @throws TypeError for an answer or a gate that is wrong, naming every field that is, and for a tag that is nearly one of the gate's
  */
 export function evaluateGate(validated: z.input<typeof validatedSchema>, gate: Gate = {}): GateResult {
   const read = checkSchema(validatedSchema, validated)
-  if (read.ok) return passGate(read.value, readGate('evaluateGate', gate))
-  throw new TypeError(`evaluateGate was given an answer that is not validated:\n${problemList(read.problems)}`)
+  if (!read.ok)
+    throw new TypeError(`evaluateGate was given an answer that is not validated:\n${problemList(read.problems)}`)
+  const complete = readGate('evaluateGate', gate)
+  refuseNearTags('evaluateGate', read.value.tags, complete)
+  return passGate(read.value, complete)
 }
 
 /** {@link evaluateGate} for a gate that has been read already. */

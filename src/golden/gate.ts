@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { checkSchema } from '../config/schema-problems.js'
 import { problemList } from '../config/written-path.js'
 import { presetTightening } from './preset.js'
+import { nearTags, passedBy } from './near-tags.js'
 import {
   thresholdNames,
   type Thresholds,
@@ -60,6 +61,19 @@ export function readGate(who: string, gate: unknown): CompleteGate {
   const read = checkSchema(gateSchema, gate)
   if (read.ok) return read.value
   throw new TypeError(`${who} was given a gate that is wrong:\n${problemList(read.problems)}`)
+}
+
+/**
+ * A case that is tagged as a gate nearly is would pass by it.
+ * @param who takes both, as the message begins: `toPassGate`
+ * @throws TypeError naming the tag
+ */
+export function refuseNearTags(who: string, tags: readonly string[], gate: CompleteGate): void {
+  const gated = Object.keys(gate.tag_gates)
+  for (const each of gated) {
+    const [near] = tags.includes(each) ? [] : nearTags(tags, each, gated)
+    if (near !== undefined) throw new TypeError(`${who} was given ${passedBy(near, each)}`)
+  }
 }
 
 /** Refuses what another setting would quietly overrule. */

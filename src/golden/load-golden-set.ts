@@ -8,6 +8,7 @@ import { type Misfit, readYamlFile, yamlProblems } from '../config/yaml-file.js'
 import { problemsAtMost, readCaseLines } from './case-lines.js'
 import type { GoldenCase } from './golden-case.js'
 import { type GoldenSetFile, goldenSetFileSchema } from './golden-set.js'
+import { nearTags, passedBy } from './near-tags.js'
 
 /** A golden set with all its cases at hand. */
 export interface GoldenSet extends Omit<GoldenSetFile, '$schema' | 'cases' | 'test_case_ids'> {
@@ -91,18 +92,17 @@ function idleTagGates(tags: readonly string[], gated: readonly string[]): Misfit
     .map((gate) => ({ at: ['tag_gates', gate], message: `no case has the tag "${gate}"${suggestion(gate, tags)}` }))
 }
 
-/** A tag that differs from the gate's in case or joints only is meant for it. */
+/** A case with a tag that is nearly a gate's is meant for it, unless it has that one as well, or a gate of its own. */
 function passedByTagGates(cases: readonly GoldenCase[], tags: readonly string[], gated: readonly string[]): Misfit[] {
-  return gated.flatMap((gate) =>
-    tags
-      .filter((tag) => tag !== gate && closest(tag, [gate], 0))
-      .flatMap((tag) => cases.flatMap((entry) => (entry.tags.includes(tag) ? [{ id: entry.id, tag }] : [])))
+  return gated.flatMap((gate) => {
+    const near = tags.includes(gate) ? nearTags(tags, gate, gated) : []
+    if (near.length === 0) return []
+    return cases
+      .filter((entry) => !entry.tags.includes(gate))
+      .flatMap((entry) => entry.tags.filter((tag) => near.includes(tag)).map((tag) => ({ id: entry.id, tag })))
       .slice(0, problemsAtMost)
-      .map(({ id, tag }) => ({
-        at: ['tag_gates', gate],
-        message: `the case "${id}" has the tag "${tag}", for which this gate does not hold: write "${gate}"`,
-      })),
-  )
+      .map(({ id, tag }) => ({ at: ['tag_gates', gate], message: `the case "${id}" has ${passedBy(tag, gate)}` }))
+  })
 }
 
 function suggestion(word: string, known: readonly string[]): string {

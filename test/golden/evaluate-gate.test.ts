@@ -52,6 +52,16 @@ describe('the eight thresholds', () => {
     ])
   })
 
+  test('a tag that is nearly one of a tag gate is refused: the answer would pass by it', () => {
+    const gate = { tag_gates: { refund: { min_specificity_score: 80 } } }
+    expect(() => evaluateGate(onTheLine({}, { tags: ['refnd'] }), gate)).toThrow(
+      'evaluateGate was given the tag "refnd", for which the gate of "refund" does not hold: write "refund"',
+    )
+    expect(evaluateGate(onTheLine({}, { tags: ['refunds', 'refund'] }), gate).outcome).toBe('fail')
+    const both = { tag_gates: { ...gate.tag_gates, refnd: {} } }
+    expect(evaluateGate(onTheLine({}, { tags: ['refnd'] }), both).outcome).toBe('pass')
+  })
+
   test('a sum of floats that is on the threshold but for rounding passes', () => {
     expect(evaluateGate(onTheLine({ overallScore: 79.9999999999 })).outcome).toBe('pass')
   })

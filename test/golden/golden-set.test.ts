@@ -208,11 +208,40 @@ describe('a golden set file', () => {
     },
   )
 
-  test('a tag that differs from a gated one in case or joints only would pass by its gate', () => {
-    const text = `${minimal}    tags: [high_risk]\n  - id: b\n    input: x\n    tags: [High-Risk]\ntag_gates:\n  high_risk: {}\n`
-    expect(() => load({ 'near.golden.yaml': text })).toThrow(
-      /near\.golden\.yaml:10:3 {2}tag_gates\.high_risk: the case "b" has the tag "High-Risk", for which this gate does not hold: write "high_risk"/,
-    )
+  const near = (gate: string, tag: string, more = '') =>
+    `${minimal}    tags: [${gate}]\n  - id: b\n    input: x\n    tags: [${tag}]\ntag_gates:\n  ${gate}: {}\n${more}`
+
+  test.each([
+    ['high_risk', 'High-Risk'],
+    ['refund', 'refnd'],
+    ['refund', 'refunds'],
+    ['refund', 'reffund'],
+    ['refund', 'refudn'],
+    ['refund', 'refun'],
+  ])('a case would pass by the gate of %j with the tag %j', (gate, tag) => {
+    const message =
+      `tag_gates.${gate}: the case "b" has the tag "${tag}", for which the gate of "${gate}" does not hold: ` +
+      `write "${gate}", or, if it is another tag, give it a gate of its own: "${tag}: {}"`
+    expect(() => load({ 'near.golden.yaml': near(gate, tag) })).toThrow(`near.golden.yaml:10:3  ${message}`)
+    const cases = [gate, tag].map((each, i) => JSON.stringify({ id: 'ab'[i], input: 'x', tags: [each] }))
+    const set = `name: S\ncases: near.jsonl\ntag_gates:\n  ${gate}: {}\n`
+    expect(() => load({ 'lines.golden.yaml': set, 'near.jsonl': cases.join('\n') })).toThrow(message)
+  })
+
+  test.each([
+    ['refund', 'refunded'],
+    ['paid_by_card', 'unpaid_by_card'],
+    ['moral', 'amoral'],
+    ['tier1', 'tier2'],
+    ['card', 'care'],
+    ['en', 'es'],
+    ['refund', 'refunds, refund'],
+  ])('beside the gate of %j the tag %j may stand', (gate, tag) => {
+    expect(load({ 'far.golden.yaml': near(gate, tag) }).cases).toHaveLength(2)
+  })
+
+  test('a tag that is nearly a gated one may have a gate of its own', () => {
+    expect(load({ 'own.golden.yaml': near('contract', 'contact', '  contact: {}\n') }).cases).toHaveLength(2)
   })
 
   test('what is wrong is listed in the order of its lines', () => {

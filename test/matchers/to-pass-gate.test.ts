@@ -32,6 +32,14 @@ describe('toPassGate', () => {
     expect(() => expect(good).not.toPassGate()).toThrow('The answer passes the gate.')
   })
 
+  test('refuses a tag that is nearly one of a tag gate, which would not hold', async () => {
+    const tagged = await validate({ input: 'How do I cancel?', output: 'Open Billing.', tags: ['refunds'] })
+    const gate = { tag_gates: { refund: { min_specificity_score: 100 } } }
+    const message = 'toPassGate was given the tag "refunds", for which the gate of "refund" does not hold'
+    expect(() => expect(tagged).toPassGate(gate)).toThrow(message)
+    expect(() => expect(tagged).not.toPassGate(gate)).toThrow(message)
+  })
+
   test('works as an asymmetric matcher', () => {
     const gate: { toPassGate(gate?: Gate): unknown } = expect as never
     expect({ checked: good }).toEqual({ checked: gate.toPassGate() })
