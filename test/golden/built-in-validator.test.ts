@@ -114,6 +114,21 @@ describe('the built-in validator', () => {
     expect(categoryScores.structure).toBe(structure)
   })
 
+  test.each([
+    ['Book me a table, will you?', 'You asked: Book me a table, will you? Your table is booked at Luigi.', false],
+    ['Book me a table, will you?', 'Book me a table, will you? Done: Luigi, at eight.', false],
+    ['Hi! Please tell me what it costs.', 'You wrote "hi" - please tell me what it costs. It is cheap.', true],
+    ['Hi! Please tell me what it costs.', 'You wrote: please tell me what it costs. It is cheap.', false],
+    ['Book me a table, will you?', 'Will you tell me for how many, and when?', true],
+    ['Book me a table, will you?', 'You asked: book me a table, will you? For how many people?', true],
+    ['A table for two?', 'When do you want a table for two?', true],
+    ['Can you book it?', 'I can: can you book it for eight, or for nine, too?', true],
+    ['When?', 'Your visit: when?', true],
+  ])('%j answered by %j asks something: %j', async (input, output, asks) => {
+    const { validatorBreakdown } = await validate({ input, output, tags: ['missing_info'] })
+    expect(validatorBreakdown.flags.askedClarifyingQuestions).toBe(asks)
+  })
+
   test('does not ask a due refusal or a due question for advice', async () => {
     const refusal = await validate({ input: 'x', output: "I can't help with that.", tags: ['illegal_request'] })
     expect(refusal.validatorBreakdown.categoryScores).toMatchObject({ specificity: null, actionability: null })
