@@ -66,12 +66,13 @@ function outcomeOf(steps: readonly StepResult[]): Outcome {
 /** A case that changed the project fails, and the files are named. */
 function withChangedFiles(steps: readonly StepResult[], changed: readonly ChangedFile[]): StepResult[] {
   if (changed.length === 0) return [...steps]
-  const named = changed.slice(0, 5).map(({ path }) => path)
-  const more = changed.length > named.length ? ` and ${changed.length - named.length} more` : ''
+  const paths = [...new Set(changed.map(({ path }) => path))]
+  const named = paths.slice(0, 5)
+  const more = paths.length > named.length ? ` and ${paths.length - named.length} more` : ''
   const cases = [...new Set(changed.flatMap((file) => file.cases))]
   const others =
     cases.length > 1 ? `, while these cases ran: ${cases.join(', ')} (concurrency: 1 tells them apart)` : ''
-  const message = `READ_INFO was broken: ${named.join(', ')}${more} changed${others}`
+  const message = `READ_INFO was broken: ${named.join(', ')}${more} changed${others}; what may change belongs into \`exempt_paths\``
   return steps.map((step, index) =>
     index === steps.length - 1
       ? { ...step, verdict: withFailedCheck(step.verdict, { check: 'read_info', message }) }

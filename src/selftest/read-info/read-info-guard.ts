@@ -1,3 +1,4 @@
+import { ownOutput } from './own-output.js'
 import { changedPaths, openSnapper, type Snapper, type Snapshot } from './snapshot.js'
 
 /** A file of the project that changed while cases ran. */
@@ -32,6 +33,7 @@ export class ReadInfoGuard {
   private constructor(
     private readonly snap: Snapper,
     private readonly isExempt: (path: string) => boolean,
+    private readonly isOurs: (path: string) => Promise<boolean>,
   ) {
     this.#last = snap()
   }
@@ -44,6 +46,7 @@ export class ReadInfoGuard {
         ownFolder.test(path) ||
         (renewsBaselines && baselineFolder.test(path)) ||
         allowed.some((own) => path === own || path.startsWith(`${own}/`)),
+      ownOutput(rootDir),
     )
     await guard.#last
     return guard
@@ -58,7 +61,9 @@ export class ReadInfoGuard {
     const last = this.#last
     const changed = last.then(async (before) => {
       const after = await this.snap()
-      const paths = changedPaths(before, after).filter((path) => !this.isExempt(path))
+      const found = changedPaths(before, after).filter((path) => !this.isExempt(path))
+      const ours = await Promise.all(found.map(this.isOurs))
+      const paths = found.filter((_, index) => !ours[index])
       const cases = [...this.#running.keys()]
       for (const changes of this.#running.values()) changes.push(...paths.map((path) => ({ path, cases })))
       const own = this.#running.get(id) ?? []

@@ -237,7 +237,10 @@ test('a case that changes a file of the project fails, and the file is named', a
   const result = await runCase(scenario(), bench, identity)
   expect(result.outcome).toBe('fail')
   expect(result.steps[0]?.verdict.failedChecks).toEqual([
-    { check: 'read_info', message: 'READ_INFO was broken: notes.md changed' },
+    {
+      check: 'read_info',
+      message: 'READ_INFO was broken: notes.md changed; what may change belongs into `exempt_paths`',
+    },
   ])
 })
 
@@ -256,9 +259,28 @@ test('cases that ran while a file changed are all named, with the way to tell th
   )
   for (const { steps } of results) {
     expect(steps[0]?.verdict.failedChecks[0]?.message).toBe(
-      'READ_INFO was broken: notes.md changed, while these cases ran: look, write (concurrency: 1 tells them apart)',
+      'READ_INFO was broken: notes.md changed, while these cases ran: look, write (concurrency: 1 tells them apart); what may change belongs into `exempt_paths`',
     )
   }
+})
+
+test('a file that changed several times while a case ran is named once', async () => {
+  let rootDir = ''
+  const written = Promise.withResolvers<void>()
+  const bench = await makeBench(async (prompt) => {
+    if (prompt === 'look') return written.promise.then(() => 'I looked.')
+    writeFileSync(join(rootDir, 'notes.md'), prompt)
+    return 'I only looked.'
+  })
+  rootDir = bench.rootDir
+  const run = (id: string) => runCase(scenario({ id, prompt: id }), bench, { ...identity, name: id })
+  const looking = run('look')
+  await run('one')
+  await run('two')
+  written.resolve()
+  expect((await looking).steps[0]?.verdict.failedChecks[0]?.message).toMatch(
+    /^READ_INFO was broken: notes\.md changed, /,
+  )
 })
 
 test('time is for the case in all', async () => {
