@@ -1,3 +1,4 @@
+import { defined } from '../config/defined.js'
 import type { CurrentTest } from '../config/host.js'
 import { thrownText } from '../config/thrown.js'
 import { programOf } from '../criteria/program.js'
@@ -97,19 +98,19 @@ async function assess(
   const outcome = outcomeOf(reasons)
   const final = { ...validated, validatorBreakdown: breakdown }
   const notes = outcome === 'pass' ? [riskNote(validated.validatorBreakdown), legalityNote(final, bench.gate)] : []
-  return {
+  return defined({
     outcome,
     reasons,
     breakdown,
     output: answer.output,
-    ...(answer.status !== undefined && { status: answer.status }),
-    ...(answer.usage && { mainUsage: answer.usage }),
-    ...(criteria && { criteria: criteria.all }),
-    ...(verdict && { verdict }),
-    ...(verdict?.unknown && { unknown: verdict.unknown }),
-    ...(needsJudge(goldenCase) && !decided && !verdict && { behaviorsUnchecked: true }),
+    status: answer.status,
+    mainUsage: answer.usage,
+    criteria: criteria?.all,
+    verdict,
+    unknown: verdict?.unknown,
+    behaviorsUnchecked: (needsJudge(goldenCase) && !decided && !verdict) || undefined,
     warnings: [...(criteria?.warnings ?? []), ...notes.filter((note) => note !== undefined)],
-  }
+  })
 }
 
 /** What a mutation expects instead is put into words for a judge, and is checked without one too. */

@@ -1,3 +1,4 @@
+import { defined } from '../config/defined.js'
 import type { CurrentTest } from '../config/host.js'
 import { contentHash } from '../judge/content-hash.js'
 import { checkExpectation, type ExpectationResult, type Observed } from '../mutate/check-expectation.js'
@@ -73,19 +74,19 @@ export class CaseRunner {
     return {
       goldenCase,
       run: result,
-      record: {
+      record: defined({
         set: this.#head,
         case: { id, name, tags: [...tags] },
-        ...(mutation && { mutation }),
-        ...(notMade.length > 0 && { not_made: [...notMade] }),
+        mutation,
+        not_made: notMade.length > 0 ? [...notMade] : undefined,
         run,
         runs: this.#runs,
         score,
-        ...(breakdown && { validatorBreakdown: breakdown }),
+        validatorBreakdown: breakdown,
         reasons: [...reasons],
         gate_hash: this.#gateHash(tags, criteria),
-        ...(behaviorsUnchecked && { behaviors_unchecked: true }),
-      },
+        behaviors_unchecked: behaviorsUnchecked,
+      }),
     }
   }
 }
@@ -98,18 +99,19 @@ function observed({ outcome, score, output, status, breakdown, criteria, verdict
   const unmet = reasons.find(({ category }) => category === 'criteria')
   const failure = reasons.find(({ category }) => category === 'error')
   const judged = reasons.find(({ category }) => category === 'judge')
-  return {
+  return defined({
     outcome,
-    ...(failure && { failure: failure.message }),
-    ...(verdict && { judge: { outcome: verdict.outcome, reason: judged?.message ?? 'the judge passes it' } }),
+    failure: failure?.message,
+    judge: verdict && { outcome: verdict.outcome, reason: judged?.message ?? 'the judge passes it' },
     overall: score === null ? null : score / 100,
-    ...(output !== undefined && { output }),
-    ...(status !== undefined && { status }),
-    ...(breakdown && { flags: breakdown.flags }),
-    ...(criteria && {
-      criteria: { outcome: unmet ? 'fail' : 'pass', reason: unmet?.message ?? 'all criteria are met' },
-    }),
-  }
+    output,
+    status,
+    flags: breakdown?.flags,
+    criteria: criteria && {
+      outcome: unmet ? 'fail' : 'pass',
+      reason: unmet?.message ?? 'all criteria are met',
+    },
+  })
 }
 
 /** What a variant is held to is its expectation, in place of the gate. */

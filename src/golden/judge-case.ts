@@ -41,15 +41,14 @@ export function judgeReasons(verdict: RubricVerdict): GateReason[] {
 
 function subjectOf(goldenCase: GoldenCase, { output, status }: { output: string; status?: string }): Subject {
   const { messages, expected_behaviors, reference, expected_status } = goldenCase
+  const said = messages?.map(({ role, content }) => `${role}: ${content}`).join('\n\n')
+  const hints = expected_behaviors.map((behavior) => `- ${behavior}`).join('\n') || undefined
   return {
-    prompt:
-      messages === undefined
-        ? promptOf(goldenCase)
-        : messages.map(({ role, content }) => `${role}: ${content}`).join('\n\n'),
+    prompt: said ?? promptOf(goldenCase),
     output,
-    ...(expected_behaviors.length > 0 && { hints: expected_behaviors.map((behavior) => `- ${behavior}`).join('\n') }),
-    ...(reference !== undefined && { reference }),
-    ...(expected_status !== undefined && { expectedStatus: expected_status }),
-    ...(status !== undefined && { actualStatus: status }),
+    hints,
+    reference,
+    expectedStatus: expected_status,
+    actualStatus: status,
   }
 }

@@ -1,3 +1,4 @@
+import { defined } from '../config/defined.js'
 import { z } from 'zod'
 import { type Canary, canarySchema } from '../config/canary-sample.js'
 import type { Rubric } from '../rubric/rubric.js'
@@ -106,15 +107,15 @@ function isRight({ canary, verdict }: Result): boolean {
 
 function failure({ canary, verdict }: Result): CanaryReport['failures'][number] {
   const { outcome, overall, unknown, reasoning } = verdict
-  return {
+  return defined({
     id: canary.id,
     kind: canary.kind,
     expected: expectedOutcome(canary),
     outcome,
     overall,
     why: unknown?.message ?? reasoning,
-    ...(unknown && { unknown }),
-  }
+    unknown,
+  })
 }
 
 function subjectOf({ prompt, output, hints, reference, expected_status, actual_status }: Canary): Subject {

@@ -1,4 +1,5 @@
-import type { CallOptions, ChatModel } from '../model/port.js'
+import { defined } from '../config/defined.js'
+import type { CallOptions, ChatModel, ChatRequest } from '../model/port.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { effectiveThreshold, overallScore, reaches } from '../rubric/score.js'
 import { ask } from './ask.js'
@@ -31,31 +32,25 @@ export async function castVote(
   options: CallOptions,
 ): Promise<JudgeVote> {
   const format = voteFormat(rubric, subject, voter.reply)
-  const request = {
+  const request = defined<ChatRequest>({
     messages: rubricMessages(rubric, subject, format.instruction, voter),
     temperature: voter.temperature,
     maxTokens: voter.maxTokens,
-    ...(format.schema && { schema: format.schema }),
-    ...(voter.logprobs && { logprobs: true }),
-  }
+    schema: format.schema,
+    logprobs: voter.logprobs || undefined,
+  })
   const about = `${rubric.name}: ${subject.prompt}`
   const answer = await ask(voter.model, request, format, { about, source: 'judge', ...options })
   const { value, reply, unknown, model, usage, recordings } = answer
-  const common = {
-    judge: voter.name,
-    model,
-    ...(voter.weight !== undefined && { weight: voter.weight }),
-    usage,
-    recordings: [...recordings],
-  }
+  const common = { judge: voter.name, model, weight: voter.weight, usage, recordings: [...recordings] }
   if (!value) {
     const blank = { outcome: 'unknown' as const, scores: {}, overall: null, reasoning: '', issues: [] }
-    return { ...common, ...blank, ...(unknown && { unknown }) }
+    return defined({ ...common, ...blank, unknown })
   }
   const expected = reply?.logprobs && expectedScores(reply.logprobs, value.scores)
   const scores = expected ?? value.scores
   const overall = overallScore(rubric, scores)
-  return {
+  return defined({
     ...common,
     outcome: reaches(overall, effectiveThreshold(rubric)) ? 'pass' : 'fail',
     scores: { ...scores },
@@ -63,6 +58,6 @@ export async function castVote(
     reasoning: value.reasoning,
     issues: [...value.issues],
     claimed: { ...value.claimed },
-    ...(expected && { probabilityWeighted: true }),
-  }
+    probabilityWeighted: expected ? true : undefined,
+  })
 }

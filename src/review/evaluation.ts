@@ -1,3 +1,4 @@
+import { defined } from '../config/defined.js'
 import { contentHash } from '../judge/content-hash.js'
 import type { CaseRecord, RecordedVote } from '../report/run-record.js'
 import type { Judgment, ReviewMeta } from './review.js'
@@ -30,7 +31,7 @@ function judgmentOf({ judge, model, outcome, scores, reasoning, issues }: Record
 
 /** Everything about a case that a person may want to see. */
 export function caseMeta(entry: CaseRecord, runId: string, reasons: readonly string[]): ReviewMeta {
-  return {
+  return defined({
     reasons: [...reasons],
     run_id: runId,
     case_id: entry.id,
@@ -39,11 +40,11 @@ export function caseMeta(entry: CaseRecord, runId: string, reasons: readonly str
     outcome: entry.outcome === 'expected_fail' ? 'fail' : entry.outcome,
     judgments: judgmentsOf(entry),
     recordings: entry.recordings,
-    ...(entry.criteria.length > 0 && { criteria: entry.criteria }),
-    ...(entry.hints !== undefined && { hints: entry.hints }),
-    ...(entry.reference !== undefined && { reference: entry.reference }),
-    ...(entry.expected_status !== null && { expected_status: entry.expected_status }),
-  }
+    criteria: entry.criteria.length > 0 ? entry.criteria : undefined,
+    hints: entry.hints,
+    reference: entry.reference,
+    expected_status: entry.expected_status ?? undefined,
+  })
 }
 
 /** What a case belongs to: its golden set, else its rubric, else its file. */
