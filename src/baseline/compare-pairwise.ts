@@ -116,7 +116,7 @@ function checkOptions(options: PairwiseOptions): void {
 
 function chosenCases({ cases, test_case_ids }: PairwiseOptions): readonly PairwiseCase[] {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]))
-  const twice = cases.find((testCase) => byId.get(testCase.id) !== testCase)
+  const twice = byId.size < cases.length && cases.find(({ id }, i) => cases.findIndex((other) => other.id === id) < i)
   if (twice) throw new RangeError(`comparePairwise: two cases have the id "${twice.id}"`)
   if (!test_case_ids) return cases.slice(0, casesWithoutIds)
   return [...new Set(test_case_ids)].map((id) => {

@@ -161,8 +161,11 @@ describe('which cases are judged', () => {
     const options = { cases: casesOf(2), a: () => 'x!', b: () => 'x', judge: pairJudge(eager) }
     const result = await comparePairwise({ ...options, test_case_ids: ['c0', 'c0', 'c0'] })
     expect(result).toMatchObject({ judged: 1, p_value_by_judge: 1 })
-    const twice = { ...options, cases: [...casesOf(2), ...casesOf(1)] }
-    await expect(comparePairwise(twice)).rejects.toThrow('two cases have the id "c0"')
+    const [first, second] = casesOf(2)
+    for (const again of [...casesOf(1), first!]) {
+      const twice = { ...options, cases: [first!, second!, again] }
+      await expect(comparePairwise(twice)).rejects.toThrow('two cases have the id "c0"')
+    }
   })
 
   test.each([
