@@ -3,6 +3,7 @@ import { checkVariables } from '../config/check-variables.js'
 import { closest } from '../config/closest.js'
 import { messageText } from '../config/safe-text.js'
 import { isError, thrownCode, thrownMessage } from '../config/thrown.js'
+import { refuseKeptByNpm } from './kept-by-npm.js'
 import { UsageError } from './usage-error.js'
 
 /** What a command sees of the process. */
@@ -59,6 +60,7 @@ export function defineCommand<F extends Flags, IO extends CommandIO = CommandIO,
         io.stdout.write(usage)
         return 0
       }
+      refuseKeptByNpm(io, Object.keys(flags))
       if (positionals.length < words.min) throw new UsageError(`${missing(positionals.length)} is missing.\n\n${usage}`)
       const [action = ''] = positionals
       if (actions && !actions.includes(action)) {
