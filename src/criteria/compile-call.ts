@@ -13,6 +13,7 @@ import { closest } from '../config/closest.js'
 import type { CallExpression, Identifier, Literal, MemberExpression, Node } from './nodes.js'
 import { REGEX_METHODS } from './methods-regex.js'
 import { isBlocked } from './members.js'
+import { OTHER_FUNCTIONS, OTHER_METHODS } from './other-languages.js'
 import { isFields, kindOf } from './values.js'
 
 /** Methods that give an iterator in JavaScript; here it is an array that must be opened at once. */
@@ -73,6 +74,9 @@ function compileRegexCall(
 function notCallable(callee: Identifier, compiler: Compiler): Error {
   if (compiler.isBound(callee.name))
     return compiler.error('unsupported', `\`${callee.name}\` is data, not a function`, callee.start)
+  const instead = OTHER_FUNCTIONS.get(callee.name)
+  if (instead !== undefined)
+    return compiler.error('unknown-name', `there is no ${callee.name}(): write ${instead}`, callee.start)
   const known = [...GLOBAL_FUNCTIONS.keys()].filter((name) => !name.includes('.'))
   const similar = closest(callee.name, known)
   const hint = similar === undefined ? '' : `; did you mean \`${similar}\`?`
@@ -101,19 +105,6 @@ function compileGlobal(name: string, start: number, args: readonly Node[], compi
   }
 }
 
-/** What other languages, libraries and the rest of JavaScript call methods of this one. */
-const otherLanguages = new Map([
-  ['contains', 'includes'],
-  ['any', 'some'],
-  ['all', 'every'],
-  ['strip', 'trim'],
-  ['lower', 'toLowerCase'],
-  ['upper', 'toUpperCase'],
-  ['substr', 'slice'],
-  ['toLocaleLowerCase', 'toLowerCase'],
-  ['toLocaleUpperCase', 'toUpperCase'],
-])
-
 function checkMethod(callee: MemberExpression, name: string, start: number, compiler: Compiler): void {
   if (isBlocked(name)) throw compiler.error('blocked', `"${name}" cannot be read`, start)
   const instead = MUTATING.get(name)
@@ -125,7 +116,7 @@ function checkMethod(callee: MemberExpression, name: string, start: number, comp
   if (METHOD_NAMES.has(name)) return
   if (name === 'length' || name === 'size')
     throw compiler.error('unknown-method', `.${name} is not a method: write it without "()"`, start)
-  const similar = otherLanguages.get(name) ?? closest(name, [...METHOD_NAMES])
+  const similar = OTHER_METHODS.get(name) ?? closest(name, [...METHOD_NAMES])
   const hint = similar === undefined ? '' : `; did you mean .${similar}()?`
   throw compiler.error('unknown-method', `there is no method .${name}()${hint}`, start)
 }

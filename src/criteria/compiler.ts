@@ -87,9 +87,11 @@ export class Compiler {
   private unknownName(name: string, index: number): CriterionError {
     const known = [...this.scopes.flatMap((scope) => [...scope.keys()]), ...this.names]
     const similar = name === 'None' ? 'null' : closest(name, [...known, 'true', 'false', 'null', 'undefined'])
+    const [holder = 'result'] = this.scopes.at(-1)?.keys() ?? []
+    const list = known.map((each) => `\`${each}\``).join(', ')
     const hint =
       similar === undefined
-        ? `; known are ${known.map((each) => `\`${each}\``).join(', ')}`
+        ? `; known are ${list}: did you mean \`${holder}.${name}\`, or the text '${name}'?`
         : `; did you mean \`${similar}\`?`
     return this.error('unknown-name', `unknown name \`${name}\`${hint}`, index)
   }

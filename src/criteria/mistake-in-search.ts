@@ -5,10 +5,13 @@ import type { Reading } from './reading.js'
 const SEARCHES = new Set(['includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf'])
 
 /** A call that searches for what cannot be found, or for less than is written there. */
-export function mistakeInSearch(
-  { callee, arguments: [wanted, from] }: CallExpression,
-  reading: Reading,
-): string | undefined {
+export function mistakeInSearch(call: CallExpression, reading: Reading): string | undefined {
+  const left = leftOut(call)
+  if (left) return `${reading.text(left)} is not looked at: ask for it by itself`
+  const {
+    callee,
+    arguments: [wanted, from],
+  } = call
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !wanted) return undefined
   const { name } = callee.property
   if (!SEARCHES.has(name)) return undefined
@@ -24,6 +27,13 @@ export function mistakeInSearch(
   if (wanted.type === 'Literal' && wanted.value === '') return "every text contains ''"
   const cased = caseOf(callee.object)
   return cased && isOtherwise(wanted, cased) ? `${text(callee.object)} never contains ${text(wanted)}` : undefined
+}
+
+/** What stands behind all that a call looks at: `equals(a, b, c)`, `/x/.test(a, b)`. */
+function leftOut({ callee, arguments: args }: CallExpression): Node | undefined {
+  if (callee.type === 'Identifier') return callee.name === 'equals' ? args[2] : undefined
+  if (callee.type !== 'MemberExpression' || callee.object.type !== 'Literal') return undefined
+  return callee.object.regex ? args[1] : undefined
 }
 
 type Case = (text: string) => string

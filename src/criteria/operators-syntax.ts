@@ -30,19 +30,6 @@ export function punctuatorAt(text: string, index: number): string {
   return candidates?.find((punctuator) => text.startsWith(punctuator, index)) ?? ''
 }
 
-/** What people write who think of another language, and what to write. */
-export const OTHER_OPERATORS: ReadonlyMap<string, string> = new Map([
-  ['and', '&&'],
-  ['or', '||'],
-  ['is', '==='],
-  ['equals', '==='],
-  ['contains', '.includes(...)'],
-  ['includes', '.includes(...)'],
-  ['startsWith', '.startsWith(...)'],
-  ['endsWith', '.endsWith(...)'],
-  ['matches', '/.../.test(...)'],
-])
-
 /** Words that JavaScript keeps for itself, and those that strict mode adds. */
 export const RESERVED: ReadonlySet<string> = new Set(
   (

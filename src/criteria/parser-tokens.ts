@@ -4,6 +4,7 @@ import { gobbleRegex } from './gobble-regex.js'
 import { gobbleString, gobbleTemplateText } from './gobble-string.js'
 import type { Node, SpreadElement } from './nodes.js'
 import { RESERVED } from './operators-syntax.js'
+import { signMeant } from './other-languages.js'
 import { LiteralParser } from './parser-literals.js'
 
 /** Constructors that `new` accepts. */
@@ -32,7 +33,8 @@ export abstract class TokenParser extends LiteralParser {
       return this.count({ type: 'Literal', start, end: this.index, value: null, regex })
     }
     if (isIdentifierStart(this.expr.codePointAt(start) ?? 0)) return this.gobbleIdentifier(start)
-    throw this.error(`expected a value, found ${this.found()}`)
+    const meant = signMeant(this.expr, start)
+    throw this.error(`expected a value, found ${this.found()}${meant === undefined ? '' : `; write "${meant}"`}`)
   }
 
   private literal(start: number, value: string | number | bigint | boolean | null): Node {
@@ -45,7 +47,16 @@ export abstract class TokenParser extends LiteralParser {
     if (name === 'null') return this.literal(start, null)
     if (name === 'new') return this.gobbleNew(start)
     if (RESERVED.has(name)) throw this.error(`"${name}" is not supported in a criterion`, start, 'unsupported')
+    if (name === 'async') this.refuseAsync(start)
     return this.count({ type: 'Identifier', start, end: this.index, name })
+  }
+
+  /** `async` may be the name of data, but not stand before a function. */
+  private refuseAsync(start: number): void {
+    this.gobbleSpaces()
+    const next = this.wordAt(this.index)
+    const isName = this.code !== 40 && (next === '' || next === 'in' || next === 'instanceof')
+    if (!isName) throw this.error('"async" is not supported: a criterion waits for nothing', start, 'unsupported')
   }
 
   private gobbleNew(start: number): Node {

@@ -2,7 +2,8 @@ import { isIdentifierStart } from './characters.js'
 import { CriterionError } from './criterion-error.js'
 import { MAX_SOURCE_LENGTH } from './limits.js'
 import type { LogicalExpression, Node, UnaryExpression } from './nodes.js'
-import { OTHER_OPERATORS, PRECEDENCE, punctuatorAt } from './operators-syntax.js'
+import { PRECEDENCE, punctuatorAt } from './operators-syntax.js'
+import { OTHER_OPERATORS, signMeant } from './other-languages.js'
 import { TokenParser } from './parser-tokens.js'
 
 /** Reads one criterion into its tree; throws a {@link CriterionError} for anything that is not in the language. */
@@ -105,7 +106,9 @@ class CriterionParser extends TokenParser {
     const operator = punctuator === '??' ? punctuatorAt(this.expr, this.index) : punctuator
     if (operator === '++' || operator === '--') throw this.updates()
     if (operator.endsWith('=') && !PRECEDENCE.has(operator)) {
-      const hint = operator === '=' ? ' (to compare, write "===")' : ''
+      const meant = signMeant(this.expr, this.index)
+      const compared = operator === '=' ? ' (to compare, write "===")' : ''
+      const hint = meant === undefined ? compared : ` (write "${meant}")`
       throw this.error(`a criterion changes nothing: "${operator}" is not supported${hint}`, this.index, 'unsupported')
     }
     if (this.expr.startsWith('<!--', this.index)) throw this.error('"<!--" is not supported', this.index, 'unsupported')
@@ -140,7 +143,8 @@ class CriterionParser extends TokenParser {
     if (code === 59) return this.error('a criterion is one expression: ";" is not supported', this.index, 'unsupported')
     if (code === 44)
       return this.error('a criterion is one expression: "," is not supported here', this.index, 'unsupported')
-    if (this.expr.startsWith('=>', this.index)) return this.error('an arrow function cannot stand here')
+    if (this.expr.startsWith('=>', this.index))
+      return this.error('an arrow function cannot stand here; for "at least", write ">="')
     return this.error(`expected an operator or the end, found ${this.found()}${this.operatorMeant()}`)
   }
 
@@ -148,7 +152,8 @@ class CriterionParser extends TokenParser {
   private operatorMeant(): string {
     const word = this.wordAt(this.index)
     const isDenied = /(?:^|[^.\w$])not\s+$/.test(this.expr.slice(0, this.index))
-    const meant = isDenied ? '!' : (OTHER_OPERATORS.get(word) ?? OTHER_OPERATORS.get(word.toLowerCase()))
+    const operator = OTHER_OPERATORS.get(word) ?? OTHER_OPERATORS.get(word.toLowerCase())
+    const meant = isDenied ? '!' : (operator ?? signMeant(this.expr, this.index))
     return meant === undefined ? '' : `; write "${meant}"`
   }
 }

@@ -26,7 +26,20 @@ describe('what is not in the language is refused when a criterion is compiled', 
     ['result.rows.every(r => { return r })', 'unsupported', 23, 'an expression, no "{ }"'],
     ['String.raw`x`', 'unsupported', 10, 'tagged templates'],
     ['reslt.a', 'unknown-name', 0, 'did you mean `result`?'],
-    ['input.a', 'unknown-name', 0, 'known are `result`, `error`'],
+    ['input.a', 'unknown-name', 0, "known are `result`, `error`: did you mean `result.input`, or the text 'input'?"],
+    ['result.rows.every(r => price > 3)', 'unknown-name', 23, "`r.price`, or the text 'price'?"],
+    ['result.a === COMPLETE', 'unknown-name', 13, "or the text 'COMPLETE'?"],
+    ['len(result.a) > 1', 'unknown-name', 0, 'there is no len(): write value.length'],
+    ['max(result.a, 1) > 1', 'unknown-name', 0, 'there is no max(): write Math.max(...)'],
+    ['result.rows.every(async r => r.ok)', 'unsupported', 18, '"async" is not supported'],
+    ['result.rows.every(async (r) => r.ok)', 'unsupported', 18, 'a criterion waits for nothing'],
+    ['result.a <> 1', 'syntax', 10, 'expected a value, found ">"; write "!=="'],
+    ['result.a =~ /x/', 'unsupported', 9, '(write "/.../.test(...)")'],
+    ['result.a ~= /x/', 'syntax', 9, 'found "~"; write "/.../.test(...)"'],
+    ['result.a =< 1', 'unsupported', 9, '(write "<=")'],
+    ['result.a >== 1', 'syntax', 11, 'write ">="'],
+    ['result.a => 1', 'syntax', 9, 'an arrow function cannot stand here; for "at least", write ">="'],
+    ['result.a < > 1', 'syntax', 11, 'expected a value, found ">"'],
     ['result.rows.evry(r => r)', 'unknown-method', 12, 'did you mean .every()?'],
     ['result.rows.length() > 1', 'unknown-method', 12, '.length is not a method: write it without "()"'],
     ["result.text.substr(0, 1) === 'a'", 'unknown-method', 12, 'did you mean .slice()?'],
@@ -62,6 +75,12 @@ describe('what is not in the language is refused when a criterion is compiled', 
     const error = refusal(source)
     expect([error.code, error.index]).toEqual([code, index])
     expect(error.message).toContain(reason)
+  })
+
+  test('async may be the name of data', () => {
+    const scope = { result: [1], async: { a: 1 } }
+    for (const source of ['async.a === 1', 'async !== 1', "'a' in async", 'result.every(async => async === 1)'])
+      expect(compileCriterion(source, { names: ['async'] }).value(scope)).toBe(true)
   })
 
   test('with the place in the source', () => {

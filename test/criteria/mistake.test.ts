@@ -102,6 +102,8 @@ describe('a place, an index and an identity are asked for as JavaScript has them
     ['result.rows[-1]?.price === 5', 'nothing stands at -1: write result.rows.at(-1)'],
     ["result.output[-1] === '1'", 'nothing stands at -1: write result.output.at(-1)'],
     ["result.tags.includes('a', 'c')", ".includes() looks for one: ask for 'a' and for 'c' by themselves"],
+    ['equals(result.tags, result.nested, 1)', '1 is not looked at: ask for it by itself'],
+    ['/gift/.test(result.date, result.output)', 'result.output is not looked at: ask for it by itself'],
     ["result.output.includes('refund', 'gift')", "ask for 'refund' and for 'gift' by themselves"],
   ])('%s', (criterion, why) => {
     expect(warningsOf(criterion)[0]).toContain(`${criterion} may not ask what it seems to: `)
