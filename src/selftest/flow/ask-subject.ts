@@ -1,3 +1,4 @@
+import { redactSecrets } from '../../config/secrets.js'
 import { realTime } from '../../config/real-time.js'
 import type { RubricVerdict, UnknownReason, Usage } from '../../judge/verdict.js'
 import { refusedCall } from '../../model/calls-for.js'
@@ -24,12 +25,14 @@ export type Asked =
  * `ERROR`, what a broken system said is judged like any output. One that was refused a call may hide it, and has answered
  * with something that nobody gave.
  * @param spentMs the system's own time in the steps before
+ * @param lastSaid what a system said that has not come to rest
  */
 export async function askSubject(
   { rubric, test, timeoutMs }: CaseBench,
   expectedStatus: string,
   ask: (signal: AbortSignal) => Promise<TaskResult>,
   spentMs: number,
+  lastSaid: () => string | undefined,
 ): Promise<Asked> {
   const started = realTime.now()
   try {
@@ -43,8 +46,10 @@ export async function askSubject(
     if (refused) return notAnswered(rubric, refused)
     if (error instanceof CaseTimeout) {
       const ownMs = spentMs + realTime.now() - started
-      const message = `no terminal status: ${error.message}`
-      const others = `${message}, of which the generator and the judge took ${((timeoutMs - ownMs) / 1000).toFixed(1)} s`
+      const late = `no terminal status: ${error.message}`
+      const said = lastSaid()
+      const message = said === undefined ? late : redactSecrets(`${late}; ${said}`)
+      const others = `${late}, of which the generator and the judge took ${((timeoutMs - ownMs) / 1000).toFixed(1)} s`
       const verdict =
         ownMs < timeoutMs / 2
           ? unknownVerdict(rubric, { code: 'timeout', message: `${others}; raise timeout_seconds` })

@@ -52,7 +52,13 @@ export async function runSteps(
   try {
     for (const step of steps) {
       const started = realTime.now()
-      const asked = await askSubject(bench, step.expectedStatus, (signal) => execute(step.said, signal), spentMs)
+      const asked = await askSubject(
+        bench,
+        step.expectedStatus,
+        (signal) => execute(step.said, signal),
+        spentMs,
+        () => (taskId === undefined ? undefined : subject.lastSaid?.(taskId)),
+      )
       const systemMs = realTime.now() - started
       spentMs += systemMs
       const metered = takeMainUsage(bench.test)

@@ -2,11 +2,13 @@ import { z } from 'zod'
 import { shorten } from '../../config/safe-text.js'
 import { abortable } from '../abortable.js'
 import type { CommandSubjectSpec } from '../subject-spec.js'
+import { lastStatus } from './last-status.js'
 import { LineProcess } from './line-process.js'
 import { outputOf } from './output-of.js'
 import type { SystemUnderTest, TaskResult, TerminalStatuses } from './port.js'
 import { SubjectError } from './subject-error.js'
 
+const wanted = 'a line like {"status":"COMPLETE","output":"..."}'
 const stateSchema = z.object({ status: z.string(), output: z.string().nullish() })
 
 /**
@@ -22,6 +24,7 @@ export function commandSubject(
 ): SystemUnderTest {
   const name = typeof spec.command === 'string' ? spec.command : spec.command.join(' ')
   const processes = new Map<string, LineProcess>()
+  const statuses = new Map<string, string>()
   const find = (taskId: string): LineProcess => {
     const found = processes.get(taskId)
     if (found) return found
@@ -40,23 +43,32 @@ export function commandSubject(
       const process = find(taskId)
       for (;;) {
         const { status, output } = readState(await abortable(process.nextLine(), signal), name)
+        statuses.set(taskId, status)
         if (terminal.has(status)) return { status, output: outputOf(status, output, 'in "output" of its last line.') }
       }
     },
+    lastSaid(taskId) {
+      const status = statuses.get(taskId)
+      if (status !== undefined) return lastStatus(status, terminal)
+      const other = processes.get(taskId)?.lastOther
+      return `it wrote ${other === undefined ? 'no line' : shorten(other, 200)}; expected ${wanted}`
+    },
     submitReply(taskId, reply) {
+      statuses.delete(taskId)
       find(taskId).write({ type: 'reply', task_id: taskId, reply })
       return Promise.resolve()
     },
     async release(taskId) {
       await processes.get(taskId)?.end()
       processes.delete(taskId)
+      statuses.delete(taskId)
     },
   }
 }
 
 function readState(line: string, name: string): z.infer<typeof stateSchema> {
   const refuse = (cause: unknown): never => {
-    const message = `"${name}" wrote ${shorten(line, 200)}; expected a line like {"status":"COMPLETE","output":"..."}.`
+    const message = `"${name}" wrote ${shorten(line, 200)}; expected ${wanted}.`
     throw new SubjectError('subject_protocol', message, { cause })
   }
   let value: unknown

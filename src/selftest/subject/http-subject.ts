@@ -2,6 +2,7 @@ import { realTime } from '../../config/real-time.js'
 import { abortable } from '../abortable.js'
 import type { HttpSubjectSpec } from '../subject-spec.js'
 import { requestJson } from './http-request.js'
+import { lastStatus } from './last-status.js'
 import { outputOf } from './output-of.js'
 import type { SystemUnderTest, TaskResult, TerminalStatuses } from './port.js'
 import { SubjectError } from './subject-error.js'
@@ -30,6 +31,7 @@ export function httpSubject(
   const base = origin + pathname.replace(/\/$/, '')
   const headers = readHeaders(spec, env)
   const states = new Map<string, State>()
+  const last = new Map<string, State>()
   const tasks = new Map<string, TemplateValues>()
 
   async function send(route: string, body: unknown, values: TemplateValues, signal: AbortSignal): Promise<State> {
@@ -67,7 +69,10 @@ export function httpSubject(
     },
     async waitForTerminal(taskId, signal): Promise<TaskResult> {
       let state = states.get(taskId)
-      while (!state || !isTerminal(state, terminal)) state = await poll(taskId, signal)
+      while (!state || !isTerminal(state, terminal)) {
+        state = await poll(taskId, signal)
+        last.set(taskId, state)
+      }
       states.delete(taskId)
       const advice = `in "${spec.fields.output}" of its response. Name the field in \`subject.fields.output\`.`
       return { status: state.status, output: outputOf(state.status, state.output, advice) }
@@ -76,7 +81,15 @@ export function httpSubject(
       const values = { ...tasks.get(taskId), task_id: taskId, reply }
       states.set(taskId, await send(spec.reply, fillTemplate(spec.reply_body, values), values, signal))
     },
+    lastSaid(taskId) {
+      const { status } = last.get(taskId) ?? {}
+      if (status !== undefined) return lastStatus(status, terminal)
+      return last.has(taskId)
+        ? `its responses hold no status in "${spec.fields.status}": name the field in \`subject.fields.status\``
+        : undefined
+    },
     release(taskId) {
+      last.delete(taskId)
       states.delete(taskId)
       tasks.delete(taskId)
       return Promise.resolve()

@@ -19,6 +19,7 @@ export class LineProcess {
   readonly #untrack: () => void
   #spawnError: Error | undefined
   #stderr = ''
+  #lastOther: string | undefined
 
   constructor(
     private readonly command: string | readonly string[],
@@ -55,7 +56,13 @@ export class LineProcess {
       const { value, done } = await this.#lines.next()
       if (done) throw await this.#ended()
       if (value.trimStart().startsWith('{')) return value
+      if (value.trim() !== '') this.#lastOther = value
     }
+  }
+
+  /** What it wrote in the last line that does not begin with `{`; `undefined` when there is none. */
+  get lastOther(): string | undefined {
+    return this.#lastOther
   }
 
   /** Asks the program to end, and makes it and everything it started. */
@@ -78,7 +85,8 @@ export class LineProcess {
   async #ended(): Promise<SubjectError> {
     await this.#closed
     const { exitCode, signalCode } = this.#child
-    const said = this.#stderr.trim() && `: ${this.#stderr.trim()}`
+    const words = this.#stderr.trim() || (this.#lastOther?.trim() ?? '')
+    const said = words && `: ${words}`
     const shown = typeof this.command === 'string' ? this.command : this.command.join(' ')
     const cause = this.#spawnError
     if (cause || (typeof this.command === 'string' && shellCannotStart.has(exitCode))) {

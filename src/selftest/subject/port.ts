@@ -32,6 +32,11 @@ export interface SystemUnderTest {
   waitForTerminal(taskId: string, signal: AbortSignal): Promise<TaskResult>
   /** Answers a task that awaits a response; `waitForTerminal` then waits for the next rest. */
   submitReply(taskId: string, reply: string, signal: AbortSignal): Promise<void>
+  /**
+   * What a task that does not come to rest has said last, for the message of the case that it fails: `its last status was
+   * "DONE"`.
+   */
+  lastSaid?(taskId: string): string | undefined
   /** Ends a task and frees what it holds. Called once for each task, whatever happened. */
   release(taskId: string): Promise<void>
 }

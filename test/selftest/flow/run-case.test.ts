@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { selftestReport } from '../../../src/report/selftest-report.js'
 import { runCase } from '../../../src/selftest/flow/run-case.js'
+import { commandSubject } from '../../../src/selftest/subject/command-subject.js'
 import type { SubjectContext } from '../../../src/selftest/subject/function-subject.js'
 import { SubjectError } from '../../../src/selftest/subject/subject-error.js'
 import { identity, makeBench, scenario, scores } from './bench.js'
@@ -324,5 +325,34 @@ test('a slow judge that leaves the system no time does not make it fail', async 
   expect(result).toMatchObject({
     outcome: 'unknown',
     unknown: { code: 'timeout', message: expect.stringMatching(/within 1 s, of which .* judge took 0\.[6-8] s/) },
+  })
+})
+
+describe('a system that does not come to rest', () => {
+  const program = (code: string) =>
+    commandSubject(
+      { command: [process.execPath, '-e', `${code}; setInterval(() => {}, 1000)`] },
+      new Set(['COMPLETE']),
+      {
+        cwd: process.cwd(),
+        env: process.env,
+      },
+    )
+
+  test.each([
+    ['a greeting', "console.log('Hello I am a bot\\n')", 'it wrote Hello I am a bot; expected a line like {"status"'],
+    ['nothing', '', 'it wrote no line; expected a line like {"status"'],
+    [
+      'a status of its own',
+      "console.log(JSON.stringify({ status: 'DONE', output: 'x' }))",
+      'its last status was "DONE", and it rests at COMPLETE (terminal_statuses)',
+    ],
+  ])('fails with what it wrote: %s', async (_what, code, said) => {
+    const bench = { ...(await makeBench(() => 'x', { timeoutMs: 1_000 })), subject: program(code) }
+    const result = await runCase(scenario(), bench, identity)
+    expect(result).toMatchObject({ outcome: 'fail', steps: [{ actualStatus: 'TIMEOUT' }] })
+    expect(result.steps[0]?.verdict.failedChecks[0]?.message).toContain(
+      `no terminal status: the case was not done within 1 s; ${said}`,
+    )
   })
 })

@@ -63,3 +63,13 @@ test('a last line without an output is no empty answer', async () => {
   })
   await subject.release(taskId)
 })
+
+test('a program that ends names what it wrote where it says nothing on stderr', async () => {
+  const subject = open([process.execPath, '-e', 'console.log("Hello I am a bot")'])
+  const { taskId } = await subject.executeTask(taskOf('x'), never)
+  await expect(subject.waitForTerminal(taskId, never)).rejects.toMatchObject({
+    code: 'subject_broken',
+    message: expect.stringMatching(/ended with exit code 0 before it wrote a terminal status: Hello I am a bot$/),
+  })
+  await subject.release(taskId)
+})

@@ -159,3 +159,18 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   for await (const chunk of request) chunks.push(chunk as Buffer)
   return chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>) : {}
 }
+
+test.each([
+  ['a status of its own', {}, 'its last status was "RUNNING", and it rests at NEVER (terminal_statuses)'],
+  [
+    'no status',
+    { fields: { status: 'state' } },
+    'its responses hold no status in "state": name the field in `subject.fields.status`',
+  ],
+])('a task that does not come to rest says what it answers: %s', async (_what, spec, said) => {
+  const subject = httpSubject(specOf(spec), new Set(['NEVER']), {})
+  const { taskId } = await subject.executeTask(taskOf('slow'), never)
+  await expect(subject.waitForTerminal(taskId, AbortSignal.timeout(100))).rejects.toThrow()
+  expect(subject.lastSaid?.(taskId)).toBe(said)
+  await subject.release(taskId)
+})
