@@ -69,7 +69,8 @@ module.exports = config;
     {
       'package.json': manifest({ devDependencies: { jest: '^30', 'ts-jest': '^29', '@types/jest': '^30' } }),
       'tsconfig.json': '{ "compilerOptions": { "module": "nodenext", "strict": true, "isolatedModules": true } }',
-      'a.test.ts': unitTest,
+      'two.ts': 'export const two = 2\n',
+      'a.test.ts': `import { two } from './two.js'\n${unitTest.replace('2)', 'two)')}`,
     },
   ],
 ] as const)('%s, %s: after init its tests and the example pass', async (lab, _what, files) => {

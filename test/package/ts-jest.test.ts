@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { LabProject } from '../support/lab.js'
+import { root } from '../support/source-files.js'
 
 const uses = `import { selftestRubric } from 'expect-jury'
 import { describeGolden } from 'expect-jury/jest'
@@ -33,6 +36,21 @@ test.each(tsconfigs)('ts-jest compiles what imports the package: %s', async (_na
   })
   const { code, output } = await project.run()
   expect(output).not.toContain('error')
+  expect(output).toContain('1 passed')
+  expect(code).toBe(0)
+})
+
+test('under NodeNext, imports that end in `.js` are found by what the README names', async () => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const [, config] = /^\/\/ jest\.config\.js with ts-jest\n(.+) \}$/m.exec(readme) ?? []
+  const [, mapper] = /Under `NodeNext`.+`(moduleNameMapper: .+?)`/.exec(readme) ?? []
+  const project = new LabProject('ts-jest', {
+    'jest.config.js': `${config}, ${mapper} }`,
+    'answer.ts': 'export const answer = 42\n',
+    'a.test.ts': `import { answer } from './answer.js'\n${uses.replace("'text' })", "'text', answer })")}`,
+    'tsconfig.json': JSON.stringify({ compilerOptions: tsconfigs[2][1] }),
+  })
+  const { code, output } = await project.run()
   expect(output).toContain('1 passed')
   expect(code).toBe(0)
 })

@@ -102,6 +102,12 @@ export class Project {
     return this.has('tsconfig.json') || this.dependsOn('typescript')
   }
 
+  /** `./answer.js` where the file is `answer.ts`, as TypeScript wants it under NodeNext. */
+  get importsWithEnding(): boolean {
+    const path = 'tsconfig.json'
+    return this.has(path) && /"module(?:Resolution)?"\s*:\s*"node(?:next|\d+)"/i.test(this.read(path))
+  }
+
   private readRaw(path: string): string {
     return readFileSync(join(this.root, path), 'utf8')
   }

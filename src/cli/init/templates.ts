@@ -9,7 +9,9 @@ export default defineConfig({ plugins: [jury()] })
 
 export const jestConfig = (project: Project): string => {
   const compiler = project.dependsOn('ts-jest') ? String.raw`, transform: { '^.+\\.tsx?$': 'ts-jest' }` : ''
-  return `export default { preset: 'expect-jury/jest'${compiler} }\n`
+  const endings =
+    compiler && project.importsWithEnding ? String.raw`, moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' }` : ''
+  return `export default { preset: 'expect-jury/jest'${compiler}${endings} }\n`
 }
 
 export const selftestConfigPath = 'config/selftest.yaml'
