@@ -6,13 +6,14 @@ import type { Outcome } from '../judge/verdict.js'
 import type { Bench } from './bench.js'
 import { type CallResult, checkCriteria } from './case-criteria.js'
 import { passGate } from './evaluate-gate.js'
-import { failedBecause, type Findings } from './findings.js'
+import { failedBecause, type Findings, unknownBecause } from './findings.js'
 import type { GoldenCase } from './golden-case.js'
 import { judgeCase, judgeReasons } from './judge-case.js'
 import { withJudgeScores } from './judge-scores.js'
 import { legalityNote } from './legality-note.js'
 import type { GateReason } from './reason.js'
 import { riskNote } from './risk-note.js'
+import { scaleNote } from './scale-note.js'
 import { readAnswer, type SubjectParts } from './subject.js'
 import { validateAnswer } from './validate-answer.js'
 
@@ -42,7 +43,10 @@ export async function assessAnswer(
     if (answer !== undefined) return await assess(goldenCase, call, answer, bench, context)
     return failedBecause('error', 'the subject must return a text, or an object with a text in `output`')
   } catch (error) {
-    return failedBecause('error', `the ${context.stage.name} threw ${thrownText(error)}`, error)
+    const message = `the ${context.stage.name} threw ${thrownText(error)}`
+    return context.stage.name === 'judge'
+      ? unknownBecause('threw', message, error)
+      : failedBecause('error', message, error)
   }
 }
 
@@ -80,7 +84,8 @@ async function assess(
   const stated = [...(criteria?.reasons ?? []), ...statusReasons(goldenCase, answer)]
   context.stage.name = 'validator'
   const validated = await validateAnswer(goldenCase, answer.output, bench.validator)
-  if ('wrong' in validated) return failedBecause('error', validated.wrong)
+  if ('wrong' in validated)
+    return withoutValidator(unknownBecause('validator', validated.wrong, validated.error), stated)
   const gate = passGate(validated, bench.gate).reasons
   const decided = [...stated, ...gate].some(({ category }) => decisive.has(category))
   context.stage.name = 'judge'
@@ -97,7 +102,10 @@ async function assess(
   const reasons = [...stated, ...(judged ?? gate)]
   const outcome = outcomeOf(reasons)
   const final = { ...validated, validatorBreakdown: breakdown }
-  const notes = outcome === 'pass' ? [riskNote(validated.validatorBreakdown), legalityNote(final, bench.gate)] : []
+  const notes = [
+    scaleNote(validated.validatorBreakdown),
+    ...(outcome === 'pass' ? [riskNote(validated.validatorBreakdown), legalityNote(final, bench.gate)] : []),
+  ]
   return defined({
     outcome,
     reasons,
@@ -111,6 +119,12 @@ async function assess(
     behaviorsUnchecked: (needsJudge(goldenCase) && !decided && !verdict) || undefined,
     warnings: [...(criteria?.warnings ?? []), ...notes.filter((note) => note !== undefined)],
   })
+}
+
+/** What the case states by itself, its criteria and its status, has failed without a validator, too. */
+function withoutValidator({ unknown, ...rest }: Findings, stated: readonly GateReason[]): Findings {
+  if (stated.length > 0) return { ...rest, outcome: 'fail', reasons: [...stated, ...rest.reasons] }
+  return defined({ ...rest, unknown })
 }
 
 /** What a mutation expects instead is put into words for a judge, and is checked without one too. */

@@ -11,6 +11,8 @@ export function failedBecause(category: ReasonCategory, message: string, error?:
   return { outcome: 'fail', reasons: [reason], ...(error !== undefined && { error }) }
 }
 
-export function unknownBecause(code: string, message: string): Findings {
-  return { outcome: 'unknown', reasons: [{ category: 'judge', message, unmeasured: true }], unknown: { code, message } }
+/** What was to look at the answer, validator or judge, has said nothing. */
+export function unknownBecause(code: string, message: string, error?: unknown): Findings {
+  const reason: GateReason = { category: 'judge', message, unmeasured: true }
+  return { outcome: 'unknown', reasons: [reason], unknown: { code, message }, ...(error !== undefined && { error }) }
 }

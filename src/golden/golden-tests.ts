@@ -104,7 +104,7 @@ export class GoldenTests {
     const unknown = outcomes.find(({ run }) => run.outcome === 'unknown')
     if (unknown === undefined || failed !== undefined) return
     const code = unknown.run.unknown?.code ?? 'unmeasured'
-    throw this.#pointed(new JudgeError({ code, message: caseMessage(unknown) }))
+    throw this.#pointed(new JudgeError({ code, message: caseMessage(unknown) }, { cause: unknown.run.error }))
   }
 
   #pointed<E extends Error>(error: E): E {

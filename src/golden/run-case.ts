@@ -67,8 +67,8 @@ async function callSubject(
   }
 }
 
-/** A late subject has failed; a late judge has said nothing. */
+/** A late subject has failed; a late validator or judge has said nothing. */
 function tooLate({ name }: Stage, timeoutMs: number): Findings {
   const message = `the ${name} gave no answer within ${timeoutMs / 1000} s`
-  return name === 'judge' ? unknownBecause('timeout', message) : failedBecause('error', message)
+  return name === 'subject' ? failedBecause('error', message) : unknownBecause('timeout', message)
 }

@@ -10,9 +10,12 @@ export class JudgeError extends Error {
   /** Why: `no_key`, `no_recording`, `budget`, `truncated`, `refusal`, ... */
   readonly code: string
 
-  /** @param reason the `unknown` of the verdict. */
-  constructor(reason: UnknownReason) {
-    super(messageText(reason.message))
+  /**
+   * @param reason the `unknown` of the verdict.
+   * @param options `cause`: what the validator or the judge threw
+   */
+  constructor(reason: UnknownReason, options?: ErrorOptions) {
+    super(messageText(reason.message), options)
     this.code = reason.code
   }
 }

@@ -100,12 +100,55 @@ test.each([
     'validatorBreakdown.overallScore: expected at most 100, got 101',
   ],
   [{ validatorBreakdown: { ...breakdown, flags: undefined } }, 'validatorBreakdown.flags: '],
-])('a validator that returns what is no breakdown fails its case and is told the field', async (returned, problem) => {
-  const validator = (async () => returned) as never
-  const { result } = await runSet({ cases: [{ id: 'a', input: 'x' }] }, { validator })
-  expect(result).toMatchObject({ status: 'failed', top_failing_categories: [{ category: 'error', count: 1 }] })
-  expect(result?.worst_offenders[0]?.reasons).toEqual([expect.stringContaining('the validator must return ')])
-  expect(result?.worst_offenders[0]?.reasons[0]).toContain(problem)
+])(
+  'a validator that returns what is no breakdown leaves its case unknown and is told the field',
+  async (returned, problem) => {
+    const validator = (async () => returned) as never
+    const { result, reports } = await runSet({ cases: [{ id: 'a', input: 'x' }] }, { validator })
+    expect(result).toMatchObject({ failed: 0, unknown: 1, pass_rate: null })
+    expect(result?.status).not.toBe('passed')
+    const [assertion] = reports[0]?.assertions ?? []
+    expect(assertion?.unknown).toMatchObject({ code: 'validator' })
+    expect(assertion?.unknown?.message).toContain('the validator must return ')
+    expect(assertion?.unknown?.message).toContain(problem)
+    expect(reports[0]?.errors[0]).toContain('could not be checked')
+  },
+)
+
+test("a validator or a judge of one's own that throws leaves the case unknown, also where the set is not strict", async () => {
+  const thrown = new TypeError('no lexicon')
+  const fails = () => Promise.reject(thrown)
+  const judge = { name: 'own', models: [], evaluate: fails }
+  for (const [who, options] of [
+    ['validator', { validator: fails }],
+    ['judge', { judge }],
+  ] as const) {
+    const { result, reports } = await runSet({ strict: false, cases: [{ id: 'a', input: 'x' }] }, options as never)
+    expect(result).toMatchObject({ failed: 0, unknown: 1, pass_rate: null })
+    expect(reports[0]?.assertions[0]?.unknown?.message).toBe(`the ${who} threw TypeError: no lexicon`)
+    expect(reports[0]?.state).toBe('failed')
+  }
+})
+
+test('what fails without a validator has failed, whatever that throws', async () => {
+  const cases = [{ id: 'a', input: 'x', criteria: { fail: ["result.output.includes('guarantee')"] } }]
+  const validator = () => Promise.reject(new Error('down'))
+  const { result } = await runSet({ cases }, { validator, subject: () => 'I guarantee it.' })
+  expect(result).toMatchObject({ status: 'failed', failed: 1, unknown: 0 })
+  expect(result?.worst_offenders[0]?.reasons).toEqual([
+    expect.stringContaining('guarantee'),
+    'the validator threw Error: down',
+  ])
+})
+
+test('a score of a validator between 0 and 1 is told to be on another scale', async () => {
+  const warnings = async (tone: number) => {
+    const validator = defineValidator({ ...full, tone: () => tone })
+    const { reports } = await runSet({ cases: [{ id: 'a', input: 'x' }] }, { validator, subject: () => 'It is open.' })
+    return reports[0]?.assertions[0]?.warnings
+  }
+  expect(await warnings(0.9)).toEqual(['the validator scores tone 0.9; its scores go from 0 to 100'])
+  for (const score of [0, 1, 90]) expect((await warnings(score)) ?? []).toEqual([])
 })
 
 test('a subject that throws passes only where a met criterion reads the error', async () => {
