@@ -130,6 +130,15 @@ test("a validator or a judge of one's own that throws leaves the case unknown, a
   }
 })
 
+test('a validator that never answers leaves the case unknown', async () => {
+  const validator = () => new Promise<never>(() => {})
+  const { reports } = await runSet({ cases: [{ id: 'a', input: 'x' }] }, { validator, timeoutMs: 150 })
+  expect(reports[0]?.assertions[0]).toMatchObject({
+    outcome: 'unknown',
+    unknown: { code: 'timeout', message: 'the validator gave no answer within 0.15 s' },
+  })
+})
+
 test('what fails without a validator has failed, whatever that throws', async () => {
   const cases = [{ id: 'a', input: 'x', criteria: { fail: ["result.output.includes('guarantee')"] } }]
   const validator = () => Promise.reject(new Error('down'))
