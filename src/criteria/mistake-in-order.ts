@@ -76,7 +76,7 @@ function ofTexts(left: Node, right: Node, reading: Reading): string | undefined 
 /** `new Date(text)` or `Date.parse(text)` of a text that is no date. */
 function brokenDateIn(node: Node, reading: Reading): Node | undefined {
   if (node.type === 'ArrowFunctionExpression') return undefined
-  const [made] = timesIn(node)
+  const [made] = timeMadeOf(node)
   if (made && typeof reading.valueOf(made) === 'string') {
     const value = reading.valueOf(node)
     if (Number.isNaN(value instanceof Date ? value.getTime() : value)) return node
@@ -89,7 +89,7 @@ function brokenDateIn(node: Node, reading: Reading): Node | undefined {
 }
 
 /** What a node makes a time of. */
-function timesIn(node: Node): readonly Node[] {
+function timeMadeOf(node: Node): readonly Node[] {
   if (node.type === 'NewExpression')
     return node.callee.name === 'Date' && node.arguments.length === 1 ? node.arguments : []
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return []

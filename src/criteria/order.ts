@@ -7,16 +7,17 @@ export const ORDER: ReadonlySet<string> = new Set(['<', '<=', '>', '>='])
  */
 export function haveOrder(a: unknown, b: unknown): boolean {
   if (typeof a === 'string' && typeof b === 'string') return !isComparedByLetter(a, b)
-  if (typeof a === 'string') return isNumber(b) && !Number.isNaN(Number(a))
-  if (typeof b === 'string') return isNumber(a) && !Number.isNaN(Number(b))
+  if (typeof a === 'string') return isNumeric(b) && !Number.isNaN(Number(a))
+  if (typeof b === 'string') return isNumeric(a) && !Number.isNaN(Number(b))
   return isAmount(a) && isAmount(b)
 }
 
-const isNumber = (value: unknown): boolean =>
+/** As JavaScript orders them: `true` counts as 1. */
+const isNumeric = (value: unknown): boolean =>
   (typeof value === 'number' && !Number.isNaN(value)) || typeof value === 'bigint' || typeof value === 'boolean'
 
 const isAmount = (value: unknown): boolean =>
-  isNumber(value) || (value instanceof Date && !Number.isNaN(value.getTime()))
+  isNumeric(value) || (value instanceof Date && !Number.isNaN(value.getTime()))
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/
 
