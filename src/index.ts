@@ -9,6 +9,7 @@ export {
 export { CriterionError, type CriterionErrorCode } from './criteria/criterion-error.js'
 export {
   evaluateCriteria,
+  type CriteriaJudgeInput,
   type CriteriaQuestion,
   type CriteriaReport,
   type FailCriterionDetail,

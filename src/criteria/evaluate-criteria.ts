@@ -6,6 +6,8 @@ import type { CriterionError } from './criterion-error.js'
 import { diagramOf } from './diagram.js'
 import { Examiner } from './examiner.js'
 import { tellsMoreThanValues } from './explain.js'
+import { isJudgeInput, questionOf } from './judge-input.js'
+import type { CriteriaJudgeInput } from './judge-input.js'
 import { frameFor, programOf, requireTextList, traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { mergePlans } from './read-plan.js'
@@ -13,6 +15,7 @@ import { readScope, requireScope } from './scope.js'
 import type { CriterionScope } from './scope.js'
 import type { ReadPlan } from './snapshot.js'
 
+export type { CriteriaJudgeInput } from './judge-input.js'
 export type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
 
 /** What {@link evaluateCriteria} evaluates. */
@@ -54,14 +57,15 @@ export interface Examination {
 }
 
 /**
- * Evaluates boolean criteria against one result.
+ * Evaluates boolean criteria against one result. Takes the input format of the criteria protocol as well.
  *
  * @example evaluateCriteria({ result: { rows: 3 }, passCriteria: ['result.rows > 0'], failCriteria: ['result.rows > 99'] })
  * @throws CriterionError when a criterion is not in the language, before any of them runs; a criterion that fails while
  *   it runs is an outcome, not an exception. TypeError when there is no criterion, for one that is no
  *   text, a scope that is no object, and an option that does not exist. RangeError when `vacuous` is another word.
  */
-export function evaluateCriteria(question: CriteriaQuestion): CriteriaReport {
+export function evaluateCriteria(question: CriteriaQuestion | CriteriaJudgeInput): CriteriaReport {
+  if (isJudgeInput(question)) return examineCriteria(questionOf(question)).report
   refuseUnknownOptions('evaluateCriteria', question, QUESTION)
   return examineCriteria(question).report
 }

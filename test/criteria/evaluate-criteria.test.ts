@@ -15,6 +15,39 @@ describe('the criteria protocol', () => {
     expect(report).toEqual(EXAMPLE_OUTPUT)
   })
 
+  test('takes the input of its example as it is written', () => {
+    const input = {
+      testScenario: {
+        name: 'Test 1: Dry-Run Column Update',
+        input: {
+          operations: [{ type: 'updateColumn', columnName: 'AlreadyTalkingTier', value: 'High' }],
+          dryRun: true,
+        },
+        expectedBehavior: 'Should preview changes without committing to storage',
+      },
+      actualResult: EXAMPLE_RESULT,
+      passCriteria: EXAMPLE_PASS,
+      failCriteria: EXAMPLE_FAIL,
+    }
+    expect(evaluateCriteria(input)).toEqual(EXAMPLE_OUTPUT)
+
+    const thrown = evaluateCriteria({
+      ...input,
+      actualResult: new Error('Column "InvalidColumn" not found in headers'),
+      passCriteria: ['error.message.includes("not found in headers")'],
+    })
+    expect(thrown).toMatchObject({ verdict: 'PASS', testName: 'Test 1: Dry-Run Column Update' })
+    expect(() => evaluateCriteria({ ...input, actualResult: undefined })).toThrow(
+      'The input of the criteria protocol needs `actualResult`: the criteria would have nothing to read',
+    )
+    const misspelt: object = { ...input, failCriterias: EXAMPLE_FAIL }
+    expect(() => evaluateCriteria(misspelt)).toThrow(
+      'The input of the criteria protocol has no option `failCriterias`; did you mean `failCriteria`?',
+    )
+    const nameless: object = { ...input, testScenario: 'Test 1' }
+    expect(() => evaluateCriteria(nameless)).toThrow('needs a text in `testScenario.name`')
+  })
+
   test('evaluates its error case: fail criteria that read through the absent result are avoided', () => {
     const report = evaluateCriteria({
       error: new Error('Column "InvalidColumn" not found in headers'),

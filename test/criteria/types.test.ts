@@ -6,10 +6,10 @@ import { compileCriterion } from '../../src/criteria/compile-criterion.js'
 import type { CompileOptions } from '../../src/criteria/compile-criterion.js'
 import type { CriterionError, CriterionErrorCode } from '../../src/criteria/criterion-error.js'
 import { evaluateCriteria } from '../../src/criteria/evaluate-criteria.js'
-import type { CriteriaQuestion, CriteriaReport } from '../../src/criteria/evaluate-criteria.js'
+import type { CriteriaJudgeInput, CriteriaQuestion, CriteriaReport } from '../../src/criteria/evaluate-criteria.js'
 
 test('the public types', () => {
-  expectTypeOf(evaluateCriteria).toEqualTypeOf<(question: CriteriaQuestion) => CriteriaReport>()
+  expectTypeOf(evaluateCriteria).toEqualTypeOf<(question: CriteriaQuestion | CriteriaJudgeInput) => CriteriaReport>()
   expectTypeOf<CriteriaQuestion['vacuous']>().toEqualTypeOf<'warn' | 'error' | 'off' | undefined>()
   expectTypeOf<CriteriaReport['verdict']>().toEqualTypeOf<'PASS' | 'FAIL'>()
   expectTypeOf<CriteriaReport['summary']['confidence']>().toEqualTypeOf<'HIGH' | 'MEDIUM' | 'LOW'>()
