@@ -1,6 +1,7 @@
 import { isMade } from './made.js'
 import { mistakeInOrder } from './mistake-in-order.js'
 import { caseOf, isOtherwise, mistakeInSearch } from './mistake-in-search.js'
+import { mistakeInText } from './mistake-in-text.js'
 import type { BinaryExpression, LogicalExpression, MemberExpression, Node, UnaryExpression } from './nodes.js'
 import { ORDER } from './order.js'
 import type { Program } from './program.js'
@@ -31,7 +32,7 @@ function mistakeIn(node: Node, reading: Reading): string | undefined {
       if (ORDER.has(node.operator)) return mistakeInOrder(node, reading)
       return node.operator === 'in' ? inIn(node, reading) : inEquality(node, reading)
     case 'MemberExpression':
-      return inIndex(node, reading)
+      return inIndex(node, reading) ?? mistakeInText(node, reading)
     case 'CallExpression':
       return mistakeInSearch(node, reading)
     default:

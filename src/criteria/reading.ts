@@ -7,12 +7,14 @@ import type { Trace } from './trace.js'
 export class Reading {
   /** The walk was not cut short: no part has a value that is not in the trace. */
   readonly isWhole: boolean
+  readonly parsesJson: boolean
 
   constructor(
     private readonly program: Program,
     readonly trace: Trace,
   ) {
     this.isWhole = trace.has(program.node)
+    this.parsesJson = program.source.includes('JSON.parse')
   }
 
   text({ start, end }: Node): string {

@@ -125,6 +125,31 @@ describe('a place, an index and an identity are asked for as JavaScript has them
   })
 })
 
+describe('a field of a text of JSON is not read as one of the JSON', () => {
+  const answered = { output: '{"status": "ERROR", "length": 3, "items": []}', tag: '{not JSON}' }
+
+  test.each([
+    ["result.output.status === 'ERROR'", 'result.output', 'status'],
+    ['result.output.status === undefined', 'result.output', 'status'],
+    ['result.output?.items?.length > 0', 'result.output', 'items'],
+    ["[result.output].some(text => text.status === 'ERROR')", 'text', 'status'],
+  ])('%s', (criterion, holder, name) => {
+    expect(warningsOf(criterion, answered)).toEqual([
+      `${criterion} may not ask what it seems to: ${holder} is a text of JSON, and no text has a "${name}": write JSON.parse(${holder}).${name}`,
+    ])
+  })
+
+  test.each([
+    'result.output.missing === undefined',
+    'result.output.length > 100',
+    "typeof result.output === 'string' || result.output.status === 'ERROR'",
+    "result.output.status === 'OK' || JSON.parse(result.output).status === 'OK'",
+    'result.tag.status === undefined',
+  ])('nothing is said of %s', (criterion) => {
+    expect(warningsOf(criterion, answered)).toEqual([])
+  })
+})
+
 describe('a misspelt name is told beside the right one', () => {
   test.each([
     ["result.committed === true || result.comitted === 'yes'", 'committed'],
