@@ -145,7 +145,9 @@ function progressLine({ id, outcome, steps, durationMs }: CaseResult): string {
   const scores = steps.map(({ verdict: { overall, threshold } }) =>
     overall === null ? '-' : scoreBelow(overall, threshold.effective),
   )
-  return [outcome.toUpperCase().padEnd(7), id, scores.join(', '), `${(durationMs / 1000).toFixed(1)} s`].join('  ')
+  return [outcome.toUpperCase().padEnd(7), id, scores.join(', ') || '-', `${(durationMs / 1000).toFixed(1)} s`].join(
+    '  ',
+  )
 }
 
 function closingWords(

@@ -106,5 +106,5 @@ function recordedAssertion(assertion: AssertionRecord): CaseRecord['assertions']
   const { matcher, negated, attempt, outcome, summary, verdict, durationMs } = assertion
   const passed = assertionPassed(assertion)
   const scores = verdict ? recordedScores(verdict) : {}
-  return { matcher, negated, attempt, outcome, passed, summary, scores, duration_ms: durationMs }
+  return { matcher, negated, attempt, outcome, passed, summary, scores, duration_ms: Math.round(durationMs) }
 }

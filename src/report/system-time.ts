@@ -26,12 +26,12 @@ function ownMs({ assertions, durationMs }: TestReport): number {
 }
 
 /**
- * What a case took, in milliseconds. The test of a golden case waits for a result that was begun before it, or behind
+ * What a case took, in whole milliseconds, as selftest.md has it. The test of a golden case waits for a result that was begun before it, or behind
  * others: there it is what the runs of the case took.
  */
 export function caseMs(test: TestReport): number {
   const runs = lastAttempt(test).filter(({ golden }) => golden)
-  return runs.length > 0 ? sum(runs.map(({ durationMs }) => durationMs)) : test.durationMs
+  return Math.round(runs.length > 0 ? sum(runs.map(({ durationMs }) => durationMs)) : test.durationMs)
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -175,10 +175,11 @@ describe('exit codes', () => {
   })
 
   test('2 when a case cannot be checked: no key', async () => {
-    write({ 'config/selftest.yaml': config(scenarios('a')), 'src/parrot.mjs': parrot })
+    const generated = '  - { id: b, description: About b, expected_status: COMPLETE }'
+    write({ 'config/selftest.yaml': config(`${scenarios('a')}\n${generated}`), 'src/parrot.mjs': parrot })
     const { code, stdout } = await selftest([], { OPENAI_API_KEY: '', OPENAI_BASE_URL: '' })
     expect(code).toBe(2)
-    expect(stdout).toContain('UNKNOWN')
+    expect(stdout).toMatch(/^UNKNOWN  b  -  \d/m)
     expect(stdout).toMatch(
       /Scenario "a" could not be checked: .*OPENAI_API_KEY[^]*Prompt: Say a\.\nOutput: You said: Say a\./,
     )

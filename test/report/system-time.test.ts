@@ -24,6 +24,11 @@ describe('a plain test', () => {
     expect(timesOf('a', [took(10), took(390)], { durationMs: 800 })).toEqual({ case: 800, system: 400, compared: 400 })
   })
 
+  test('is told in whole milliseconds', () => {
+    const record = build([testReport('a', [took(84.283_143)], { durationMs: 90.6 })])
+    expect(record.cases).toMatchObject([{ duration_ms: 91, assertions: [{ duration_ms: 84 }] }])
+  })
+
   test('whose judges were asked side by side', () => {
     expect(timesOf('a', [took(500), took(400)], { durationMs: 800 })).toMatchObject({ case: 800, system: 300 })
   })
