@@ -87,6 +87,11 @@ function readReceived(context: MatcherContext, received: unknown): Pick<Criteria
       'toSatisfyCriteria received a promise: await it first, or write `await expect(promise).resolves.toSatisfyCriteria(...)`.',
     )
   }
+  if (typeof received === 'function') {
+    throw new MatcherUsageError(
+      'toSatisfyCriteria received a function: call it. What it throws is read by `await expect(async () => call()).rejects.toSatisfyCriteria(...)`.',
+    )
+  }
   return context.promise === 'rejects' || isError(received) ? { error: received } : { result: received }
 }
 

@@ -129,12 +129,22 @@ describe('toSatisfyCriteria', () => {
   })
 
   test.for<[string, unknown, string]>([
-    ['a function', () => reply, '"result" cannot be read: it is a function: call it, and test what it returns'],
+    ['a function', () => reply, 'toSatisfyCriteria received a function: call it.'],
     ['a promise in it', { rows: Promise.resolve(1) }, '"rows" cannot be read: it is a promise: await it first'],
     ['an error', new Error('no such tool'), 'is an error, so there is no `result`: a criterion reads it as `error`'],
     ['a query', Object.create(Promise.prototype) as object, 'has a `then`: await it first'],
   ])('says what to do with %s', ([, received, hint]) => {
     expect(failureOf(() => expect(received).toSatisfyCriteria('result.rows > 0'))).toContain(hint)
+  })
+
+  test('refuses a function, whose error it would not hear of; what it throws is read behind rejects', async () => {
+    const call = (): never => {
+      throw new Error('not found')
+    }
+    const criteria = { fail: "error.message.includes('not found')" }
+    expect(() => expect(call).toSatisfyCriteria(criteria)).toThrow('received a function: call it.')
+    await expect(async () => call()).rejects.toSatisfyCriteria("error.message.includes('not found')")
+    await expect(async () => call()).rejects.not.toSatisfyCriteria(criteria)
   })
 
   test('shows a triggered fail criterion and an error', () => {
