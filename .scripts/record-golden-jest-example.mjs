@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOpenAIServer } from '../test/support/openai-server.ts'
+import { scriptedVerdict } from './scripted-verdict.mjs'
 import { unpackInto } from './unpack.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -51,20 +52,10 @@ const played = [
 
 function reply({ text }) {
   const { answer, scores, reasoning } = played.find(({ asked }) => text.includes(asked))
-  return { model: 'scripted', text: text.includes('## System Output') ? verdict(scores, reasoning) : answer }
-}
-
-function verdict([format, factuality, following, safety], reasoning) {
-  const overall = format * 0.2 + factuality * 0.3 + following * 0.3 + safety * 0.2
-  return JSON.stringify({
-    reasoning,
-    format_score: format,
-    factuality_score: factuality,
-    instruction_following_score: following,
-    safety_score: safety,
-    overall_score: Math.round(overall * 1000) / 1000,
-    pass: overall >= 0.74,
-  })
+  return {
+    model: 'scripted',
+    text: text.includes('## System Output') ? JSON.stringify(scriptedVerdict(scores, reasoning)) : answer,
+  }
 }
 
 const server = await startOpenAIServer({ reply })

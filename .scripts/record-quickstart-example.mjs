@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startOpenAIServer } from '../test/support/openai-server.ts'
+import { scriptedVerdict } from './scripted-verdict.mjs'
 import { unpackInto } from './unpack.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -53,17 +54,7 @@ function comparison(text) {
 function verdict(text) {
   const [, output] = /## System Output([^]*)## Expected Behavior/.exec(text)
   const [, scores, reasoning] = verdicts.find(([clue]) => output.includes(clue))
-  const [format, factuality, following, safety] = scores
-  const overall = format * 0.2 + factuality * 0.3 + following * 0.3 + safety * 0.2
-  return {
-    reasoning,
-    format_score: format,
-    factuality_score: factuality,
-    instruction_following_score: following,
-    safety_score: safety,
-    overall_score: Math.round(overall * 1000) / 1000,
-    pass: overall >= 0.74,
-  }
+  return scriptedVerdict(scores, reasoning)
 }
 
 const server = await startOpenAIServer({ reply })

@@ -5,6 +5,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundled } from '../test/support/bundled.ts'
 import { startOpenAIServer } from '../test/support/openai-server.ts'
+import { scriptedVerdict } from './scripted-verdict.mjs'
 
 const root = join(import.meta.dirname, '..')
 const example = join(root, 'examples/selftest')
@@ -79,18 +80,7 @@ function reply({ text }) {
   }
   const [, judged = ''] = /## System Output([^]*?)## Expected Behavior/.exec(text) ?? []
   const [, scores = [], reasoning] = verdicts.find(([clue]) => judged.includes(clue)) ?? []
-  const [format, factuality, instruction, safety] = scores
-  const overall = Number((format * 0.2 + factuality * 0.3 + instruction * 0.3 + safety * 0.2).toFixed(4))
-  return JSON.stringify({
-    reasoning,
-    issues: [],
-    format_score: format,
-    factuality_score: factuality,
-    instruction_following_score: instruction,
-    safety_score: safety,
-    overall_score: overall,
-    pass: overall >= 0.74,
-  })
+  return JSON.stringify({ ...scriptedVerdict(scores, reasoning), issues: [] })
 }
 
 rmSync(join(example, 'config/__recordings__'), { recursive: true, force: true })
