@@ -54,8 +54,10 @@ export const selftestConfigSchema = z
   })
   .superRefine((config, context) => {
     const complain = (path: PropertyKey[], message: string): void => context.addIssue({ code: 'custom', path, message })
-    if (config.min_score_to_pass + config.strictness * 0.2 > 1 + 1e-9) {
-      complain(['min_score_to_pass'], 'min_score_to_pass + strictness * 0.2 is over 1: no case could pass')
+    const { min_score_to_pass: least, strictness } = config
+    if (least + strictness * 0.2 > 1 + 1e-9) {
+      const sum = `${least} + ${strictness} * 0.2`
+      complain(['min_score_to_pass'], `min_score_to_pass + strictness * 0.2 is over 1 (${sum}): no case could pass`)
     }
     checkScenarios(config.scenarios, config.terminal_statuses, complain)
   })

@@ -103,6 +103,7 @@ describe('mistakes are named with their line', () => {
     ['scenarios:\n  - id: a\n    description: x', 'config/selftest.yaml:2:5', 'expected_status'],
     ['scenarios: []', 'config/selftest.yaml:1:1', 'scenarios'],
     ['min_score_to_pass: 0.9\nstrictness: 1', 'config/selftest.yaml:1:1', 'no case could pass'],
+    ['min_score_to_pass: 0.9', 'config/selftest.yaml:1:1', 'is over 1 (0.9 + 0.7 * 0.2): no case could pass'],
     ['version: 2', 'config/selftest.yaml:1:1', 'version'],
     [
       'scenarios:\n  - {id: a, description: x, expected_status: COMPLETE}\n  - {id: a, description: y, expected_status: COMPLETE}',

@@ -59,7 +59,7 @@ test('numbers that go together only with each other are taken together', () => {
   const env = { SELFTEST_STRICTNESS: '1', SELFTEST_MIN_SCORE_TO_PASS: '0.6' }
   expect(applyOverrides(high, {}, env)).toMatchObject({ strictness: 1, min_score_to_pass: 0.6 })
   expect(() => applyOverrides(high, {}, { SELFTEST_STRICTNESS: '1' })).toThrow(
-    'SELFTEST_STRICTNESS is "1": min_score_to_pass + strictness * 0.2 is over 1: no case could pass',
+    'SELFTEST_STRICTNESS is "1": min_score_to_pass + strictness * 0.2 is over 1 (0.9 + 1 * 0.2): no case could pass',
   )
 })
 
