@@ -128,5 +128,7 @@ function criterionText(broken: CriterionRecord): string {
 
 function sentence(status: string | null, word: string, rest: string): string {
   const text = shorten(oneLine(rest), sentenceLength)
-  return status ? `${oneLine(status)} ${word} ${text}` : text
+  if (!status) return text
+  const isSentence = /^\p{Lu}/u.test(text) // a judge's own words: `COMPLETE but: Claims a refund.`
+  return `${oneLine(status)} ${word}${isSentence ? ':' : ''} ${text}`
 }

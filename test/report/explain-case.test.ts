@@ -59,3 +59,12 @@ test('expects a score only where one is missing', () => {
   expect(expected({ verdict: fine, negated: true })).toBe('a score below 0.74')
   expect(expected({ verdict: fine })).toBe('a passing test')
 })
+
+test("behind a status, a judge's own sentence stands after a colon", () => {
+  const judged = (reasoning: string) => {
+    const status = { expectedStatus: 'COMPLETE', actualStatus: 'COMPLETE', outcome: 'fail' as const }
+    return lineOf({ ...status, verdict: verdict([0.1, 0.1, 0.1, 0.1], { reasoning }) })
+  }
+  expect(judged('claims a refund')).toBe('COMPLETE but claims a refund')
+  expect(judged('Claims a refund.')).toBe('COMPLETE but: Claims a refund.')
+})
