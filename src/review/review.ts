@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { stratumSchema } from './validation.js'
 import { recordingPlacesSchema, outcomeSchema } from '../judge/verdict.js'
 
 /** Why something waits for a person. */
@@ -76,7 +77,9 @@ const metaSchema = z.object({
   criteria: z.array(criterionSchema).optional(),
   recordings: recordingPlacesSchema.default([]),
   candidate: candidateSchema.optional(),
-  /** Of a spot check: see `drawEvaluations`. */
+  /** Of a spot check: for each judge, what it was drawn from. */
+  strata: z.array(stratumSchema.extend({ evaluator: z.string() })).optional(),
+  /** Of a spot check that an older version has drawn: see `Validation`. */
   weight: z.number().positive().optional(),
   /** Of a spot check: which sample it belongs to. */
   sample: z.string().optional(),

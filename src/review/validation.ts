@@ -1,5 +1,13 @@
 import { z } from 'zod'
 
+export const stratumSchema = z.object({
+  outcome: z.enum(['pass', 'fail']),
+  /** Evaluations of the judge with this outcome, each counted once. */
+  size: z.number().int().min(1),
+  /** The same with either outcome. */
+  population: z.number().int().min(1),
+})
+
 const score = z.number().int().min(0).max(100).nullable()
 
 export const validationSchema = z.object({
@@ -21,7 +29,9 @@ export const validationSchema = z.object({
   /** `retest`: the judge was asked again about a case that it was wrong on. */
   kind: z.enum(['spot_check', 'retest']),
   reviewer: z.string(),
-  /** Makes up for fails being drawn more often than they are: 1 on average over a sample. */
+  /** What the evaluation was drawn from, as far as it was known then; `null`: drawn by an older version, see `weight`. */
+  stratum: stratumSchema.nullable().default(null),
+  /** Of a check without a stratum: makes up for fails being drawn more often than they are. 1 on average over a sample. */
   weight: z.number().positive(),
   run_id: z.string(),
   case_id: z.string(),

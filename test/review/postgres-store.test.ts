@@ -62,7 +62,9 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres}`, () => {
       [review(1).id],
     )
     expect(await migrate(connection)).toHaveLength(migrations.length - 1)
-    expect(await store.validations()).toMatchObject([{ evaluator_id: 'general', answer: null }])
+    expect(await store.validations()).toMatchObject([
+      { evaluator_id: 'general', answer: null, stratum: null, weight: 1 },
+    ])
     expect(await store.add([review(1)])).toBe(1)
   })
 

@@ -115,4 +115,9 @@ CREATE INDEX ai_eval_set_runs_of_run ON ai_eval_set_runs (eval_run_id);
 ALTER TABLE evaluator_validation_log ADD answer UUID;
 CREATE INDEX evaluator_validation_log_of_answer ON evaluator_validation_log (answer);`,
   },
+  {
+    id: 3,
+    name: 'what a check was drawn from',
+    sql: 'ALTER TABLE evaluator_validation_log ADD stratum JSONB;',
+  },
 ]

@@ -16,6 +16,7 @@ const columns = [
   'evaluator_pass',
   'kind',
   'reviewer',
+  'stratum',
   'weight',
   'run_id',
   'case_id',

@@ -1,6 +1,7 @@
 import { reaches } from '../../rubric/score.js'
 import type { Validation } from '../validation.js'
 import { type Agreement, agreementOf } from './agreement.js'
+import { mondayOf } from './monday-of.js'
 
 /** Below this a judge's prompt is to be reviewed: testing-strategy.md, section 6. */
 export const leastAccuracy = 0.8
@@ -31,15 +32,8 @@ export function evaluatorStandings(validations: readonly Validation[]): Evaluato
 }
 
 function standingOf(evaluator: string, rows: readonly Validation[]): EvaluatorStanding {
-  const checks = lastOfEach(rows.filter(({ kind }) => kind === 'spot_check'))
-  const retests = rows.filter(({ kind }) => kind === 'retest')
-  const state = { since: '', current: checks }
-  for (const at of new Set(retests.map(({ validated_at }) => validated_at))) {
-    const before = checks.filter(({ validated_at }) => validated_at > state.since && validated_at <= at)
-    const done = retests.filter(({ validated_at }) => validated_at > state.since && validated_at <= at)
-    if (passed(retestOf(before, done))) state.since = at
-  }
-  const current = checks.filter(({ validated_at }) => validated_at > state.since)
+  const { checks, retests, since } = phaseOf(rows)
+  const current = checks.filter(({ validated_at }) => validated_at > since)
   const agreement = agreementOf(current)
   return {
     evaluator,
@@ -48,13 +42,33 @@ function standingOf(evaluator: string, rows: readonly Validation[]): EvaluatorSt
     disagreements: current.filter(({ human_agrees }) => !human_agrees).toReversed(),
     retest: retestOf(
       current,
-      retests.filter(({ validated_at }) => validated_at > state.since),
+      retests.filter(({ validated_at }) => validated_at > since),
     ),
     history: [...Map.groupBy(checks, ({ validated_at }) => mondayOf(validated_at))].map(([week, inWeek]) => ({
       week,
-      agreement: agreementOf(inWeek),
+      agreement: agreementOf(
+        inWeek,
+        checks.filter(({ validated_at }) => mondayOf(validated_at) < week),
+      ),
     })),
   }
+}
+
+/** The checks of one judge that count: those since the last re-test that passed. */
+export function currentChecks(rows: readonly Validation[]): Validation[] {
+  const { checks, since } = phaseOf(rows.toSorted(byTime))
+  return checks.filter(({ validated_at }) => validated_at > since)
+}
+
+function phaseOf(rows: readonly Validation[]) {
+  const checks = lastOfEach(rows.filter(({ kind }) => kind === 'spot_check'))
+  const retests = rows.filter(({ kind }) => kind === 'retest')
+  let since = ''
+  for (const at of new Set(retests.map(({ validated_at }) => validated_at))) {
+    const isDone = ({ validated_at }: Validation) => validated_at > since && validated_at <= at
+    if (passed(retestOf(checks.filter(isDone), retests.filter(isDone)))) since = at
+  }
+  return { checks, retests, since }
 }
 
 function statusOf({ checked, accuracy }: Agreement): EvaluatorStanding['status'] {
@@ -82,10 +96,3 @@ const lastOfEach = (rows: readonly Validation[]) => [...new Map(rows.map((row) =
 
 const byTime = (a: Validation, b: Validation) =>
   a.validated_at < b.validated_at ? -1 : a.validated_at > b.validated_at ? 1 : 0
-
-/** Date of the week's first day, UTC. */
-export function mondayOf(time: string): string {
-  const date = new Date(time)
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
-  return date.toISOString().slice(0, 10)
-}

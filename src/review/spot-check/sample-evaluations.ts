@@ -16,11 +16,12 @@ export async function sampleEvaluations(
   const checks = await store.list({ source: 'spot_check', limit: Number.MAX_SAFE_INTEGER })
   const drawn = checks.filter(({ meta }) => meta.sample === seed)
   if (drawn.length >= count) return drawn.slice(0, count)
+  const validations = await store.validations()
   const known = new Set([
-    ...(await store.validations()).map(({ test_id }) => test_id),
+    ...validations.map(({ test_id }) => test_id),
     ...checks.map(({ input, output }) => reviewId('evaluation', input, output)),
   ])
-  const more = drawEvaluations(runs, { count: count - drawn.length, seed, known })
+  const more = drawEvaluations(runs, { count: count - drawn.length, seed, known, validations })
   await store.add(more)
   return [...drawn, ...more]
 }

@@ -24,11 +24,17 @@ export function validationsOf(review: NewReview, decision: ReviewDecision, { sco
     evaluator_pass: judgment.outcome === 'pass',
     kind: 'spot_check',
     reviewer: decision.by,
+    stratum: stratumOf(review, judgment),
     weight: review.meta.weight ?? 1,
     run_id: review.meta.run_id ?? '',
     case_id: review.meta.case_id ?? '',
     answer: decision.id,
   }))
+}
+
+function stratumOf({ meta }: NewReview, { evaluator }: Judgment): Validation['stratum'] {
+  const drawn = meta.strata?.find((stratum) => stratum.evaluator === evaluator)
+  return drawn ? { outcome: drawn.outcome, size: drawn.size, population: drawn.population } : null
 }
 
 const isVerdict = ({ outcome }: Judgment): boolean => outcome !== 'unknown'

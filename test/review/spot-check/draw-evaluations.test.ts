@@ -32,14 +32,19 @@ function run(passes: number, fails: number, more: Parameters<typeof build>[1] = 
   )
 }
 const draw = (runs: Parameters<typeof drawEvaluations>[0], seed = 's', known = new Set<string>()) =>
-  drawEvaluations(runs, { count: 20, seed, known })
+  drawEvaluations(runs, { count: 20, seed, known, validations: [] })
 
-test('half are fails, weights stand for all, the same seed draws the same', () => {
+test('half are fails, it is told of each judge what was drawn from, the same seed draws the same', () => {
   const drawn = draw([run(180, 20)])
   const fails = drawn.filter(({ meta }) => meta.outcome === 'fail')
   expect([drawn.length, fails.length]).toEqual([20, 10])
-  expect(new Set(fails.map(({ meta }) => meta.weight))).toEqual(new Set([0.2]))
-  expect(drawn.reduce((sum, { meta }) => sum + (meta.weight ?? 0), 0)).toBeCloseTo(20, 12)
+  for (const { meta } of drawn) {
+    const from = { outcome: meta.outcome, size: meta.outcome === 'fail' ? 20 : 180, population: 200 }
+    expect(meta.strata).toEqual([
+      { evaluator: 'strict', ...from },
+      { evaluator: 'mild', ...from },
+    ])
+  }
   expect(draw([run(180, 20)])).toEqual(drawn)
   expect(draw([run(180, 20)], 'other').map(({ id }) => id)).not.toEqual(drawn.map(({ id }) => id))
   expect(drawn.slice(0, 10).map(({ meta }) => meta.outcome)).toContain('pass')
@@ -62,9 +67,8 @@ test('a sample that was enlarged tells the same rates as one that was drawn at o
   }
   const strict = (await store.validations()).filter(({ evaluator_id }) => evaluator_id === 'strict')
   const fails = strict.filter(({ evaluator_pass }) => !evaluator_pass)
-  const total = (rows: typeof strict) => rows.reduce((sum, { weight }) => sum + weight, 0)
   expect([strict.length, fails.length]).toEqual([20, 10])
-  expect(total(fails) / total(strict)).toBeCloseTo(0.1, 12)
+  expect(fails.map(({ stratum }) => stratum)).toEqual(fails.map(() => ({ outcome: 'fail', size: 20, population: 200 })))
   const { agreement } = evaluatorStandings(strict)[0]!
   expect(agreement).toMatchObject({ checked: 20, agreed: 19 })
   const wrong = strict.find(({ human_agrees }) => !human_agrees)

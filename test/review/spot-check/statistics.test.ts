@@ -9,8 +9,9 @@ import { cohenKappa } from '../../../src/stats/kappa.js'
 import { wilsonInterval } from '../../../src/stats/wilson-interval.js'
 import { validation } from '../support/sample.js'
 
-/** [judge passes, person passes, how often] */
-function rows(...groups: readonly (readonly [boolean, boolean, number])[]): Validation[] {
+type Group = readonly [judgePasses: boolean, personPasses: boolean, times: number]
+
+function rows(...groups: readonly Group[]): Validation[] {
   return groups
     .flatMap(([judge, human, times]) => Array.from({ length: times }, () => [judge, human] as const))
     .map(([judge, human], n) => validation(n, { evaluator_pass: judge, human_agrees: judge === human }))
@@ -36,6 +37,49 @@ describe('agreement', () => {
     expect(heavy.kappa).toBeCloseTo(twice.kappa!, 12)
     expect(heavy.accuracy?.value).toBeCloseTo(twice.accuracy!.value, 12)
     expect(heavy.accuracy?.effective).toBeLessThanOrEqual(10)
+  })
+
+  test('checks of an older version: what the weights of a sample leave open is what the other stratum weighs', () => {
+    // 20 fails and 280 passes; half fails while there are some, then passes alone; 15 of the fails are wrong
+    const week = (n: number) => ({ validated_at: new Date(Date.UTC(2026, 0, 5 + 7 * n)).toISOString() })
+    const sample = (n: number, groups: readonly Group[], weights: { pass: number; fail: number }) =>
+      rows(...groups).map((row, place) =>
+        Object.assign({}, row, week(n), {
+          test_id: validation(100 * n + place).test_id,
+          weight: row.evaluator_pass ? weights.pass : weights.fail,
+        }),
+      )
+    const both = { pass: 280 / 300 / 0.5, fail: 20 / 300 / 0.5 }
+    const right: Group = [true, true, 10]
+    const first = [
+      ...sample(0, [right, [false, true, 10]], both),
+      ...sample(1, [right, [false, true, 5], [false, false, 5]], both),
+    ]
+    const passes = Array.from({ length: 8 }, (_, n) =>
+      sample(n + 2, [[true, true, 20]], { pass: 280 / 300, fail: 0 }),
+    ).flat()
+    expect(agreementOf(first).accuracy?.value).toBeCloseTo(0.95, 12)
+    expect(agreementOf([...first, ...passes]).accuracy?.value).toBeCloseTo(0.95, 12)
+    // new checks beside them: of a stratum that has doubled
+    const stratum = { outcome: 'pass' as const, size: 260, population: 300 }
+    const newer = sample(11, [[true, true, 200]], { pass: 1, fail: 1 }).map((row) =>
+      Object.assign({}, row, { stratum }),
+    )
+    const mixed = agreementOf([...first, ...passes, ...newer])
+    expect(mixed.accuracy?.value).toBeCloseTo(1 - 0.75 * ((20 / 300 + 40 / 300) / 2), 12)
+    expect(mixed.checked).toBe(400)
+  })
+
+  test('no error in a few checks does not say that there is none', () => {
+    const stratum = (outcome: 'pass' | 'fail') => ({ outcome, size: outcome === 'pass' ? 90 : 10, population: 100 })
+    const checked = rows([true, true, 10], [false, false, 10]).map((row) =>
+      Object.assign({}, row, { stratum: stratum(row.evaluator_pass ? 'pass' : 'fail') }),
+    )
+    const { accuracy, specificity } = agreementOf(checked)
+    expect(accuracy?.value).toBe(1)
+    expect(accuracy?.interval.lower).toBeLessThan(wilsonInterval(20, 20)!.lower)
+    expect(specificity?.value).toBe(1) // one wrong pass in ten would make it 10 / (10 + 9)
+    expect(specificity?.interval.lower).toBeLessThan(0.55)
   })
 
   test('nothing is made up where there is nothing to tell', () => {

@@ -40,6 +40,7 @@ export function validation(n: number, over: Partial<Validation> = {}): Validatio
     evaluator_pass: true,
     kind: 'spot_check',
     reviewer: 'ada',
+    stratum: null,
     weight: 1,
     run_id: 'selftest-20260206-1234-abcdef',
     case_id: `case-${n}`,

@@ -191,7 +191,7 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
       const { here, store } = await opened()
       const rows = [
         validation(1, { evaluator_score: null, human_score: 35, weight: 1.5 }),
-        validation(2, { notes: 'é\n"' }),
+        validation(2, { notes: 'é\n"', stratum: { outcome: 'fail', size: 3, population: 120 } }),
       ]
       expect(await store.logValidations([...rows, rows[0]!])).toBe(2)
       expect(await store.logValidations(rows)).toBe(0)
