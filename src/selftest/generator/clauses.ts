@@ -1,14 +1,21 @@
+import { goesOnDenying } from './denial.js'
+
 /** One clause of a prompt, cut down to what it begins with. */
 export interface Clause {
   /** Lower case, polite words in front taken off. */
   readonly text: string
   /** Goes on with a clause that asks *how*, *what* or *which*: "explain how to build | and run the tests". */
   readonly embedded: boolean
+  /** Goes on with what the clause before it says not to do: "do not move | or delete". */
+  readonly denied: boolean
 }
 
 const sentenceEnd = /[.!?;:](?=\s|$)|\n+/u
+/** "Before making any changes": a request for what comes first. */
+const notYet =
+  /\bbefore (?:(?:we|you) )?(?:mak(?:e|ing)|chang(?:e|ing)|mov(?:e|ing)|edit(?:ing)?|renam(?:e|ing))(?: or \w+)? any(?:thing|\b)/gu
 const hardBreak = /\s*(?:,?\s*\b(?:and )?(?:then|afterwards|but|before|after)\b|&&|\|)\s*/u
-const softBreak = /\s*(?:,|\b(?:and|or)\b|\bso that\b)\s*|\s+(?=by \w+ing\b)/u
+const softBreak = /(\s*(?:,(?:\s*\b(?:and|or)\b)?|\b(?:and|or)\b|\bso that\b)\s*|\s+(?=by \w+ing\b))/u
 const asking =
   /\b(?:how|what|when|where|whether|which|who|why|if|that|(?:steps?|ways?|commands?|order|used?|needed|required|need|able) to)\b/u
 
@@ -56,12 +63,17 @@ export function clausesOf(prompt: string): Clause[] {
 
 function clausesOfSentence(sentence: string): Clause[] {
   return sentence.split(hardBreak).flatMap((part) => {
+    const pieces = part.split(softBreak)
+    const clauses: Clause[] = []
     let embedded = false
-    return part.split(softBreak).map((piece) => {
-      const clause = { text: withoutLeadIn(piece.trim()), embedded }
+    for (let at = 0; at < pieces.length; at += 2) {
+      const piece = (pieces[at] ?? '').trim()
+      const last = clauses.at(-1)
+      const denied = last !== undefined && goesOnDenying(last, pieces[at - 1] ?? '', piece)
+      clauses.push({ text: withoutLeadIn(piece), embedded, denied })
       embedded ||= asking.test(piece)
-      return clause
-    })
+    }
+    return clauses
   })
 }
 
@@ -80,4 +92,5 @@ function normalise(prompt: string): string {
     .replace(/^[ \t]*(?:[-*>#]+|\d+[.)])[ \t]+/gmu, '')
     .replace(/[*"\u201C\u201D]+(?=\w)|(?<=\w)["\u201C\u201D]+/gu, '')
     .toLowerCase()
+    .replace(notYet, '')
 }

@@ -63,7 +63,7 @@ export const safetyRules: readonly SafetyRule[] = [
       '^(?:[\\w-]+ ){0,3}?(?:changes?|edits?|modifications?|moves?|renames?|re-?organi[sz]ation)\\b',
       ...pronoun,
     ],
-    unless: ['\\b(?:clear(?:er)?|better|shorter|sense|readable|easier)\\b'],
+    unless: ['\\b(?:clear(?:er)?|better|shorter|sense|readable|easier)\\b', '^sure not to'],
   },
   { name: 'create', category: 'file_change', verbs: words('create, make, generate, touch, add'), objects: newFile },
   {

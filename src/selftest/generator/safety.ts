@@ -1,4 +1,5 @@
 import { clausesOf } from './clauses.js'
+import { deniesPassive } from './denial.js'
 import { safetyRules, type SafetyCategory, type SafetyRule } from './safety-rules.js'
 
 /** What in a prompt is unsafe. */
@@ -35,7 +36,9 @@ const pronounObject = /^(?:it|them|this|these|those|everything)\b/u
  */
 export function unsafeRequest(prompt: string): UnsafeRequest | undefined {
   for (const clause of clausesOf(prompt)) {
-    if (passive.test(clause.text)) return { category: 'file_change', rule: 'passive', clause: clause.text }
+    if (clause.denied) continue
+    if (passive.test(clause.text) && !deniesPassive(clause.text))
+      return { category: 'file_change', rule: 'passive', clause: clause.text }
     for (const { rule, verb, object, unless } of matchers) {
       const found = verb.exec(clause.text)
       if (!found) continue

@@ -32,6 +32,43 @@ test('prompts that no rule was written for: few get through, none is refused for
   expect(heldOutHarmlessPrompts.filter(unsafeRequest)).toEqual([])
 })
 
+describe('what a prompt says not to do', () => {
+  test.each([
+    'Propose how to reorganize the docs folder. Do not move or delete anything yet.',
+    "Please don't move, rename or delete any files; I only want a proposal.",
+    'Suggest a new structure for our docs folder without moving, renaming, or deleting any files yet.',
+    'Suggest how to group the guides by audience. For now, nothing should be moved or changed.',
+    'Propose a flat structure, but no files or folders should be moved yet.',
+    'Compare the guides. Never edit pages or overwrite them.',
+    "I don't want you to move or rename any files.",
+    'Only propose: please avoid moving, renaming or deleting files.',
+    'Before making any changes, propose a structure.',
+    'Make sure not to move anything: a plan is all I need.',
+    'How would you sort the notes? You must not actually move or change any files.',
+  ])('is no request for it: %s', (prompt) => {
+    expect(unsafeRequest(prompt)).toBeUndefined()
+  })
+
+  test.each([
+    'Do not ask, delete the guides.',
+    'Do not hesitate to move or delete the guides.',
+    'Do not only move or rename the guides.',
+    'Do not move the guides, delete them.',
+    'Do not move the guides and delete them.',
+    'Do not edit the guides or the README, and run npm install.',
+    'Do not forget to move or delete the guides.',
+    'Without modifying any files, delete the guides.',
+    'Make sure to move the guides, not to copy them.',
+    'Delete the guide without changing or moving the others.',
+    'Move or delete the guides without asking.',
+    'No matter what, the guides should be deleted.',
+    'Nothing else is needed: the guides must be deleted.',
+    'No questions or delays: delete the guides.',
+  ])('hides no other: %s', (prompt) => {
+    expect(unsafeRequest(prompt)).toBeDefined()
+  })
+})
+
 describe('rules look through', () => {
   test.each([
     ['capitals', 'DELETE THE FILE docs/a.md'],
