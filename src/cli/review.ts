@@ -3,6 +3,7 @@ import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ClaimQuery, ReviewStore } from '../review/port.js'
 import { reviewSourceSchema } from '../review/review.js'
 import { mondayOf } from '../review/spot-check/monday-of.js'
+import { NearDuplicates } from '../review/similar.js'
 import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir } from './find-run.js'
@@ -86,6 +87,7 @@ async function servePage(store: ReviewStore, { port, filter, reportDir }: Served
     reportDir,
     now: () => new Date(),
     testRun: new TestRun(),
+    nearDuplicates: new NearDuplicates(),
   }
   const server = await startReviewServer(desk, port, (error) => void io.stderr.write(`${String(error)}\n`), filter)
   io.stdout.write(`Review as ${desk.by}: ${server.url}\nThe address is good once. Ctrl+C ends it.\n`)

@@ -1,4 +1,6 @@
+import { breathe } from '../config/real-time.js'
 import type { Review, ReviewStatus } from './review.js'
+import { resemblance, shinglesOf } from './shingles.js'
 
 /** Another review with nearly the same input. */
 export interface Similar {
@@ -11,25 +13,26 @@ export interface Similar {
 /** From here on two inputs are shown as near-duplicates. */
 const near = 0.7
 
-/** Pure: near-duplicates of a review among others, the nearest first. */
-export function similarReviews(review: Pick<Review, 'id' | 'input'>, others: readonly Review[]): Similar[] {
-  const own = shingles(review.input)
-  return others
-    .filter(({ id }) => id !== review.id)
-    .map(({ id, status, input }) => ({ id, status, similarity: jaccard(own, shingles(input)) }))
-    .filter(({ similarity }) => similarity >= near)
-    .toSorted((a, b) => b.similarity - a.similarity)
-}
+/** Finds near-duplicates. Every text is read once: a review is never changed. */
+export class NearDuplicates {
+  private readonly shingles = new Map<string, Uint32Array>()
 
-/** Runs of three words; of a shorter text its words. Broder (1997), "On the resemblance and containment of documents". */
-function shingles(text: string): Set<string> {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const width = Math.min(3, words.length)
-  return new Set(words.slice(0, words.length - width + 1).map((_, at) => words.slice(at, at + width).join(' ')))
-}
+  /** Those of a review among others, the nearest first. Lets others go on while it reads many texts. */
+  async of(review: Pick<Review, 'id' | 'input'>, others: readonly Review[]): Promise<Similar[]> {
+    const own = this.read(review)
+    const found: Similar[] = []
+    for (const other of others) {
+      await breathe()
+      if (other.id === review.id) continue
+      const similarity = resemblance(own, this.read(other))
+      if (similarity >= near) found.push({ id: other.id, status: other.status, similarity })
+    }
+    return found.toSorted((a, b) => b.similarity - a.similarity)
+  }
 
-function jaccard(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  const shared = [...a].filter((each) => b.has(each)).length
-  const all = a.size + b.size - shared
-  return all === 0 ? 0 : shared / all
+  private read({ id, input }: Pick<Review, 'id' | 'input'>): Uint32Array {
+    const shingles = this.shingles.get(id) ?? shinglesOf(input)
+    this.shingles.set(id, shingles)
+    return shingles
+  }
 }

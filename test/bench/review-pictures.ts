@@ -7,6 +7,7 @@ import { startReviewServer } from '../../src/cli/review/serve/server.js'
 import { TestRun } from '../../src/cli/review/test-run.js'
 import { enqueueFromRun } from '../../src/review/enqueue-from-run.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { NearDuplicates } from '../../src/review/similar.js'
 import { realisticComparison } from '../report/realistic-comparison.js'
 import { realisticRun } from '../report/realistic-run.js'
 import { validation } from '../review/support/sample.js'
@@ -34,6 +35,7 @@ const desk = {
   reportDir: join(rootDir, 'reports'),
   now: () => new Date(),
   testRun: new TestRun(),
+  nearDuplicates: new NearDuplicates(),
 }
 const server = await startReviewServer(desk, 0, console.error)
 const browser = await chromium.launch({

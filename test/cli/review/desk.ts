@@ -6,6 +6,7 @@ import { startReviewServer } from '../../../src/cli/review/serve/server.js'
 import { TestRun } from '../../../src/cli/review/test-run.js'
 import { FileReviewStore } from '../../../src/review/files/file-store.js'
 import type { ReviewQuery } from '../../../src/review/port.js'
+import { NearDuplicates } from '../../../src/review/similar.js'
 
 /** A review server, of a new project by default. */
 export async function openDesk(project?: string, filter?: ReviewQuery) {
@@ -19,6 +20,7 @@ export async function openDesk(project?: string, filter?: ReviewQuery) {
     reportDir: join(rootDir, 'reports/selftest'),
     now: () => new Date(),
     testRun: new TestRun(),
+    nearDuplicates: new NearDuplicates(),
   }
   const server = await startReviewServer(desk, 0, (error) => errors.push(error), filter)
   onTestFinished(async () => {

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { renderHtml } from '../../../report/html/page.js'
 import { ReviewConflict } from '../../../review/port.js'
 import { labelsSchema, type Review, reviewSourceSchema, reviewStatusSchema } from '../../../review/review.js'
-import { similarReviews } from '../../../review/similar.js'
 import { findRun, runIds } from '../../find-run.js'
 import { giveAnswer, spoiledNotice } from '../give-answer.js'
 import { goldenFiles } from '../project-files.js'
@@ -48,7 +47,7 @@ export async function showCase(desk: Desk, id: string, query: URLSearchParams, c
   const others = source === 'production' ? await desk.store.list({ source, route, limit: mostCompared }) : []
   const hasRun = runIds(desk.reportDir).includes(review.meta.run_id ?? '')
   const files = review.status === 'approved' ? goldenFiles(desk.rootDir) : []
-  const similar = similarReviews(review, others).slice(0, 10)
+  const similar = (await desk.nearDuplicates.of(review, others)).slice(0, 10)
   const notice = conflict ?? (query.has('spoiled') ? spoiledNotice : undefined)
   return {
     page: casePage({ review, similar, goldenFiles: files, hasRun, within, notice }),

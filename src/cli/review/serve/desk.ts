@@ -1,3 +1,4 @@
+import type { NearDuplicates } from '../../../review/similar.js'
 import type { TestRun } from '../test-run.js'
 import type { Reviewer } from '../give-answer.js'
 
@@ -6,4 +7,5 @@ export interface Desk extends Reviewer {
   /** Where run records lie, absolute. */
   readonly reportDir: string
   readonly testRun: TestRun
+  readonly nearDuplicates: NearDuplicates
 }
