@@ -1,7 +1,12 @@
-const verb =
-  '(?:mov|renam|delet|remov|edit|modify|chang|alter|touch|writ|rewrit|overwrit|creat|updat|merg|split|copy|archiv|reorgani[sz]|restructur|apply|implement|mak|run|execut|install|commit|push|send|call)(?:e|ing|ning|ting)?'
+import { words } from './safety-vocabulary.js'
+
+/** What a denial is about, without its ending. */
+const stems = words(
+  'mov, renam, delet, remov, edit, modify, chang, alter, touch, writ, rewrit, overwrit, creat, updat, merg, split, copy, archiv, reorgani[sz], restructur, apply, implement, mak, add, insert, replac, fix, correct, clean, format, sav, perform, run, execut, invok, install, deploy, commit, push, send, upload, publish, call, us, access',
+)
+const verb = `(?:${stems.join('|')})(?:e|ing|ning|ting)?`
 /** "Do not only move" asks for more. */
-const adverb = '(?!only|simply|merely|solely)(?:\\w+ly|even|ever|yet)'
+const adverb = '(?!only|simply|merely|solely)(?:\\w+ly|even|ever|yet|(?:try|attempt|start|begin) to)'
 const notTo = "(?:\\bnot|n't|\\bno need)(?: (?:want|need|asking)(?: you)?)? to"
 const not =
   "\\bnot|n't|\\bcannot|\\bnever|\\bwithout|\\bavoid|\\brefrain from|\\bhold off on|\\binstead of|\\brather than"

@@ -39,6 +39,7 @@ describe('what a prompt says not to do', () => {
     'Suggest a new structure for our docs folder without moving, renaming, or deleting any files yet.',
     'Suggest how to group the guides by audience. For now, nothing should be moved or changed.',
     'Propose a flat structure, but no files or folders should be moved yet.',
+    'List the contradictions. Do not try to fix or edit them, and do not add or remove files.',
     'Compare the guides. Never edit pages or overwrite them.',
     "I don't want you to move or rename any files.",
     'Only propose: please avoid moving, renaming or deleting files.',
