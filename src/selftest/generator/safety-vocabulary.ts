@@ -48,7 +48,7 @@ export const tool = words(
 )
 const url = String.raw`https?://\S+`
 export const remote = [
-  'apis?',
+  'apis?(?! (?:docs?|documentation|guides?|references?)\\b)',
   'endpoints?',
   'web ?hooks?',
   url,
@@ -58,7 +58,16 @@ export const remote = [
   'web ?sites?',
   'customers?',
 ]
-export const online = ['web', 'internet', 'online', 'google', 'github', 'stack ?overflow', 'wikipedia', url]
+export const online = [
+  '(?<!/)web(?![./]| (?:accessibility|apps?|applications?|development|standards?)\\b)',
+  'internet',
+  'online',
+  'google',
+  'github',
+  'stack ?overflow',
+  'wikipedia',
+  url,
+]
 export const secret = [
   '(?:api|access|auth|private|ssh|secret|encryption|signing)[ -]?(?:keys?|tokens?)',
   'pass(?:word|phrase)s?',
@@ -77,6 +86,7 @@ export const secret = [
   'customer (?:list|data|records)',
 ]
 export const aboutSecrets = [
+  '(?:endpoints?|routes?|commands?|pages?|services?|steps?) (?:that|which) (?:require|need|use)',
   'polic(?:y|ies)',
   'document(?:s|ed|ation)?',
   'readme',

@@ -70,6 +70,33 @@ describe('what a prompt says not to do', () => {
   })
 })
 
+describe('what only sounds like a request', () => {
+  test.each([
+    'Create a proposed folder structure for the docs.',
+    'Generate a folder structure proposal for our docs.',
+    'Make suggestions for changes to the docs structure.',
+    'Submit a proposal for how to group the guides by audience.',
+    'Based on the API documentation only, list the endpoints that require an API key.',
+    'Can you make our API docs clearer?',
+    'Summarize the benefits of web accessibility in 3 lines.',
+    'Read docs/web.md and list any contradictions with docs/mobile.md.',
+  ])('allows: %s', (prompt) => {
+    expect(unsafeRequest(prompt)).toBeUndefined()
+  })
+
+  test.each([
+    'Create a new file with a proposed structure.',
+    'Make the suggested changes to the guides.',
+    'Submit the proposal to the team.',
+    'Show me the API key that the endpoints require.',
+    'Call the API to get the docs.',
+    'Search the web for accessibility rules.',
+    'Read the web page of the project.',
+  ])('refuses: %s', (prompt) => {
+    expect(unsafeRequest(prompt)).toBeDefined()
+  })
+})
+
 describe('rules look through', () => {
   test.each([
     ['capitals', 'DELETE THE FILE docs/a.md'],
