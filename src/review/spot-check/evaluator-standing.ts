@@ -48,7 +48,7 @@ function standingOf(evaluator: string, rows: readonly Validation[]): EvaluatorSt
       week,
       agreement: agreementOf(
         inWeek,
-        checks.filter(({ validated_at }) => mondayOf(validated_at) < week),
+        checks.filter(({ validated_at }) => validated_at < week),
       ),
     })),
   }
