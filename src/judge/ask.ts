@@ -2,7 +2,6 @@ import { getHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
-import { caller, tellRefused } from '../model/calls-for.js'
 import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/port.js'
@@ -34,33 +33,6 @@ export interface Answer<T> {
  * cannot be read are asked for anew where the mode allows a call: the endpoint may have been mended since.
  */
 export async function ask<T>(
-  model: ChatModel,
-  request: ChatRequest,
-  format: ReplyFormat<T>,
-  options: CallOptions,
-): Promise<Answer<T>> {
-  const answer = await askOrAskAnew(model, request, format, options)
-  if (answer.unknown && !options.test) tellIfRefused(answer.unknown, options.about ?? model.name)
-  return answer
-}
-
-/** Nothing was called, or the reply was not kept. */
-const refusals: ReadonlySet<string> = new Set([
-  'no_recording',
-  'broken_recording',
-  'no_key',
-  'budget',
-  'secret_in_prompt',
-  'secret_in_reply',
-])
-
-/** Of a judge that a test, or its file, asks itself: no matcher tells of it, and who asks may take it for anything. */
-function tellIfRefused(unknown: UnknownReason, about: string): void {
-  const { test } = caller()
-  if (test && refusals.has(unknown.code)) tellRefused(unknown, test, about)
-}
-
-async function askOrAskAnew<T>(
   model: ChatModel,
   request: ChatRequest,
   format: ReplyFormat<T>,

@@ -9,6 +9,7 @@ import { isQuotedFrom } from './is-quoted.js'
 import type { JudgeContext } from './port.js'
 import { type ChecklistReply, checklistReply } from './reply/checklist-reply.js'
 import { knowing } from './reply/knowing.js'
+import { tellUnknown } from './tell-unknown.js'
 import type { Outcome } from './verdict.js'
 
 /** What {@link judgeChecklist} takes. */
@@ -61,6 +62,8 @@ export async function judgeChecklist(
   const yes = answers.filter(({ answer }) => answer === 'yes').length
   const outcome = outcomeOf(yes, open.length, atLeast)
   const unanswered = { code: 'unanswered', message: `${model.name} left open: ${open.join(', ')}.` }
+  const reason = outcome === 'unknown' ? (unknown ?? unanswered) : undefined
+  tellUnknown({ unknown: reason, models: [model], test: context?.test, about })
   return {
     outcome,
     answers,
@@ -69,7 +72,7 @@ export async function judgeChecklist(
     confidence: computeConfidence(questions),
     judge: name,
     model: rest.model,
-    ...(outcome === 'unknown' && { unknown: unknown ?? unanswered }),
+    ...(reason && { unknown: reason }),
     usage: rest.usage,
     recordings: [...rest.recordings],
   }

@@ -10,6 +10,7 @@ import type { PairJudgement, PairVerdict, Winner } from './pairwise-verdict.js'
 import { knowing } from './reply/knowing.js'
 import { type PairwiseReply, pairwiseReply } from './reply/pairwise-reply.js'
 import { sumUsage } from '../model/usage.js'
+import { tellUnknown } from './tell-unknown.js'
 
 /** What {@link judgePair} takes. */
 export interface JudgePairOptions extends Pair {
@@ -40,6 +41,8 @@ export async function judgePair(options: JudgePairOptions): Promise<PairVerdict>
   const orders = ordersOf(options)
   const judgements = await Promise.all(orders.map((first) => judgeInOrder(options, first)))
   const failed = judgements.find(({ unknown }) => unknown)
+  const about = `comparison: ${options.prompt}`
+  tellUnknown({ unknown: failed?.unknown, models: [options.model], test: options.call?.test, about })
   const winners = new Set(judgements.map(({ winner }) => winner))
   const inconsistent = !failed && winners.size > 1
   const [agreed = null] = winners

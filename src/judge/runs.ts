@@ -4,6 +4,7 @@ import { consensus } from './consensus.js'
 import { contentHash } from './content-hash.js'
 import type { Judge, JudgeContext, Subject } from './port.js'
 import { sumUsage } from '../model/usage.js'
+import { tellUnknown } from './tell-unknown.js'
 import type { Outcome, RubricVerdict, Runs } from './verdict.js'
 
 /** Asking the same judge several times. */
@@ -30,6 +31,8 @@ export function repeatedly(judge: Judge, { runs = 1, minPass = majority(runs) }:
       const verdict = await (runs === 1
         ? judge.evaluate(rubric, subject, context)
         : evaluateRuns(rubric, subject, context))
+      const { models } = judge
+      tellUnknown({ unknown: verdict.unknown, models, test: context?.test, about: `${rubric.name}: ${subject.prompt}` })
       const callsSaved = runs * judge.models.length - verdict.votes.length
       return callsSaved > 0 ? { ...verdict, callsSaved } : verdict
     },

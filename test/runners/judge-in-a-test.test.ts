@@ -63,7 +63,24 @@ describe.each(['vitest5', 'jest30'] as const)('a judge that a test asks itself, 
     const server = await startOpenAIServer({ fault: () => ({ kind: 'hang' }) })
     const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, patient) })
     const { code, output } = await project.run([], { OPENAI_BASE_URL: server.url })
-    expect(code, output).toBe(0)
+    expect(code, output).toBe(1)
+    expect(output).not.toContain('1 failed') // the test itself has passed
+    expect(output).toMatch(/1 unknown[^]*gave no reply within 2\.\d s/)
+    await server.close()
+    project.remove()
+  })
+
+  test.for([
+    ['is down', { fault: () => ({ kind: 'status' as const, status: 401 }) }],
+    ['writes prose', { reply: () => 'A fine answer, I would say.' }],
+  ] as const)('leaves no test green when it %s, also replayed', async ([, behaviour]) => {
+    const server = await startOpenAIServer(behaviour)
+    const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, careless) })
+    for (const mode of [{}, { CI: 'true' }]) {
+      const { code, output } = await project.run([], { OPENAI_BASE_URL: server.url, ...mode })
+      expect(code, output).toBe(1)
+      expect(output).toContain('5 unknown')
+    }
     await server.close()
     project.remove()
   })
