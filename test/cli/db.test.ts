@@ -43,7 +43,7 @@ describe.skipIf(noPostgres)(`with a database${noPostgres}`, () => {
     expect(await run(['import'], there.io)).toBe(0)
     expect(await run(['import'], there.io)).toBe(0)
     expect(there.out()).toBe(
-      'Done: tables of the documents; runs, and the answers that checks come from.\nThe tables are up to date.\n' +
+      'Done: tables of the documents; runs, and the answers that checks come from; what a check was drawn from.\nThe tables are up to date.\n' +
         'New: 1,200 reviews, 1 answer, 1 check of judges, 9 rows about runs.\n' +
         'New: 0 reviews, 0 answers, 0 checks of judges, 0 rows about runs.\n',
     )
