@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { ConfigError } from '../config/config-error.js'
 import { thrownCode } from '../config/thrown.js'
 import { findSecret } from '../config/secrets.js'
+import { textOf } from '../config/text-file.js'
 import type { Baseline } from './baseline.js'
 import { BaselineError } from './baseline-error.js'
 import { formatBaseline, readBaseline } from './baseline-text.js'
@@ -29,24 +31,25 @@ export function baselineFile(testFile: string, name: string): string {
  * @throws BaselineError when the file is not a baseline.
  */
 export async function loadBaseline(file: string): Promise<Baseline | undefined> {
-  const text = await readFile(file, 'utf8').catch(undefinedWhereAbsent)
-  return text === undefined ? undefined : parseBaseline(text, file)
+  const bytes = await readFile(file).catch(undefinedWhereAbsent)
+  return bytes && parseBaseline(bytes, file)
 }
 
 /** As {@link loadBaseline}, for the collection of tests, which is synchronous. */
 export function loadBaselineSync(file: string): Baseline | undefined {
-  return existsSync(file) ? parseBaseline(readFileSync(file, 'utf8'), file) : undefined
+  return existsSync(file) ? parseBaseline(readFileSync(file), file) : undefined
 }
 
 function undefinedWhereAbsent(error: unknown): undefined {
   if (thrownCode(error) !== 'ENOENT') throw error
 }
 
-function parseBaseline(text: string, file: string): Baseline {
+function parseBaseline(bytes: Buffer, file: string): Baseline {
   let data: unknown
   try {
-    data = JSON.parse(text)
+    data = JSON.parse(textOf(bytes, file))
   } catch (error) {
+    if (error instanceof ConfigError) throw new BaselineError(error.message, { cause: error })
     throw new BaselineError(`${file} is not JSON: ${String(error)}. Restore it from version control.`, { cause: error })
   }
   return readBaseline(data, file)

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, join, relative, resolve } from 'node:path'
 import { runOfBaseline } from '../baseline/accept-baseline.js'
 import type { RunBaseline } from '../baseline/baseline.js'
@@ -9,7 +9,7 @@ import { type AnyRun, readAnyRun } from '../report/any-run.js'
 import { isRunId } from '../report/run-id.js'
 import { baselineFiles, findBaseline } from './find-baseline.js'
 import { findRun } from './find-run.js'
-import { UsageError } from './usage-error.js'
+import { readNamedFile, UsageError } from './usage-error.js'
 
 /** A run that was named on the command line. */
 export interface Compared extends AnyRun {
@@ -46,8 +46,9 @@ function readCompared(file: string, cwd: string): Compared {
 }
 
 function readJson(file: string, shown: string): unknown {
+  const text = readNamedFile(file, shown)
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(text)
   } catch (error) {
     throw new UsageError(`${shown} cannot be read: ${thrownMessage(error)}`, { cause: error })
   }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { ConfigError } from '../config/config-error.js'
+import { readTextFile } from '../config/text-file.js'
 import { thrownMessage } from '../config/thrown.js'
 
 /** What was typed cannot be run; the message says why. The command ends with code 2. */
@@ -9,8 +10,9 @@ export class UsageError extends Error {
 /** Text of a file that was named on the command line. @param file as it was typed @throws UsageError that names it so. */
 export function readNamedFile(path: string, file: string): string {
   try {
-    return readFileSync(path, 'utf8')
+    return readTextFile(path, file)
   } catch (error) {
-    throw new UsageError(`${file} cannot be read: ${thrownMessage(error)}`, { cause: error })
+    const why = thrownMessage(error)
+    throw new UsageError(error instanceof ConfigError ? why : `${file} cannot be read: ${why}`, { cause: error })
   }
 }

@@ -13,13 +13,13 @@ export const problemsAtMost = 20
  * Reads the cases of a JSON Lines file, one a line.
  *
  * @param file as it shall stand in messages
- * @throws ConfigError for lines that are not a case, for an id that is taken and for a file without a case
+ * @throws ConfigError for what is no UTF-8, for lines that are not a case, for an id that is taken and for a file without a case
  */
 export function readCaseLines(path: string, file: string): GoldenCase[] {
   const cases: GoldenCase[] = []
   const lineOf = new Map<string, number>()
   const problems: ConfigProblem[] = []
-  for (const { number, text } of readLines(path)) {
+  for (const { number, text } of readLines(path, file)) {
     if (problems.length >= problemsAtMost) break
     const report = (message: string, at = '', column = 1) =>
       problems.push({ line: number, column, path: at, message, excerpt: excerptOf(text) })

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { closest } from '../config/closest.js'
 import { ConfigError } from '../config/config-error.js'
 import { isFile } from '../config/is-file.js'
 import { relativePath } from '../config/relative-path.js'
+import { readTextFile } from '../config/text-file.js'
 import { type Misfit, readYamlFile, yamlProblems } from '../config/yaml-file.js'
 import { problemsAtMost, readCaseLines } from './case-lines.js'
 import type { GoldenCase } from './golden-case.js'
@@ -70,7 +70,7 @@ export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: Lo
 
 function readText(path: string, file: string): string {
   if (!isFile(path)) throw wholeFile(file, '', `there is no file ${path}`)
-  return readFileSync(path, 'utf8')
+  return readTextFile(path, file)
 }
 
 function strangers(byId: ReadonlyMap<string, GoldenCase>, chosen: readonly string[]): Misfit[] {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isFile } from '../config/is-file.js'
 import { ConfigError } from '../config/config-error.js'
+import { readTextFile } from '../config/text-file.js'
 import { readSelftestConfig, type SelftestConfig } from './config.js'
 
 /** Where the document has it. */
@@ -14,7 +14,7 @@ export const defaultConfigFile = 'config/selftest.yaml'
  */
 export function loadSelftestConfig(file: string, rootDir: string): SelftestConfig {
   const path = resolve(rootDir, file)
-  if (isFile(path)) return readSelftestConfig(readFileSync(path, 'utf8'), file)
+  if (isFile(path)) return readSelftestConfig(readTextFile(path, file), file)
   const message = `there is no file ${path}; \`npx expect-jury init\` writes one`
   throw new ConfigError(file, [{ line: 1, column: 1, path: '', message, excerpt: '' }])
 }

@@ -1,6 +1,7 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
+import { readTextFile } from '../../config/text-file.js'
 import { readYamlFile } from '../../config/yaml-file.js'
 import { readCaseLines } from '../../golden/case-lines.js'
 import { goldenCaseSchema } from '../../golden/golden-case.js'
@@ -28,7 +29,7 @@ export async function promote(
   rootDir: string,
 ): Promise<void> {
   const path = resolve(rootDir, file)
-  const text = readFileSync(path, 'utf8')
+  const text = readTextFile(path, file)
   const set = readYamlFile(text, file, goldenSetFileSchema)
   const entry = {
     id,
@@ -56,7 +57,7 @@ export async function promote(
 function appendCaseLine(path: string, entry: { readonly id: string }, rootDir: string): void {
   const from = relative(rootDir, path)
   if (from === '..' || from.startsWith(`..${sep}`)) throw new BadInput(`${path} lies outside of the project.`)
-  const text = readFileSync(path, 'utf8')
+  const text = readTextFile(path, from)
   const cases = text.trim() === '' ? [] : readCaseLines(path, from)
   if (cases.some(({ id }) => id === entry.id)) throw taken(from, entry.id)
   appendFileSync(path, `${text === '' || text.endsWith('\n') ? '' : '\n'}${JSON.stringify(entry)}\n`)
