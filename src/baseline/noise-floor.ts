@@ -5,11 +5,14 @@ import { alignRuns } from './align-runs.js'
 import { intervalSchema } from './category-scores.js'
 import { findIncompatibilities } from './compatibility.js'
 import { IncompatibleRunsError } from './incompatible-runs-error.js'
-import { pairCases } from './pair-cases.js'
+import { type CasePair, pairCases } from './pair-cases.js'
 import type { RunSummary } from './run-summary.js'
 
 export const noiseFloorSchema = z.object({
+  /** That were judged in both runs. */
   cases: z.number().int(),
+  /** How many are left out: one run replayed what was recorded of the other, which is one and the same verdict. */
+  replayed: z.number().int().default(0),
   /** Ids of the cases whose verdict changed although nothing else did. */
   flipped: z.array(z.string()),
   flipRate: z.number().nullable(),
@@ -35,7 +38,8 @@ export function noiseFloor(one: RunSummary, second: RunSummary): NoiseFloor {
   const first = alignRuns(one, second)
   const differences = findIncompatibilities(first, second)
   if (differences.length > 0) throw new IncompatibleRunsError(first.id, second.id, differences)
-  const { pairs } = pairCases(first, second)
+  const { pairs: all } = pairCases(first, second)
+  const pairs = all.filter((pair) => !isOneVerdict(pair))
   const flipped = pairs.filter((pair) => pair.old.outcome !== pair.new.outcome)
   const cases = pairs.length
   const flipRate = cases === 0 ? null : flipped.length / cases
@@ -43,12 +47,20 @@ export function noiseFloor(one: RunSummary, second: RunSummary): NoiseFloor {
   const rose = flipped.filter((pair) => pair.new.outcome === 'pass').length
   return {
     cases,
+    replayed: all.length - cases,
     flipped: flipped.map(({ id }) => id),
     flipRate,
     flipRateInterval: interval,
     difference: cases === 0 ? null : (2 * rose - flipped.length) / cases,
     noiseDifference: interval && noiseOf((interval.lower + interval.upper) / 2, cases),
   }
+}
+
+/** The recorded replies of one run in the other. A model that answers anew never takes as long to the millisecond. */
+function isOneVerdict({ old: { replies: one }, new: { replies: other } }: CasePair): boolean {
+  if (!one || !other || !(one.replayed || other.replayed)) return false
+  const isAsLong = Math.abs(one.latencyMs - other.latencyMs) <= one.count // each is recorded in whole milliseconds
+  return one.count === other.count && one.tokens === other.tokens && isAsLong
 }
 
 const noiseOf = (flipRate: number, cases: number) => Math.min(1, twoSidedZ(0.95) * Math.sqrt(flipRate / cases))

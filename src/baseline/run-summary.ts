@@ -34,6 +34,16 @@ export const caseSummarySchema = z.object({
   costUsd: z.number().min(0).nullable().optional(),
   /** Of the system under test, where it is known apart from its judges. */
   latencyMs: z.number().min(0).optional(),
+  /** The replies of all models of the case, in sum: of a recorded one, what it took when it was made. */
+  replies: z
+    .object({
+      count: z.number().int().min(1),
+      /** None was made for this run. */
+      replayed: z.boolean(),
+      tokens: z.number().min(0),
+      latencyMs: z.number().min(0),
+    })
+    .optional(),
   /** Did the output pass the deterministic checks of its rubric? Absent where it has none. */
   formatOk: z.boolean().optional(),
   /** Was the task done, whatever the scores? */

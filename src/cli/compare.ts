@@ -70,6 +70,10 @@ export const run = defineCommand({
         (flag) => flags[flag],
       )
       if (ignored) throw new UsageError(`--aa compares a version with itself: --${ignored} has no place beside it.`)
+      if (old.summary.id === next.summary.id)
+        throw new UsageError(
+          `--aa needs two runs of one version, and both are ${old.summary.id}. Run it again with JURY_MODE=live, which asks the judges anew.`,
+        )
       const noise = noiseFloor(old.summary, next.summary)
       io.stdout.write(flags.json ? jsonOf(noise) : `${noiseText(noise).join('\n')}\n`)
       return noise.cases > 0 ? 0 : 2

@@ -23,6 +23,7 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     measure: entry.measure,
     output: output ?? undefined,
     costUsd: usage?.cost_usd,
+    replies: repliesOf(entry),
     formatOk: formatOk(entry),
     rubricHash: rubric_hash,
     judgePromptHash: judge_prompt_hash,
@@ -32,6 +33,13 @@ function summarizeCase(entry: CaseRecord): CaseSummary {
     quick: entry.panel?.stopped === 'quick' || undefined,
     taskCompleted: entry.expected_status === null ? undefined : entry.actual_status === entry.expected_status,
   })
+}
+
+function repliesOf({ usage }: CaseRecord): CaseSummary['replies'] {
+  const count = (usage?.calls ?? 0) + (usage?.replayed ?? 0)
+  if (!usage || count === 0) return undefined
+  const tokens = usage.tokens_in + usage.tokens_out
+  return { count, replayed: usage.calls === 0, tokens, latencyMs: Math.round(usage.latency_ms) }
 }
 
 /** A wrong status, a timeout and their like are no faults of the form, and a form that nothing checks is neither kept nor broken. */

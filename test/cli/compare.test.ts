@@ -165,6 +165,41 @@ describe('expect-jury compare', () => {
     expect(stdout).toMatch(/differ by 0 points; noise alone makes up to 69\.3 in 95 of 100/)
   })
 
+  test('--aa takes no replayed verdict for a second one, and no run for two', async () => {
+    const called = recordOf(ids.v1, '+++-')
+    const usage = { calls: 1, replayed: 0, tokens_in: 500, tokens_out: 100, cost_usd: 0.0001, latency_ms: 87.53 }
+    const storeWith = (run: RunRecord, ...usages: (typeof usage)[]): void =>
+      store({ ...run, cases: run.cases.map((entry, index) => ({ ...entry, usage: usages[index] ?? usages[0]! })) })
+    const replayed = { ...usage, calls: 0, replayed: 1, latency_ms: 88 }
+    storeWith(called, usage)
+    storeWith(recordOf(ids.v2, '+++-'), replayed)
+    const nothing = await call('compare', ids.v1, ids.v2, '--aa')
+    expect(nothing.code).toBe(2)
+    expect(nothing.stdout).toBe(
+      'Nothing was measured: of 4 cases, one run has the recorded verdict of the other, which is no second one.\n' +
+        'Run the same version again with JURY_MODE=live, which asks the judges anew, and compare with that run.\n',
+    )
+    expect(JSON.parse((await call('compare', ids.v2, ids.v1, '--aa', '--json')).stdout)).toMatchObject({
+      cases: 0,
+      replayed: 4,
+      noiseDifference: null,
+    })
+    await call('baseline', 'accept', ids.v1, '--name', 'v7')
+    expect((await call('compare', 'v7', ids.v2, '--aa')).stdout).toMatch(/^Nothing was measured/)
+
+    storeWith(recordOf(ids.v3, '++-+'), usage, { ...usage, latency_ms: 91.2 }, { ...usage, latency_ms: 140 })
+    const live = await call('compare', ids.v2, ids.v3, '--aa')
+    expect([live.code, live.stdout.split(' changed')[0]]).toEqual([0, '1 of 2 cases'])
+
+    for (const [one, other] of [
+      [ids.v1, ids.v1],
+      ['v7', ids.v1],
+    ] as const) {
+      const { code, stderr } = await call('compare', one, other, '--aa')
+      expect([code, stderr]).toEqual([2, expect.stringContaining(`two runs of one version, and both are ${ids.v1}.`)])
+    }
+  })
+
   test('runs that were judged differently are refused, and it says what differs', async () => {
     store(recordOf(ids.v1, '++', 'gpt-4o'))
     store(recordOf(ids.v2, '++', 'claude'))
