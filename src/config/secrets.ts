@@ -1,4 +1,6 @@
+import { keysInUse } from './keys-in-use.js'
 import { type KnownKey, knownKeys } from './known-keys.js'
+import { passwordsInAddresses, withoutAssigned } from './written-passwords.js'
 
 const bearer: KnownKey = {
   kind: 'a bearer token',
@@ -14,18 +16,30 @@ function kindsIn(text: string): KnownKey[] {
 
 /** What kind of secret the text holds, and at which line; `undefined` when none was recognised. */
 export function findSecret(text: string): { kind: string; line: number } | undefined {
+  const found = (kind: string, at: number) => ({ kind, line: text.slice(0, at).split('\n').length })
+  for (const { kind, value } of keysInUse()) {
+    const at = text.indexOf(value)
+    if (at >= 0) return found(kind, at)
+  }
   for (const { kind, pattern } of kindsIn(text)) {
     const at = text.search(pattern)
-    if (at >= 0) return { kind, line: text.slice(0, at).split('\n').length }
+    if (at >= 0) return found(kind, at)
   }
-  return undefined
+  const [password] = passwordsInAddresses(text)
+  return password && found('the password of a connection string', password.at)
 }
 
-/** The text with every recognised secret replaced by `[secret]`. JSON stays JSON. */
+/**
+ * The text with every recognised secret replaced by `[secret]`, also those that are told only by the name before them:
+ * `password=...`. JSON stays JSON.
+ */
 export function redactSecrets(text: string): string {
   let clean = text
-  for (const { pattern } of kindsIn(text)) clean = clean.replace(new RegExp(pattern, 'g'), '[secret]')
-  return clean
+  for (const { value } of keysInUse()) clean = clean.replaceAll(value, '[secret]')
+  for (const { pattern } of kindsIn(clean)) clean = clean.replace(new RegExp(pattern, 'g'), '[secret]')
+  for (const { secret, at } of passwordsInAddresses(clean).toReversed())
+    clean = `${clean.slice(0, at)}[secret]${clean.slice(at + secret.length)}`
+  return withoutAssigned(clean)
 }
 
 /** The same, and where the place `at` is then; a place within a key is somewhere at its replacement. */

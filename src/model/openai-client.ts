@@ -1,6 +1,7 @@
 import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import type { Response, ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import { getHost } from '../config/host.js'
+import { rememberKey } from '../config/keys-in-use.js'
 import { endpointUrl } from './endpoint-url.js'
 import { ModelError } from './model-error.js'
 
@@ -43,13 +44,18 @@ function addressOf({ client, baseURL }: ClientSettings): URL {
 
 /** @throws ModelError `no_key`, `bad_request` for an address with a password. */
 export async function connect(name: string, settings: ClientSettings): Promise<OpenAIClient> {
-  if (settings.client) return settings.client
+  if (settings.client) {
+    const own: unknown = Reflect.get(settings.client, 'apiKey')
+    if (typeof own === 'string') rememberKey(own)
+    return settings.client
+  }
   const { username, password, host } = addressOf(settings)
   if (username || password) throw noPassword(host)
   const apiKey = settings.apiKey ?? process.env['OPENAI_API_KEY']
   // Endpoints on the own machine need no key, and the SDK insists on one.
   const ownEndpoint = host !== new URL(openaiURL).host
   if (!apiKey && !ownEndpoint) throw noKey(name)
+  rememberKey(apiKey)
   const { OpenAI } = await import('./openai-sdk.js')
   const { fetch } = getHost() ?? {}
   return new OpenAI({

@@ -1,6 +1,7 @@
 import { type CurrentTest, getHost } from '../config/host.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { resolveMode } from '../config/mode.js'
+import { rememberKey } from '../config/keys-in-use.js'
 import { isError, thrownMessage } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
 import { httpModel, PassedThrough } from './http-model.js'
@@ -55,12 +56,16 @@ export function recordedFetch(
 /** What is recorded already is not recorded and counted twice. */
 const wrapped = new WeakMap<typeof fetch, typeof fetch>()
 
+/** Of OpenAI and its like, Azure, Anthropic and Google. */
+const keyHeaders = ['authorization', 'api-key', 'x-api-key', 'x-goog-api-key']
+
 function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOptions): typeof globalThis.fetch {
   return async (input, init) => {
     if (isCallOfModel()) return fetch(input, init)
     const { test, run } = caller()
     if (!test) return outsideOfTests(fetch, input, init)
     const { request, send } = readableRequest(fetch, input, init)
+    for (const name of keyHeaders) rememberKey(request.headers.get(name)?.replace(/^\w+ /, ''))
     const asked = await readHttpRequest(request)
     if (!asked) {
       const isForbidden = request.method === 'POST' && resolveMode(process.env, getHost()) === 'replay'

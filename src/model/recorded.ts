@@ -13,7 +13,7 @@ import { recordingKey } from './recording-key.js'
 import { openRecordings, type TestFileRecordings } from './recordings-of-test-file.js'
 import { recordingSchema, storedReply, type Recording } from './recording.js'
 import { outline } from './request-outline.js'
-import { findSecret } from '../config/secrets.js'
+import { findSecret, redactSecrets } from '../config/secrets.js'
 import { refuseSecretInReply } from './secret-in-reply.js'
 import { finishRecordings } from './unused-recordings.js'
 import { warnOnce } from './warn-once.js'
@@ -113,7 +113,7 @@ async function replayOrRecord(model: ChatModel, question: Question, mode: Mode):
 
 /** A test file that was renamed keeps its replies: they are written beside its new name. */
 async function adopted(recordings: TestFileRecordings, recording: Recording, test: CurrentTest): Promise<ChatReply> {
-  await recordings.add({ ...recording, test: test.name })
+  await recordings.add({ ...recording, test: redactSecrets(test.name) })
   return replayed(recordings, recording)
 }
 
@@ -145,7 +145,13 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
   if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply
   refuseSecretInReply(model.name, reply)
   const round = { ...(run > 0 && { run }), ...(test.attempt > 0 && { attempt: test.attempt }) }
-  const recording = { test: test.name, key, model: model.name, ...round, ...outline(request, options.about) }
+  const recording = {
+    test: redactSecrets(test.name),
+    key,
+    model: model.name,
+    ...round,
+    ...outline(request, options.about),
+  }
   await recordings.add({ ...recording, reply: wholeReply(model.name, reply) })
   return reply
 }

@@ -6,6 +6,7 @@ import type { TestProject, Vitest } from 'vitest/node'
 import { checkOptions } from '../config/check-options.js'
 import { checkVariables } from '../config/check-variables.js'
 import type { JuryOptions } from '../config/options.js'
+import { rememberVariables } from '../config/keys-in-use.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
 import { followMentions } from './mentions.js'
@@ -49,6 +50,7 @@ export function jury(options: JuryOptions = {}): Plugin {
 
 function configureProject(vitest: Vitest, project: TestProject, options: JuryOptions): void {
   const { config } = project
+  rememberVariables(config.env)
   const setupFile = config.isolate ? setupFiles.js : setupFiles.mts
   if (!config.setupFiles.includes(setupFile)) config.setupFiles.unshift(setupFile)
   allowReading(project, dirname(setupFile))

@@ -57,3 +57,71 @@ test('a hostile text that keeps beginning a token costs little', async () => {
   const spent = await leastCpuMs(3_000, () => expect(redactSecrets(hostile)).toBe(hostile))
   expect(spent).toBeLessThan(3_000)
 })
+
+describe('the password of a connection string', () => {
+  test.for([
+    ['postgres://admin:hunter2secret@db.internal/prod', 'postgres://admin:[secret]@db.internal/prod'],
+    ['redis://:Zx81pq0a@cache.acme.io:6379', 'redis://:[secret]@cache.acme.io:6379'],
+    ['mongodb+srv://app:T0pf!ow3r@c0.mongodb.net/x', 'mongodb+srv://app:[secret]@c0.mongodb.net/x'],
+  ] as const)('%s', ([text, clean]) => {
+    expect(findSecret(`one\nat ${text}`)).toEqual({ kind: 'the password of a connection string', line: 2 })
+    expect(withoutSecrets({ text: `"${text}"` })).toEqual({ text: `"${clean}"` })
+  })
+
+  test.for([
+    'postgres://user:password@db.acme.io/prod',
+    'postgres://postgres:postgres@db:5432/app',
+    'postgres://app:$DB_PASSWORD@db.acme.io',
+    'postgres://app:${DB_PASSWORD}@db.acme.io',
+    'postgres://app:<your-password>@db.acme.io',
+    'postgres://app:********@db.acme.io',
+    'postgres://app:hunter2secret@localhost:5432/app',
+    'mysql://root:Zx81pq0a@127.0.0.1/app',
+    'amqp://svc:Zx81pq0a@mq.example.com',
+    'https://docs.acme.io:8443/@scope/name and ann@acme.io',
+    'https://acme.io/a:b1234567@c.io',
+  ])('one that is made up, or of the own machine, stays: %s', (text) => {
+    expect(findSecret(text)).toBeUndefined()
+    expect(redactSecrets(text)).toBe(text)
+  })
+})
+
+describe('what a name tells to be a password goes from reports, and is no reason to refuse a text', () => {
+  test.for([
+    ['password=Zx81pq0a api_key=a1b2c3d4e5', 'password=[secret] api_key=[secret]'],
+    ['login failed (PWD: Zx81pq0a!)', 'login failed (PWD: [secret])'],
+    ['{"db_password": "Zx81pq0a", "user": "ann"}', '{"db_password": "[secret]", "user": "ann"}'],
+    ["const clientSecret = 'Zx81pq0a'", "const clientSecret = '[secret]'"],
+    ['?access_token=a1b2c3d4e5&x=1', '?access_token=[secret]&x=1'],
+  ] as const)('%s', ([text, clean]) => {
+    expect(redactSecrets(text)).toBe(clean)
+    expect(withoutSecrets({ text, inner: JSON.stringify({ text }) })).toEqual({
+      text: clean,
+      inner: JSON.stringify({ text: clean }),
+    })
+    expect(findSecret(text)).toBeUndefined()
+  })
+
+  test.for([
+    'The password must have 8 characters.',
+    'Your password: at least 8 characters, 1 digit.',
+    'password: string, apiKey: undefined',
+    'password=process.env.DB_PASSWORD2',
+    'password = "changeme"',
+    'secret: 1234567890',
+    '{"secret":1.2345678e10,"password":null}',
+    '{"selftest":{"secret":true}}',
+  ])('not so: %s', (text) => {
+    expect(redactSecrets(text)).toBe(text)
+  })
+})
+
+test.for([
+  'password:'.repeat(10_000),
+  `password=${'a'.repeat(100_000)}`,
+  'a://b:c'.repeat(10_000),
+  '://@'.repeat(20_000),
+])('hostile text %#', async (hostile) => {
+  const spent = await leastCpuMs(1_000, () => void redactSecrets(hostile))
+  expect(spent).toBeLessThan(1_000)
+})

@@ -152,6 +152,18 @@ describe('failures say what happened and what to do', () => {
     expect(String(error)).not.toContain('sk-')
   })
 
+  test.for([
+    ['apiKey', (baseURL: string, apiKey: string) => openaiModel('m', { baseURL, apiKey })],
+    ['client', (baseURL: string, apiKey: string) => openaiModel('m', { client: new OpenAI({ baseURL, apiKey }) })],
+  ] as const)('an endpoint that repeats the own key of no known form, given as %s', async ([option, model]) => {
+    const own = `77665544332211001122334455667788${option}`
+    const server = await serve({ fault: () => ({ kind: 'status', status: 500, error: { message: `Key ${own}` } }) })
+    const error = await model(server.url, own)
+      .complete(request)
+      .catch((thrown: unknown) => thrown)
+    expect(String(error)).toContain('(500 Key [secret])')
+  })
+
   test('an endpoint that repeats a key in its words', async () => {
     const server = await serve({ fault: () => ({ kind: 'status', status: 400, error: { message: `Bad key ${key}` } }) })
     const error = await openaiModel('m', { baseURL: server.url })

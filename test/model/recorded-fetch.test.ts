@@ -240,6 +240,16 @@ describe('the calls of the system under test', () => {
     expect(existsSync(recordingFileOf(file))).toBe(false)
   })
 
+  test('the key of its own client is one, whatever its form', async () => {
+    const apiKey = 'fedcba98765432100123456789abcdef'
+    const server = await serve({ reply: () => `you sent ${apiKey}` })
+    const { file, current } = inTest('auto')
+    const told = refusalsHeard()
+    await metered(new OpenAI({ apiKey, baseURL: server.url })).chat.completions.create(question)
+    expect(told).toEqual([[current, expect.stringMatching(/holds the key of an endpoint.*it was not recorded/)]])
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+  })
+
   test('outside of the tests of a file are of the file, and held to the budget', async () => {
     const server = await serve(good)
     const { file } = inTest('auto')

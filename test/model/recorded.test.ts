@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { rememberVariables } from '../../src/config/keys-in-use.js'
 import { layeredModel } from '../../src/model/compose.js'
 import type { ChatModel, ChatRequest } from '../../src/model/port.js'
 import { openaiModel } from '../../src/model/openai-model.js'
@@ -486,6 +487,35 @@ test('a secret in a reply is not recorded', async () => {
   expect(existsSync(recordingFileOf(file))).toBe(false)
   withEnvironment({ JURY_MODE: 'live' })
   expect((await model.complete(ask('a'), { test: testIn(file) })).text).toContain('sk-proj')
+})
+
+test('the name of a test loses its secrets', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  const token = ['ghp', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA4'].join('_')
+  await recorded(scriptedModel('x', { recorded: true })).complete(ask('a'), {
+    test: testIn(file, { name: `rejects Bearer ${token}` }),
+  })
+  const text = readFileSync(recordingFileOf(file), 'utf8')
+  expect(text).toMatch(/^\{"test":"rejects Bearer \[secret\]",/)
+  expect(text).not.toContain(token)
+})
+
+test.for(['what is sent', 'a reply'])('the value of OPENAI_API_KEY in %s is a secret of any form', async (place) => {
+  const key = '0123456789abcdef0123456789abcd77'
+  withEnvironment({ JURY_MODE: 'auto', OPENAI_API_KEY: key })
+  rememberVariables({}) // read again at once
+  const file = testFile()
+  const [asked, replied] = place === 'a reply' ? ['a', `you are ${key}`] : [`I am ${key}`, 'x']
+  const error = await recorded(scriptedModel(replied, { recorded: true }))
+    .complete(ask(asked), { test: testIn(file) })
+    .catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    code: place === 'a reply' ? 'secret_in_reply' : 'secret_in_prompt',
+    message: expect.stringContaining('holds the value of OPENAI_API_KEY'),
+  })
+  expect(String(error)).not.toContain(key)
+  expect(existsSync(recordingFileOf(file))).toBe(false)
 })
 
 test('in all layers a failure names its test', async () => {

@@ -1,3 +1,4 @@
+import { keysInUse } from '../../config/keys-in-use.js'
 import { knownKeys } from '../../config/known-keys.js'
 import type { Finding } from './finding.js'
 
@@ -39,7 +40,16 @@ export async function secretFindings(content: string): Promise<Finding[]> {
       return { name: 'SECRET', start, end: start + secret.length }
     }),
   )
-  return worthALook.test(content) ? [...own, ...(await presetFindings(content))] : own
+  const found = [...own, ...keysOfProcess(content)]
+  return worthALook.test(content) ? [...found, ...(await presetFindings(content))] : found
+}
+
+function keysOfProcess(content: string): Finding[] {
+  const found: Finding[] = []
+  for (const { value } of keysInUse())
+    for (let start = content.indexOf(value); start >= 0; start = content.indexOf(value, start + value.length))
+      found.push({ name: 'SECRET', start, end: start + value.length })
+  return found
 }
 
 async function presetFindings(content: string): Promise<Finding[]> {

@@ -1,3 +1,4 @@
+import { keysInUse } from '../../config/keys-in-use.js'
 import { knownKeys } from '../../config/known-keys.js'
 import type { Check } from '../rubric.js'
 
@@ -13,7 +14,7 @@ export function secretsCheck(): Check {
       // Inside of JSON, quotation marks are escaped: a code block in a reply that is JSON is read as the code it is.
       const read = [...new Set([output, output.replace(/\\+(["'`])/g, '$1')])]
       const byRules = (await Promise.all(read.map(byPreset))).flat()
-      const found = [...byRules, ...read.flatMap(byShape), ...read.flatMap(assignedSecrets)]
+      const found = [...byRules, ...keysOfProcess(output), ...read.flatMap(byShape), ...read.flatMap(assignedSecrets)]
       const byLine = new Map(found.toReversed().map((secret) => [secret.line, secret]))
       const lines = [...byLine.values()].toSorted((a, b) => a.line - b.line)
       return lines.length === 0 ? undefined : lines.map(({ line, what }) => `line ${line}: ${what}`).join('\n')
@@ -38,6 +39,13 @@ async function byPreset(content: string): Promise<Found[]> {
     },
   })
   return messages.map(({ loc, message }) => ({ line: loc.start.line, what: message.split(':')[0] ?? 'found a secret' }))
+}
+
+function keysOfProcess(output: string): Found[] {
+  return keysInUse().flatMap(({ kind, value }) => {
+    const at = output.indexOf(value)
+    return at < 0 ? [] : [{ line: lineAt(output, at), what: `found ${kind}` }]
+  })
 }
 
 function byShape(output: string): Found[] {
