@@ -42,10 +42,18 @@ export function missingKey(noKey: ModelError, asked: Unrecorded, replaced?: numb
   return new ModelError('no_key', `${why} ${noKey.message}`, { cause: noKey })
 }
 
-/** A damaged line is never replayed; @param line its number, when it is known that it was this one. */
+/** A damaged line is never replayed, nor are two that contradict each other; @param line its number, when it is known that it was this one. */
 export function brokenRecording(recordings: TestFileRecordings, test: CurrentTest, line?: number): ModelError {
-  const lines = line === undefined ? recordings.brokenLines : [line]
-  const places = lines.map((number) => `${shownPath(recordings.file)}:${number}`).join(', ')
+  const placesOf = (lines: readonly number[]) =>
+    lines.map((number) => `${shownPath(recordings.file)}:${number}`).join(', ')
+  const contradicting = line === undefined ? [] : recordings.contradicting(line)
+  if (contradicting.length > 0)
+    return new ModelError(
+      'broken_recording',
+      `The recordings ${placesOf(contradicting)} hold different replies to this question, as a merge leaves them, and none is ` +
+        `replayed. Delete all but the one that counts. ${howToRecord(test)}`,
+    )
+  const places = placesOf(line === undefined ? recordings.brokenLines : [line])
   return new ModelError(
     'broken_recording',
     `The recording ${places} is damaged: it was cut off, changed by hand, left half merged or written by another version. ` +

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { shownPath } from './place-of.js'
 import { readRecording, type Recording } from './recording.js'
-import { indexRecordings, lineAt, type RecordingIndex } from './recording-lines.js'
+import { contradicting, indexRecordings, lineAt, type RecordingIndex } from './recording-lines.js'
 import { recordingFileOf, type TestFileRecordings } from './recordings-of-test-file.js'
 import { tryWriting } from './try-writing.js'
 
@@ -68,7 +68,7 @@ function findIn(
   const files = opened.get(recordings) ?? others().map((file) => ({ file, index: indexRecordings(file) }))
   opened.set(recordings, files)
   for (const { file, index } of files) {
-    const place = index.places.get(key)
+    const place = contradicting(index, key).length > 0 ? undefined : index.places.get(key)
     const recording = place && readRecording(lineAt(index, place))
     if (recording) return { file, recording, line: place.line }
   }

@@ -99,8 +99,7 @@ async function replayOrRecord(model: ChatModel, question: Question, mode: Mode):
     if (found.kind === 'recording') return replayed(recordings, found.recording, found.line)
     const renamed = mode === 'auto' && found.kind === 'missing' ? findOrphaned(recordings, key) : undefined
     if (renamed) return adopted(recordings, renamed.recording, test)
-    if (found.kind === 'broken')
-      warnOnce(`${shownPath(recordings.file)}:${found.line} is damaged and is recorded again.`)
+    if (found.kind === 'broken') warnOnce(recordedAgain(recordings, found.line))
     const other = recordings.inFlight.get(key)
     if (!other) break
     const reply = await withinDeadline(question.options, tooLate, () => replyForAnother(other))
@@ -125,6 +124,12 @@ function replyForAnother(call: Promise<ChatReply>): Promise<ChatReply | undefine
   })
 }
 
+function recordedAgain(recordings: TestFileRecordings, line: number): string {
+  const isContradicted = recordings.contradicting(line).length > 0
+  const why = isContradicted ? 'contradicts another line of the same question' : 'is damaged'
+  return `${shownPath(recordings.file)}:${line} ${why} and is recorded again.`
+}
+
 function tooLate(totalMs: number): string {
   return (
     `Another test asked the same, and no reply came within ${(totalMs / 1000).toFixed(1)} s, ` +
@@ -138,6 +143,7 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
   const reply = await model.complete(request, options).catch((error: unknown) => {
     if (!(error instanceof ModelError) || error.code !== 'no_key') throw error
     const found = recordings.find(key)
+    if (found.kind === 'broken') throw brokenRecording(recordings, test, found.line)
     throw missingKey(error, question, found.kind === 'recording' ? found.line : undefined)
   })
   recordings.drop(key) // also where the new reply cannot be kept

@@ -6,6 +6,7 @@ import type { ChatReply } from './port.js'
 import { readRecording, writeRecording, type Recording } from './recording.js'
 import {
   appendRecordings,
+  contradicting,
   indexRecordings,
   lineAt,
   tidyRecordings,
@@ -55,6 +56,7 @@ export class TestFileRecordings {
     const place = this.#dropped.has(key) ? undefined : this.#index.places.get(key)
     if (!place) return { kind: 'missing' }
     this.#used.add(key)
+    if (contradicting(this.#index, key).length > 0) return { kind: 'broken', line: place.line }
     const recording = readRecording(lineAt(this.#index, place))
     return recording ? { kind: 'recording', recording, line: place.line } : { kind: 'broken', line: place.line }
   }
@@ -83,6 +85,12 @@ export class TestFileRecordings {
     const lines = this.#unwritten.splice(0)
     if (lines.length === 0 || tryWriting(this.file, () => appendRecordings(this.file, lines))) return
     this.#unwritten.unshift(...lines) // a virus scanner or a full disk may be out of the way when the file ends
+  }
+
+  /** Numbers of the lines that hold different replies to the question of this one; none where there is no other. */
+  contradicting(line: number): readonly number[] {
+    const key = [...this.#index.places].find(([, place]) => place.line === line)?.[0]
+    return key === undefined ? [] : contradicting(this.#index, key).map((place) => place.line)
   }
 
   /** Numbers of lines that are no recordings at all. */
@@ -114,7 +122,8 @@ export class TestFileRecordings {
   settle(): void {
     if (!this.changed) return
     this.#write()
-    tryWriting(this.file, () => tidyRecordings(this.file, (key) => !this.#dropped.has(key)))
+    const keep = (key: string) => !this.#dropped.has(key)
+    tryWriting(this.file, () => tidyRecordings(this.file, keep, (key) => this.#added.has(key)))
   }
 
   /** Those of them that are not damaged. */
