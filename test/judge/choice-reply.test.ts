@@ -51,6 +51,7 @@ describe('choiceReply returns no value', () => {
     ['conflict', 'Output (a) is better. Output (b) is better.'],
     ['no_verdict', '[[A]] or [[B]]'],
     ['conflict', '[[A]]\n[[B]]'],
+    ['conflict', '[[A]]\n\nWait, I mixed them up.'],
     ['refusal', 'I cannot choose between these.'],
     ['conflict', 'My first impression was [[A]], but it invents a fact.\n\nWinner: B\nStill, [[A]]'],
     ['conflict', '[[A]], because it is short.\nChoice: B'],

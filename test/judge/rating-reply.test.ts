@@ -41,6 +41,8 @@ describe('ratingReply returns no value', () => {
     ['no_verdict', '[[4]] for style, [[9]] for content'],
     ['conflict', 'For style alone: [[9]].\nIt is wrong throughout.\nRating: 2'],
     ['conflict', 'Final rating: [[9]]\nFinal rating: 2'],
+    ['conflict', 'Rating: [[9]]\n\nHmm, that was too generous. Make it a 2.'],
+    ['no_verdict', 'Rating: [[9]].5'],
     ['no_verdict', 'It does not deserve [[9]].'],
     ['no_verdict', '[[9]] would not be right.'],
     ['no_verdict', 'A [[9]] is for perfect answers; this is not one.'],

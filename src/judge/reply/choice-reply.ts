@@ -2,6 +2,7 @@ import { refuseUnknownOptions } from '../../config/known-options.js'
 import { type Choice, choiceForms } from './choice-forms.js'
 import { decide } from './decide.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
+import { isWithdrawn } from './disowned.js'
 import { isOwnOpinion } from './own-opinion.js'
 import { withoutQuotations } from './quotation.js'
 import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
@@ -49,9 +50,13 @@ export function choiceReply<const Option extends string>(options: ChoiceReplyOpt
           ({ start, end }) =>
             start >= markedUpTo && !shownWords.some((words) => words.includes(plain(text.slice(start, end)))),
         )
-      const chosen = decide(text, [...marked, ...worded])
+      const said = [...marked, ...worded]
+      const chosen = decide(text, said)
       if (chosen === 'conflict') return unreadable('conflict', 'it holds several choices that differ')
-      if (chosen !== undefined) return read(chosen)
+      if (chosen !== undefined)
+        return isWithdrawn(text.slice(Math.max(...said.map(({ end }) => end))))
+          ? unreadable('conflict', 'it takes its choice back')
+          : read(chosen)
       return noVerdict(text, 'choice')
     },
   }

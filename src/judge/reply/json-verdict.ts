@@ -1,4 +1,5 @@
 import type { FinishReason } from '../../model/port.js'
+import { isDisowned, isWithdrawn } from './disowned.js'
 import { findObjects, type LooseObject } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { isJudgesOwn, shownVerdicts } from './quoted-verdict.js'
@@ -19,7 +20,8 @@ export interface JsonVerdict<T> {
 }
 
 /**
- * Reads the judge's own verdict. A judge that repeats itself may; one that says two things has said nothing.
+ * Reads the judge's own verdict. A judge that repeats itself may; one that says two things, or takes back what it
+ * says, has said nothing.
  * @param shown texts the judge was shown: a verdict that stands in one of them is a quotation, not the judge's.
  */
 export function readJsonVerdict<T>(
@@ -36,6 +38,7 @@ export function readJsonVerdict<T>(
     shownVerdicts(material, (object) => (kind.isVerdict(object) ? essenceOf(kind, kind.read(object)) : undefined)),
   )
   const shownWords = shown.map(withoutSpace)
+  const disowned = isDisowned(text)
   const own = verdicts.flatMap((object) => {
     const reading = readOne(kind, object)
     const words = withoutSpace(text.slice(object.start, object.end))
@@ -43,12 +46,14 @@ export function readJsonVerdict<T>(
     const isQuoted =
       shownWords.some((material) => material.includes(words)) ||
       shownOnes.some((there) => there.essence === essence && !isJudgesOwn(text, object, there))
-    return isQuoted ? [] : [{ reading, essence }]
+    return isQuoted ? [] : [{ reading, essence, isMeant: !disowned(object) }]
   })
   const last = own.at(-1)
   if (!last) return unreadable('no_verdict', 'its only verdict is quoted from the judged text')
   const contradicts = own.some(({ essence }) => essence !== last.essence)
-  return contradicts ? unreadable('conflict', 'it holds several verdicts that differ') : last.reading
+  if (contradicts) return unreadable('conflict', 'it holds several verdicts that differ')
+  const isMeant = own.some((said) => said.isMeant) && !isWithdrawn(text.slice(verdicts.at(-1)?.end))
+  return isMeant ? last.reading : unreadable('conflict', 'it takes its verdict back, or only supposes one')
 }
 
 function readOne<T>(kind: JsonVerdict<T>, object: LooseObject): Reading<T> {

@@ -2,6 +2,7 @@ import { refuseUnknownOptions } from '../../config/known-options.js'
 import { readNumber } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { decide, type Said } from './decide.js'
+import { isWithdrawn } from './disowned.js'
 import { isOwnOpinion } from './own-opinion.js'
 import { withoutQuotations } from './quotation.js'
 import { type Reading, unreadable, value } from './reply-format.js'
@@ -56,7 +57,9 @@ export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<numb
       const theirs = shown.flatMap((material) => ratingsShown(material, max))
       const decided = decide(text, withoutQuotations(text, own, theirs))
       if (decided === undefined) return noVerdict(text, 'rating')
-      return decided === 'conflict' ? unreadable('conflict', 'it holds several ratings that differ') : inRange(decided)
+      if (decided === 'conflict') return unreadable('conflict', 'it holds several ratings that differ')
+      const isMeant = !isWithdrawn(text.slice(Math.max(...own.map(({ end }) => end))))
+      return isMeant ? inRange(decided) : unreadable('conflict', 'it takes its rating back')
     },
   }
 

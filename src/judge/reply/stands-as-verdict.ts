@@ -35,7 +35,7 @@ const announced = [
 
 const closing = String.raw`(?:[^\S\n]|[*_"'”’»」』)\]}|\x60\ufe0f]|\p{Extended_Pictographic}){0,20}`
 const followed = new RegExp(
-  String.raw`^${closing}(?:$|\n|\.(?!\.)|[。!！,，、;；:：(（—–]|-\s|</|(?:because|since|as|due to|out of \d+)\b|です|とします|である|点|分|입니다|점)`,
+  String.raw`^${closing}(?:$|\n|\.(?![.\d])|[。!！,，、;；:：(（—–]|-\s|</|(?:because|since|as|due to|out of \d+)\b|です|とします|である|点|分|입니다|점)`,
   'u',
 )
 /** "[[A]], [[B]]" */
