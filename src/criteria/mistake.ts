@@ -1,4 +1,5 @@
 import { isMade } from './made.js'
+import { mistakeInCollection } from './mistake-in-collection.js'
 import { mistakeInOrder } from './mistake-in-order.js'
 import { caseOf, isOtherwise, mistakeInSearch } from './mistake-in-search.js'
 import { mistakeInText } from './mistake-in-text.js'
@@ -32,7 +33,7 @@ function mistakeIn(node: Node, reading: Reading): string | undefined {
       if (ORDER.has(node.operator)) return mistakeInOrder(node, reading)
       return node.operator === 'in' ? inIn(node, reading) : inEquality(node, reading)
     case 'MemberExpression':
-      return inIndex(node, reading) ?? mistakeInText(node, reading)
+      return inIndex(node, reading) ?? mistakeInText(node, reading) ?? mistakeInCollection(node, reading)
     case 'CallExpression':
       return mistakeInSearch(node, reading)
     default:

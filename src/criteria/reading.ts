@@ -3,11 +3,15 @@ import type { Program } from './program.js'
 import { shorten } from '../config/safe-text.js'
 import type { Trace } from './trace.js'
 
+const ITEMS = /\.(?:at|every|filter|find|findLast|flat|flatMap|get|map|some)\(|[\w)\]]\s*(?:\?\.)?\[/
+
 /** A criterion as it stands there, and what its parts came to. */
 export class Reading {
   /** The walk was not cut short: no part has a value that is not in the trace. */
   readonly isWhole: boolean
   readonly parsesJson: boolean
+  /** Some item of a list or of a Map. */
+  readonly asksItems: boolean
 
   constructor(
     private readonly program: Program,
@@ -15,6 +19,7 @@ export class Reading {
   ) {
     this.isWhole = trace.has(program.node)
     this.parsesJson = program.source.includes('JSON.parse')
+    this.asksItems = ITEMS.test(program.source)
   }
 
   text({ start, end }: Node): string {

@@ -181,3 +181,32 @@ describe('a misspelt name is told beside the right one', () => {
     expect(warningsOf(criterion, painted)).toEqual([])
   })
 })
+
+describe('a field of what is in a list or a Map is not read as one of the list', () => {
+  const row = { committed: true, errors: ['disk full'] }
+  const list = 'not result but each item of it has a "committed": write'
+  test.each<[string, unknown, string]>([
+    ['result.committed === true', [row, row], `${list} result.some(item => item.committed)`],
+    ['result.committed === true', new Set([row]), `${list} [...result].some(item => item.committed)`],
+    ['!result.errors?.length', new Map(Object.entries(row)), "a Map, which has no fields: write result.get('errors')"],
+    ["result.rows.status === 'ERROR'", { rows: [{ status: 'ERROR' }] }, 'write result.rows.some(item => item.status)'],
+  ])('%s', (criterion, result, why) => {
+    expect(warningsOf(criterion, result)).toEqual([expect.stringContaining(why)])
+    if (!criterion.startsWith('!')) return
+    expect(warningsOf('!result.get("errors")?.length', result)).toEqual([])
+  })
+
+  test.each<[string, unknown]>([
+    ['result.error !== undefined', [row]],
+    ['result.error !== undefined', []],
+    ['result.committed === true', [row, { id: 2 }]],
+    ['result.error !== undefined', new Map([['a', 1]])],
+    ['result.length === 2', [row, row]],
+    ['result.size === 1', new Map([['size', 3]])],
+    ['result.committed ?? result[0].committed', [row]],
+    ['result.committed || result.some(row => row.committed)', [row]],
+    ['Array.isArray(result) ? result.length > 0 : result.committed', [row]],
+  ])('not: %s', (criterion, result) => {
+    expect(warningsOf(criterion, result)).toEqual([])
+  })
+})
