@@ -22,8 +22,8 @@ export function rememberKey(value: string | null | undefined): void {
   readAt = -Infinity
 }
 
-/** What a runner hands to its workers as their environment, as Vitest does with `test.env`. */
-export function rememberVariables(env: Readonly<Record<string, string | undefined>>): void {
+/** What a runner hands to its workers as their environment, as Vitest does with `test.env`. Reads the own one again, too. */
+export function rememberVariables(env: Readonly<Record<string, string | undefined>> = {}): void {
   for (const [name, value = ''] of Object.entries(env)) if (isSecretVariable(name, value)) sent.add(value)
   readAt = -Infinity
 }

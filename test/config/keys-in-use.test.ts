@@ -7,12 +7,12 @@ import { leastCpuMs } from '../support/least-time.js'
 
 afterEach(() => {
   vi.unstubAllEnvs()
-  rememberVariables({})
+  rememberVariables()
 })
 
 function setVariable(name: string, value: string): void {
   vi.stubEnv(name, value)
-  rememberVariables({}) // read again at once
+  rememberVariables() // read again at once
 }
 
 describe('what a variable named like a secret holds is one, whatever its form', () => {
@@ -81,7 +81,7 @@ describe('what tells nothing stays', () => {
 
 test('ten keys in use cost a text little', async () => {
   for (let n = 0; n < 10; n++) vi.stubEnv(`OWN_KEY_${n}`, `abcdef0123456789${n}`)
-  rememberVariables({})
+  rememberVariables()
   const text = 'The refund takes five days: the form asks for your order. '.repeat(40)
   const spent = await leastCpuMs(300, () => {
     for (let n = 0; n < 1_000; n++) redactSecrets(text)

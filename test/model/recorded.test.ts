@@ -504,7 +504,7 @@ test('the name of a test loses its secrets', async () => {
 test.for(['what is sent', 'a reply'])('the value of OPENAI_API_KEY in %s is a secret of any form', async (place) => {
   const key = '0123456789abcdef0123456789abcd77'
   withEnvironment({ JURY_MODE: 'auto', OPENAI_API_KEY: key })
-  rememberVariables({}) // read again at once
+  rememberVariables() // read again at once
   const file = testFile()
   const [asked, replied] = place === 'a reply' ? ['a', `you are ${key}`] : [`I am ${key}`, 'x']
   const error = await recorded(scriptedModel(replied, { recorded: true }))
