@@ -66,7 +66,9 @@ test('says please', () => expect(readFileSync('prompts/agent.md', 'utf8')).toCon
       const answer = await page.goto(`${origin}/prompts?file=${encodeURIComponent(file)}`)
       expect([file, answer?.status()]).toEqual([file, 404])
     }
-    writeFileSync(join(rootDir, 'prompts/agent.md'), 'zero\u200Bwidth')
-    expect((await page.goto(`${origin}/prompts?file=prompts/agent.md`))?.status()).toBe(400)
+    for (const unreadable of [Buffer.from('zero\u200Bwidth'), Buffer.from('Grüß höflich.', 'latin1')]) {
+      writeFileSync(join(rootDir, 'prompts/agent.md'), unreadable)
+      expect((await page.goto(`${origin}/prompts?file=prompts/agent.md`))?.status()).toBe(400)
+    }
   }, 60_000)
 })

@@ -55,12 +55,15 @@ function testsOf(rootDir: string, file: string): string[] {
   }
 }
 
+/** What Node puts in the place of a byte that it cannot read; saved, it would be there for good. */
+const notUtf8 = '\uFFFD'
+
 function readPrompt(rootDir: string, file: string) {
   if (!promptFiles(rootDir).includes(file)) throw new NotFound(`There is no prompt ${file}.`)
   const text = readFileSync(resolve(rootDir, file), 'utf8')
-  if (visible(text) !== text) {
+  if (visible(text) !== text || text.includes(notUtf8)) {
     throw new BadInput(
-      `${file} holds characters that a page cannot show, or line ends of Windows. Edit it in your editor.`,
+      `${file} holds characters that a page cannot show or that are not UTF-8, or line ends of Windows. Edit it in your editor.`,
     )
   }
   return { file, text, hash: contentHash(text) }
