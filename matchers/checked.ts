@@ -1,17 +1,17 @@
-import { getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import { messageText } from '../src/config/safe-text.js'
 import { latestCallSite } from './at-caller.js'
 import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
 import { type Finding, recordFinding } from './finding.js'
 import { noteWhy } from './inside-another.js'
+import { ownerOf } from './outside-tests.js'
 
 /** The one way a synchronous matcher runs: it is recorded for the report. */
 export function checked(context: MatcherContext, matcher: string, find: () => Finding): MatcherResult {
   const started = realTime.now()
   const site = latestCallSite()
   const finding = find()
-  recordFinding({ matcher, context, test: getHost()?.currentTest(context), started, site }, finding)
+  recordFinding({ matcher, context, test: ownerOf(context), started, site }, finding)
   if (isInsideAnother(context)) noteWhy(whyOf(finding.record))
   return { pass: finding.record.outcome === 'pass', message: () => messageText(finding.message()) }
 }

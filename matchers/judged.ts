@@ -1,4 +1,4 @@
-import { type CurrentTest, getHost } from '../src/config/host.js'
+import { type CurrentTest, isOutsideOfTests } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import { messageText } from '../src/config/safe-text.js'
 import { thrownMessage } from '../src/config/thrown.js'
@@ -6,6 +6,7 @@ import { JudgeError } from '../src/judge/judge-error.js'
 import { tellingItsUsage } from '../src/model/metered-usage.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { type Finding, recordFinding, unjudged } from './finding.js'
+import { ownerOf } from './outside-tests.js'
 import { isAbandoned, whilePending } from './pending.js'
 import { MatcherUsageError } from './usage-error.js'
 
@@ -19,10 +20,11 @@ export function judged(
   find: (test: CurrentTest | undefined) => Promise<Finding>,
 ): Promise<MatcherResult> {
   refuseUnawaitableUse(context, matcher)
-  const test = getHost()?.currentTest(context)
-  return whilePending(test, async () => {
+  const owner = ownerOf(context)
+  const test = owner && !isOutsideOfTests(owner) ? owner : undefined
+  return whilePending(owner, async () => {
     await realTime.nextTurn() // an assertion that nobody awaits is then always still running when its test returns
-    const use = { matcher, context, test, started: realTime.now() }
+    const use = { matcher, context, test: owner, started: realTime.now() }
     const finding = await (test ? tellingItsUsage(() => find(test)) : find(test)).catch((error: unknown) => {
       recordFinding(use, unjudged('misuse', thrownMessage(error)))
       throw error

@@ -1,9 +1,9 @@
-import { getHost } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
 import { atCaller, callSite } from './at-caller.js'
 import type { MatcherContext } from './context.js'
 import { recordFinding, unjudged } from './finding.js'
 import type * as Matchers from './index.js'
+import { ownerOf } from './outside-tests.js'
 
 type MatcherName = Extract<keyof typeof Matchers, `to${string}`>
 type Matcher = (this: never, ...args: never[]) => unknown
@@ -45,6 +45,6 @@ export function lazyMatchers(load: (file: string) => Record<string, unknown>): R
 
 /** A call that the matcher refused has judged nothing, and its test is a case all the same. */
 function recordMisuse(matcher: string, context: MatcherContext, error: unknown): void {
-  const use = { matcher, context, test: getHost()?.currentTest(context), started: realTime.now() }
+  const use = { matcher, context, test: ownerOf(context), started: realTime.now() }
   recordFinding(use, unjudged('misuse', error instanceof Error ? error.message : String(error)))
 }

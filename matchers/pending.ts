@@ -47,6 +47,14 @@ export async function assertNonePending(test: CurrentTest): Promise<void> {
   throw atCaller(new Error(`${what} not awaited. ${remedy}`), site)
 }
 
+/** Waits until none of its assertions is running. */
+export async function settlePending(test: CurrentTest): Promise<void> {
+  const running = tests.get(test)?.running
+  if (!running || running.size === 0) return
+  await Promise.allSettled(running.keys())
+  return settlePending(test)
+}
+
 function pendingOf(test: CurrentTest): Pending {
   let pending = tests.get(test)
   if (!pending) tests.set(test, (pending = { running: new Map(), closed: false }))

@@ -1,9 +1,10 @@
-import type { CurrentTest } from '../src/config/host.js'
+import { type CurrentTest, isOutsideOfTests } from '../src/config/host.js'
 import { sharedState } from '../src/config/shared-state.js'
 import { toJson } from '../src/config/to-json.js'
 import { asMainUsage, takeMainUsage } from '../src/model/metered-usage.js'
 import { byRefusedCall, hearRefusedCalls, tellRefusedOutside } from '../src/model/refused-calls.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
+import { noteOutside } from './outside-tests.js'
 
 /** Takes an assertion to the runner's reporter. @param slot of the same test: the last record of a slot stands */
 export type AssertionSink = (test: CurrentTest, record: AssertionRecord, slot?: string) => void
@@ -33,11 +34,12 @@ export function setAssertionSink(sink: AssertionSink): void {
 }
 
 /**
- * Does nothing outside a test: there is no case to put the assertion in. What the system under test has used since the
- * assertion before goes with it; what the author gives wins over what was metered.
+ * Outside of a test there is no case to put the assertion in. What the system under test has used since the assertion
+ * before goes with it; what the author gives wins over what was metered.
  */
 export function emitAssertion(test: CurrentTest | undefined, record: AssertionRecord): void {
   if (!test) return
+  if (isOutsideOfTests(test)) return noteOutside(test, record)
   tellRefusedOutside(test)
   const metered = takeMainUsage(test)
   state.sink?.(test, record.mainUsage ? record : { ...record, ...asMainUsage(metered) })
@@ -53,7 +55,7 @@ export const hasOpenTry = (test: CurrentTest | undefined): boolean => !!test && 
  * @param isFinal whether the next try of the same question is another assertion
  */
 export function emitTry(test: CurrentTest | undefined, record: AssertionRecord, isFinal: boolean): void {
-  if (!test) return
+  if (!test || isOutsideOfTests(test)) return
   tellRefusedOutside(test)
   const { matcher, negated, criteria = [] } = record
   const asked = toJson([matcher, negated, criteria.map(({ criterion, kind }) => [kind, criterion])])

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
 import { explainInside } from '../../matchers/inside-another.js'
 import { lazyMatchers } from '../../matchers/lazy.js'
+import { assertNoneFailedOutside, settleOutside } from '../../matchers/outside-tests.js'
 import { assertNonePending } from '../../matchers/pending.js'
 import { setAssertionSink } from '../../matchers/sink.js'
 import { endFile } from '../config/end-of-file.js'
@@ -49,11 +50,14 @@ export function register(): void {
     const { testPath } = expect.getState()
     try {
       for (const test of endConcurrentAttempts()) await assertNonePending(test)
+      if (testPath) await settleOutside(testPath)
     } finally {
       if (testPath) endFile(testPath)
       for (const left of takeUsageOfFile(testPath)) if (settings) writeJournal(settings.journal, left)
     }
-    if (testPath) assertRefusedIsTold(testPath)
+    if (!testPath) return
+    assertRefusedIsTold(testPath)
+    assertNoneFailedOutside(testPath)
   })
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
   for (const name of ['toSatisfyCriteria', 'toPassGate']) explainInside(Reflect.get(expect, name))

@@ -5,7 +5,7 @@ import type { Threshold } from '../judge/verdict.js'
 import { passRate } from '../stats/pass-rate.js'
 import type { TestReport } from './assertion.js'
 import { caseIds } from './case-ids.js'
-import { hasCrashed, lastAttempt } from './case-outcome.js'
+import { hasCrashed, isCase, lastAttempt } from './case-outcome.js'
 import { caseRecord } from './case-record.js'
 import { isMutated, robustnessOf } from './robustness.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
@@ -34,13 +34,13 @@ export interface RunRecordInput {
 }
 
 /**
- * A run as data, without recognised keys: what every report file is made from. Skipped tests are no cases, but what
- * they spent is counted.
+ * A run as data, without recognised keys: what every report file is made from. Skipped tests are no cases, unless what
+ * they judged did not pass; what they spent is counted.
  */
 export function buildRunRecord({ now, ...data }: RunRecordInput): RunRecord {
   const input = withoutSecrets(data)
   const judged = input.tests.filter((test) => test.assertions.length > 0 || hasCrashed(test))
-  const finished = judged.filter((test) => test.state !== 'skipped')
+  const finished = judged.filter(isCase)
   const ids = caseIds(finished)
   const cases = finished.map((test, index) => caseRecord(test, ids[index] ?? test.name))
   const sets = goldenSetResults(input.tests, input.canaries)

@@ -25,6 +25,12 @@ export function lastAttempt(test: TestReport): AssertionRecord[] {
   return test.assertions.filter((assertion) => assertion.attempt === last)
 }
 
+/** A skipped test is no case, unless what it judged did not pass: a failure is not undone by `ctx.skip()`. */
+export function isCase(test: TestReport): boolean {
+  if (test.state === 'skipped') return lastAttempt(test).some((assertion) => !assertionPassed(assertion))
+  return test.assertions.length > 0 || hasCrashed(test)
+}
+
 /**
  * A certain failure decides, then an unknown one, then what the runner says: a case passes only if every judged
  * assertion of its last attempt passed and the test did.

@@ -43,7 +43,7 @@ export function caseRecord(test: TestReport, id: string): CaseRecord {
     file: test.file,
     project: test.project,
     test: test.name,
-    test_state: test.state === 'passed' ? 'passed' : 'failed',
+    test_state: test.state,
     attempts: test.attempts,
     flaky: outcome === 'pass' && test.assertions.some(assertionFailed),
     questions: recordedQuestions(decisive),

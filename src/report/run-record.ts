@@ -111,7 +111,7 @@ const caseSchema = z
     /** Full name of the test. */
     test: z.string().default(''),
     /** As the runner shows it: a test that is marked to fail passes by failing. */
-    test_state: z.enum(['passed', 'failed']).optional(),
+    test_state: z.enum(['passed', 'failed', 'skipped']).optional(),
     attempts: z.number().int().min(1).default(1),
     /** Passed in the last attempt after a judged failure in an earlier one. */
     flaky: z.boolean().default(false),

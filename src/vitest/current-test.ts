@@ -28,7 +28,18 @@ export async function asTest(
   const test = { ...describeTask(task, signal), attempt }
   await storage.run(test, run)
   await finish(test)
+  if (task.result?.state === 'pass') ended.add(test)
 }
+
+/** Those that passed: their verdict is on its way. What one that failed leaves behind is told by its failure. */
+const ended = sharedState('ended-tests', () => new WeakSet<VitestTest>())
+
+/** Whether nothing that is asserted now can be a part of its verdict: in `afterAll`, Vitest still names the last test. */
+export function hasEnded(test: VitestTest): boolean {
+  return ended.has(test) || (untracked.get(test.task) === test && over.has(test.task.result?.state))
+}
+
+const over = new Set<string | undefined>(['pass', 'fail', 'skip'])
 
 /** Outside {@link asTest} (in a hook, or not followed) the task that Vitest names is the best guess. */
 export function currentTest(matcherThis?: unknown): VitestTest | undefined {

@@ -1,4 +1,5 @@
 import { aroundAll, aroundEach, expect, TestRunner } from 'vitest'
+import { assertNoneFailedOutside, settleOutside } from '../../matchers/outside-tests.js'
 import { assertNonePending } from '../../matchers/pending.js'
 import { endFile } from '../config/end-of-file.js'
 import { takeUsageOfFile } from '../model/metered-usage.js'
@@ -27,11 +28,13 @@ export function followTests(): void {
     try {
       await runFile()
     } finally {
+      await settleOutside(file.filepath)
       const { testPath } = expect.getState()
       if (testPath) endFile(testPath)
       const left = takeUsageOfFile(file.filepath)
       if (left.length > 0) file.meta.juryUsage = left.map(writeUsage)
     }
     assertRefusedIsTold(file.filepath)
+    assertNoneFailedOutside(file.filepath)
   })
 }

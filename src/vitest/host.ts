@@ -6,7 +6,7 @@ import { defaultMode } from '../config/mode.js'
 import { sharedState } from '../config/shared-state.js'
 import { warnUncounted } from '../config/uncounted.js'
 import { assertionPassed } from '../report/case-outcome.js'
-import { currentTest, type VitestTest } from './current-test.js'
+import { currentTest, hasEnded, type VitestTest } from './current-test.js'
 import { followsTests } from './follow-tests.js'
 import { writeAssertion } from './meta.js'
 import './provided.js'
@@ -24,7 +24,7 @@ export function provideHost(): void {
     currentTest(matcherThis) {
       const test = currentTest(matcherThis)
       if (test && provided && !followsTests()) throw new MatcherUsageError(notFollowed)
-      return test
+      return test && matcherThis && hasEnded(test) ? undefined : test
     },
     // What a test asks that is not followed is not the file's.
     currentFile: () => (TestRunner.getCurrentTest() && !followsTests() ? undefined : expect.getState().testPath),

@@ -21,6 +21,17 @@ test('a test that is marked to fail and has no verdict is green nowhere', () => 
   expect(renderMarkdown(record)).toContain('nothing was checked')
 })
 
+test('a test that skipped itself is green only if what it judged passed', () => {
+  const failed = assertion({ outcome: 'fail', summary: 'selftest 0.20, needs 0.74' })
+  const skipped = (name: string, judged: typeof failed) => testReport(name, [judged], { state: 'skipped' })
+  const record = build([skipped('fails', failed), skipped('has none', lost), skipped('passes', assertion({}))])
+  expect(closedGates(record, whole)).toEqual([
+    expect.stringContaining('The test "fails" was skipped by itself, but its assertion failed (selftest 0.20, needs'),
+    'The test "has none" was skipped by itself, but there is no verdict (There is no key.): nothing was checked.',
+  ])
+  expect(record.summary).toMatchObject({ total: 2, failed: 1, unknown: 1 })
+})
+
 test('what failed in the runner, or was judged, needs no gate', () => {
   const judged = assertion({ verdict: verdict([0.1, 0.1, 0.1, 0.1]) })
   const record = build([
