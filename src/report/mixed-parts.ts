@@ -6,11 +6,17 @@ export interface PartFile {
   readonly part: RunPart
 }
 
+/** Of which run a part is, and when it ended. */
+export type PartOfRun = Pick<RunPart, 'shard' | 'run' | 'finishedAt'>
+
 /** Why these are not the parts of one run, in a sentence with what to do; `undefined` where nothing speaks against it. */
 export function mixedParts(files: readonly PartFile[]): string | undefined {
   const parts = files.map(({ part }) => part)
-  return differentCounts(parts) ?? sameShard(files) ?? differentRuns(parts) ?? daysApart(parts)
+  return differentCounts(parts) ?? sameShard(files) ?? mixedRuns(parts)
 }
+
+/** Why these are not of one run; `undefined` where nothing speaks against it. */
+export const mixedRuns = (parts: readonly PartOfRun[]): string | undefined => differentRuns(parts) ?? daysApart(parts)
 
 function differentCounts(parts: readonly RunPart[]): string | undefined {
   const counts = new Set(parts.map(({ shard }) => shard.count))
@@ -23,7 +29,7 @@ function sameShard(files: readonly PartFile[]): string | undefined {
   return twice && `holds shard ${twice[0]} in ${twice[1].map(({ name }) => name).join(' and ')}: remove all but one.`
 }
 
-function differentRuns(parts: readonly RunPart[]): string | undefined {
+function differentRuns(parts: readonly PartOfRun[]): string | undefined {
   if (new Set(parts.map(({ run }) => run)).size === 1) return undefined
   const listed = parts.map(({ shard, run = 'none that names itself' }) => `shard ${shard.index} of ${run}`)
   return `holds shards of different runs (${listed.join(', ')}): ${remedy}.`
@@ -32,12 +38,12 @@ function differentRuns(parts: readonly RunPart[]): string | undefined {
 const dayMs = 24 * 60 * 60 * 1000
 
 /** No run takes so long; one that its CI names may be continued days later. */
-function daysApart(parts: readonly RunPart[]): string | undefined {
+function daysApart(parts: readonly PartOfRun[]): string | undefined {
   const [first, ...others] = parts.toSorted((a, b) => Date.parse(a.finishedAt) - Date.parse(b.finishedAt))
   const last = others.at(-1)
   if (!first || !last || first.run !== undefined) return undefined
   if (Date.parse(last.finishedAt) - Date.parse(first.finishedAt) <= dayMs) return undefined
-  const when = ({ shard, finishedAt }: RunPart): string => `shard ${shard.index} ended at ${finishedAt}`
+  const when = ({ shard, finishedAt }: PartOfRun): string => `shard ${shard.index} ended at ${finishedAt}`
   return `holds shards that ended more than 24 hours apart (${when(first)}, ${when(last)}): ${remedy}.`
 }
 

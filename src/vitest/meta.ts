@@ -3,6 +3,7 @@ import { redactSecrets } from '../config/secrets.js'
 import { toJson } from '../config/to-json.js'
 import type { LeftUsage } from '../model/metered-usage.js'
 import type { AssertionRecord } from '../report/assertion.js'
+import type { PartOfRun } from '../report/mixed-parts.js'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -17,6 +18,8 @@ declare module 'vitest' {
     jurySets?: string[]
     /** Of a test file: what its tests used beside their assertions, each a {@link LeftUsage} as JSON text. */
     juryUsage?: string[]
+    /** Of a test file of a shard: which part of which run it was in, a {@link PartOfRun} as JSON text. */
+    juryPart?: string
   }
 }
 
@@ -37,6 +40,15 @@ export function writeSet(set: GoldenSetHead): string {
 /** @param text from {@link writeSet} of the same version */
 export function readSet(text: string): GoldenSetHead {
   return JSON.parse(text) as GoldenSetHead
+}
+
+export function writePart(part: PartOfRun): string {
+  return toJson(part)
+}
+
+/** @param text from {@link writePart} of the same version */
+export function readPart(text: string): PartOfRun {
+  return JSON.parse(text) as PartOfRun
 }
 
 export function writeUsage(usage: LeftUsage): string {

@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { TestModule, Vitest } from 'vitest/node'
+import { defined } from '../config/defined.js'
 import { relativePath } from '../config/relative-path.js'
+import { toJson } from '../config/to-json.js'
 import { lostShards, type Shard } from '../report/lost-shards.js'
+import { mixedRuns, type PartOfRun } from '../report/mixed-parts.js'
+import { ciRun } from '../report/run-part.js'
 import { unloadedFile } from '../report/unloaded-file.js'
+import { readPart } from './meta.js'
 
 /** Test files that did not load, or did not come to their end; Vitest itself is red. */
 export function unloadedFiles({ config }: Vitest, modules: readonly TestModule[]): string[] {
@@ -31,6 +36,21 @@ function allRan({ children }: TestModule): boolean {
 export function lostBlobs({ config }: Vitest): string[] {
   if (!config.mergeReports) return []
   return lostShards(readdirSync(resolve(config.mergeReports)).flatMap((name) => shardOf(name) ?? []))
+}
+
+/** Of which part of which run a test file is that ends now. */
+export function partOfRun(shard: Shard): PartOfRun {
+  return defined({ shard, run: ciRun(process.env), finishedAt: new Date().toISOString() })
+}
+
+/** A blob that an earlier run has left stands in for one that is lost. */
+export function mixedBlobs({ config }: Vitest, modules: readonly TestModule[]): string[] {
+  if (!config.mergeReports) return []
+  const found = modules.flatMap((module) => module.meta().juryPart ?? []).map(readPart)
+  const latestFirst = found.toSorted((a, b) => b.finishedAt.localeCompare(a.finishedAt))
+  const parts = new Map(latestFirst.map((part) => [toJson([part.run, part.shard]), part]))
+  const mixed = parts.size > 1 ? mixedRuns([...parts.values()]) : undefined
+  return mixed === undefined ? [] : [`${relativePath(config.root, resolve(config.mergeReports))} ${mixed}`]
 }
 
 /** Vitest names them `blob-2-4.json`, or `blob-<label>-2-4.json`; other names say nothing about how many there should be. */

@@ -14,8 +14,8 @@ import type { settleCrashed } from '../report/crashed-tests.js'
 import { ProgressLines } from '../report/progress-lines.js'
 import { judgesNothing } from '../report/usage-beside.js'
 import { collectReports, collectSets } from './collect.js'
-import { readAssertion } from './meta.js'
-import { lostBlobs, unloadedFiles } from './missing-parts.js'
+import { readAssertion, writePart } from './meta.js'
+import { lostBlobs, mixedBlobs, partOfRun, unloadedFiles } from './missing-parts.js'
 import './provided.js'
 import type { WatchSession } from './watch-session.js'
 
@@ -94,6 +94,11 @@ export default class JuryReporter implements Reporter {
     this.#reporting ??= loadReporting() // while the workers are busy
   }
 
+  onTestModuleEnd(module: TestModule): void {
+    const { shard } = this.#vitest?.config ?? {}
+    if (shard) module.meta().juryPart = writePart(partOfRun(shard))
+  }
+
   async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     this.#progress.stop()
     const vitest = this.#vitest
@@ -112,7 +117,7 @@ export default class JuryReporter implements Reporter {
     const { tests, unclear } = found.some(hasCrashed)
       ? await settled(found, described, root)
       : { tests: found, unclear: [] }
-    const lost = lostBlobs(vitest)
+    const lost = [...lostBlobs(vitest), ...mixedBlobs(vitest, modules)]
     // Where no test judges anything, a file that does not load is Vitest's own matter, unless somebody is to be told.
     const telling = this.#options.alerts !== undefined && !watching
     const missing = [...(telling || !judgesNothing(tests) ? unloadedFiles(vitest, modules) : []), ...lost]
@@ -203,7 +208,8 @@ function ownsStdout({ config }: Vitest): boolean {
   return config.reporters.some((reporter) => Array.isArray(reporter) && machineFormats.has(String(reporter[0])))
 }
 
-/** A shard sees a part of the run: the report is made where the blobs are merged. */
-function isShard({ config }: Vitest): boolean {
-  return config.reporters.some((reporter) => Array.isArray(reporter) && reporter[0] === 'blob')
-}
+const writesBlob = ({ config }: Vitest): boolean =>
+  config.reporters.some((reporter) => Array.isArray(reporter) && reporter[0] === 'blob')
+
+/** A shard sees a part of the run: the report is made where the blobs are merged. A blob of a whole run is an extra. */
+const isShard = (vitest: Vitest): boolean => writesBlob(vitest) && vitest.config.shard !== undefined

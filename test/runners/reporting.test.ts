@@ -141,6 +141,36 @@ export default { test: { projects: [of('one'), of('two')] } }`,
     expect(merged.output).toContain('Shard 2 of 3 is not among the merged reports: its tests count nowhere.')
   })
 
+  test('a blob that an earlier run has left makes the merge red', async () => {
+    const project = new LabProject(lab, {
+      'setup.ts': setupFile,
+      'vitest.config.ts': sharded['vitest.config.ts'],
+      ...testFile(lab, 'a', assertion('a1')),
+      ...testFile(lab, 'b', assertion('b1')),
+    })
+    const run = (shard: number, id: string) =>
+      project.run(['--reporter=blob', `--shard=${shard}/2`], { GITHUB_RUN_ID: id })
+    await run(1, '7')
+    await run(2, '7')
+    expect(await project.run(['--merge-reports'])).toMatchObject({ code: 0 })
+    await run(1, '8')
+    const merged = await project.run(['--merge-reports'])
+    expect(merged.output).toMatch(
+      /^Red +.* holds shards of different runs \(shard \d of GITHUB_RUN_ID 8, shard \d of .* 7\)/m,
+    )
+    expect(merged.code).toBe(1)
+  })
+
+  test('a blob of a whole run is beside its verdict, not in its place', async () => {
+    const caught = `test('caught', () => { try { expect(1).toSatisfyCriteria('result === 2') } catch {} })`
+    const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'a', caught) })
+    const { code, output } = await project.run(['--reporter=default', '--reporter=blob'])
+    expect(output).toMatch(/^Red +The test "caught" passed in the runner, but its assertion failed/m)
+    expect(code).toBe(1)
+    expect(project.records()).toHaveLength(1)
+    expect((await project.run(['--merge-reports'])).code).toBe(1)
+  })
+
   test('a lost shard that held all judged tests is missed, too', async () => {
     const project = new LabProject(lab, {
       'setup.ts': setupFile,
