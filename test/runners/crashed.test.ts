@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Lab, LabProject, labNames, labRoom } from '../support/lab.js'
+import { type Lab, LabProject, currentLabs, labRoom } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
 
 const check = `expect({ a: await answer() }).toSatisfyCriteria('result.a === 1')`
@@ -55,7 +55,7 @@ const expected = {
   other: ['pass'],
 }
 
-describe.each(labNames)('what ends before it judges anything: %s', (lab) => {
+describe.each(currentLabs)('what ends before it judges anything: %s', (lab) => {
   test('is a failed case where it was one before, and is told of where nothing tells', async () => {
     const project = projectOf(lab)
     const well = await project.run()

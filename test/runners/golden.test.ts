@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Lab, labNames, LabProject } from '../support/lab.js'
+import { type Lab, currentLabs, labNames, LabProject } from '../support/lab.js'
 import { setUp, testFile, testPath } from '../support/lab-files.js'
 import { startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
@@ -47,7 +47,7 @@ describeGolden('./support.golden.yaml', { subject: assistant, ${options} })`,
 
 const good = `return c.input.includes('delivery') ? 'It takes three to five days.' : 'Please use the refund form.'`
 
-describe.each(labNames)('describeGolden in %s', (lab) => {
+describe.each(currentLabs)('describeGolden in %s', (lab) => {
   const project = (subject: string, { yaml = set(), options = '', plugin = '{}' } = {}): LabProject =>
     new LabProject(lab, { ...setUp(lab, plugin), 'support.golden.yaml': yaml, ...golden(lab, subject, options) })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labNames, LabProject } from '../support/lab.js'
+import { currentLabs, LabProject } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
 
 const body = `
@@ -7,7 +7,7 @@ test('quick', () => { expect({ status: 'COMPLETE', output: 'a' }).toSatisfyCrite
 test('slow', async () => { await new Promise((done) => setTimeout(done, 11_000)) })
 `
 
-test.each(labNames)('%s: a long run says how far it is', async (lab) => {
+test.each(currentLabs)('%s: a long run says how far it is', async (lab) => {
   const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'slow', body) })
   const { output } = await project.run()
   expect(output.match(/LLM cases .* running.*/g)).toEqual(['LLM cases  1 done, 1 running'])

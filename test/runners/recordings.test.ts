@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LabProject, labNames } from '../support/lab.js'
+import { LabProject, currentLabs, labNames } from '../support/lab.js'
 import { setUp, testFile, testPath } from '../support/lab-files.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
@@ -11,7 +11,7 @@ test('refund', async () => { await expect('use the form').toPassRubric(selftestR
 test('shipping', async () => { await expect('three days').toPassRubric(selftestRubric, { prompt: 'shipping?' }) })
 `
 
-describe.each(labNames)('recordings in %s', (lab) => {
+describe.each(currentLabs)('recordings in %s', (lab) => {
   let server: OpenAIServer
   let project: LabProject
   let env: Record<string, string>

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LabProject, labNames } from '../support/lab.js'
+import { LabProject, currentLabs } from '../support/lab.js'
 import { setUp, testFile, testPath } from '../support/lab-files.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
@@ -14,7 +14,7 @@ const judged = (...topics: string[]) =>
     )
     .join('')
 
-describe.each(labNames)('recordings that no test uses in %s', (lab) => {
+describe.each(currentLabs)('recordings that no test uses in %s', (lab) => {
   let server: OpenAIServer
   let project: LabProject
   let env: Record<string, string>
