@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Canary, canaryChoiceSchema, type CanaryChoice } from '../config/canary-sample.js'
-import { type CurrentTest, getHost } from '../config/host.js'
+import { callOf, type CurrentTest, getHost } from '../config/host.js'
 import { checkSchema } from '../config/schema-problems.js'
 import { sharedState } from '../config/shared-state.js'
 import { thrownMessage } from '../config/thrown.js'
@@ -113,8 +113,7 @@ export async function runRecordedCanaries(asked: {
   // They belong to no test file: whichever test asks first, the same recordings are found.
   const file = join(folder, `canaries.${about.replaceAll(/[^\w.-]+/g, '-')}`)
   const own = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0 }
-  const context = { test: own, ...(test?.signal && { signal: test.signal }) }
-  const report = await tellingItsUsage(() => runCanaries({ judge, rubric, canaries, context }))
+  const report = await tellingItsUsage(() => runCanaries({ judge, rubric, canaries, context: callOf(own) }))
   closeRecordings(file) // removes none, also under `-u`: what is not used here may be of another judge of the same name
   return report
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../config/json-value.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 import type { TokenUsage } from './port.js'
 
@@ -35,7 +36,7 @@ export function contentTypeOf(text: string): string {
 }
 
 function readJson(text: string): HttpReading {
-  const body = bodySchema.safeParse(parseJson(text)).data
+  const body = bodySchema.safeParse(jsonValue(text)).data
   if (!body) return { kind: 'other' }
   if (tellsFailure(body)) return { kind: 'failure' }
   return { kind: 'whole', model: body.model ?? undefined, usage: readUsage(body.usage) }
@@ -53,7 +54,7 @@ const failedEvents: ReadonlySet<unknown> = new Set(['response.failed', 'error'])
 
 function readEvents(text: string): HttpReading {
   const data = text.split(/\r\n|\r|\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
-  const events = data.map((line) => eventSchema.safeParse(parseJson(line)).data).filter((event) => event !== undefined)
+  const events = data.map((line) => eventSchema.safeParse(jsonValue(line)).data).filter((event) => event !== undefined)
   const bodies = events.flatMap((event) => [event, event.response, event.message]).filter(isSet)
   if (events.some(({ type }) => failedEvents.has(type)) || bodies.some(tellsFailure)) return { kind: 'failure' }
   if (data.at(-1) !== '[DONE]' && !lastEvents.has(events.at(-1)?.type)) return { kind: 'other' }
@@ -70,13 +71,4 @@ function tellsFailure({ error, choices }: Body): boolean {
 
 function isSet<T>(value: T): value is T & {} {
   return value !== undefined && value !== null
-}
-
-/** `undefined` for what is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { jsonValue } from '../config/json-value.js'
 import { toJson } from '../config/to-json.js'
 import { defaultMaxTokens } from './budgeted.js'
-import { parseJson } from './http-reply.js'
 import type { ChatRequest } from './port.js'
 
 const saidSchema = z.array(z.object({ content: z.unknown() }))
@@ -33,7 +33,7 @@ export interface HttpRequest {
  */
 export async function readHttpRequest(posted: Request): Promise<HttpRequest | undefined> {
   if (posted.method !== 'POST') return undefined
-  const read = bodySchema.safeParse(parseJson(await posted.text()))
+  const read = bodySchema.safeParse(jsonValue(await posted.text()))
   if (!read.success) return undefined
   const { model, messages, input: said, max_tokens, max_completion_tokens, max_output_tokens, n } = read.data
   const limit = max_tokens ?? max_completion_tokens ?? max_output_tokens

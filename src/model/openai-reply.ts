@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { jsonValue } from '../config/json-value.js'
 import { oneLine, shorten } from '../config/safe-text.js'
 import type { Finish } from './finish-reason.js'
-import { parseJson } from './http-reply.js'
 import type { TokenLogprob, TokenUsage } from './port.js'
 
 /** What an endpoint said, before price and time are added. */
@@ -30,7 +30,7 @@ export function readLogprobs(wire: readonly z.infer<typeof wireLogprobSchema>[] 
 /** @throws ReportedFailure, or Error that names the first field that is not what it should be. */
 export function readWire<T>(schema: z.ZodType<T>, arrived: unknown, what: string): T {
   // Without its content type, the SDK hands on JSON as a text.
-  const body = typeof arrived === 'string' ? parseJson(arrived) : arrived
+  const body = typeof arrived === 'string' ? jsonValue(arrived) : arrived
   if (typeof arrived === 'string' && body === undefined)
     throw new Error(`it is no JSON but "${shorten(oneLine(arrived), 60)}"; OPENAI_BASE_URL usually ends in "/v1"`)
   const { error, choices } = failedSchema.safeParse(body).data ?? {}

@@ -1,5 +1,5 @@
+import { jsonValue } from '../config/json-value.js'
 import { findSecret } from '../config/secrets.js'
-import { parseJson } from './http-reply.js'
 import { ModelError } from './model-error.js'
 import type { ChatReply } from './port.js'
 
@@ -30,7 +30,7 @@ function streamedText(text: string): string {
   if (!text.includes('data:') || text.startsWith('{')) return ''
   const places = new Map<string, string>()
   for (const line of text.split(/\r\n|\r|\n/))
-    if (line.startsWith('data:')) gather(parseJson(line.slice('data:'.length)), '', places)
+    if (line.startsWith('data:')) gather(jsonValue(line.slice('data:'.length)), '', places)
   return [...places.values()].join('\n')
 }
 

@@ -44,7 +44,7 @@ export class WatchSession {
     // Of files that were saved together, Vitest names one.
     const mayBeEdited = new Set([...(trigger === undefined ? [] : [trigger]), ...this.#versions.files])
     const edits = [...mayBeEdited].flatMap((file) => {
-      const content = readIfThere(join(this.#vitest.config.root, file))
+      const content = textOf(join(this.#vitest.config.root, file))
       if (content === undefined || (file !== trigger && !this.#versions.isEdited(file, content))) return []
       return [this.#versions.edited(file, content)]
     })
@@ -60,7 +60,7 @@ export class WatchSession {
     this.#files.runEnded(modules)
     this.#watch(this.#files.read)
     for (const file of [...this.#files.read, ...this.#prompts(), ...rawModules(this.#vitest)])
-      this.#versions.seen(relativePath(this.#vitest.config.root, file), () => readIfThere(file))
+      this.#versions.seen(relativePath(this.#vitest.config.root, file), () => textOf(file))
   }
 
   #prompts(): string[] {
@@ -112,7 +112,7 @@ function rawModules({ projects }: Vitest): string[] {
   )
 }
 
-function readIfThere(path: string): string | undefined {
+function textOf(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch {
