@@ -16,6 +16,7 @@ const engine = ['src/criteria/compile-criterion', 'src/criteria/evaluate-criteri
 const besideEngine = [
   ...['criterion-error', 'confidence'].map((name) => `src/criteria/${name}`),
   ...['closest', 'thrown', 'known-options', 'option-ranges'].map((name) => `src/config/${name}`),
+  'src/report/number-text', // counts in messages
 ]
 /** What a test file loads that asks a judge, with all that these import, but for what lighter uses need of it as well. */
 const judging = ['src/index', 'matchers/to-pass-rubric', 'matchers/to-pass-checklist']

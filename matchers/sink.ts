@@ -42,7 +42,7 @@ export function emitAssertion(test: CurrentTest | undefined, record: AssertionRe
   if (isOutsideOfTests(test)) return noteOutside(test, record)
   tellRefusedOutside(test)
   const metered = takeMainUsage(test)
-  state.sink?.(test, record.mainUsage ? record : { ...record, ...asMainUsage(metered) })
+  state.sink?.(test, record.mainUsage || !metered ? record : { ...record, ...asMainUsage(metered) })
 }
 
 /** Whether a matcher has failed that is called again. */

@@ -6,7 +6,7 @@ import { asksClarifyingQuestion } from './checks/clarifying-question.js'
 import { factuality, hallucinationRisk } from './checks/factuality.js'
 import { legality } from './checks/legality.js'
 import { refuses } from './checks/refusal.js'
-import { safety } from './checks/safety.js'
+import { safetyCheck } from './checks/safety.js'
 import { specificity } from './checks/specificity.js'
 import { structure } from './checks/structure.js'
 import type { Piece } from './checks/text.js'
@@ -55,7 +55,7 @@ export function builtInChecks(options: BuiltInOptions = {}): ValidatorParts {
     actionability: (answer) => actionability(answer, context),
     structure,
     tone: (answer) => tone(answer, context),
-    safety: (answer) => safety(answer, context),
+    safety: safetyCheck(context.words),
     askedClarifyingQuestions: (answer) => asksClarifyingQuestion(answer, context),
     refused: (answer) => refuses(answer, context),
     hallucinationRisk: (answer) => hallucinationRisk(answer, context),

@@ -69,3 +69,15 @@ test.each(Object.keys(formats))(
     })
   },
 )
+
+test('checking criteria loads nothing of judges', async () => {
+  const project = new LabProject('jest30', {
+    'loaded.cjs': `const { join } = require('node:path')
+require(join(require.resolve('expect-jury/package.json'), '../dist/cjs/to-satisfy-criteria.js'))
+console.log(Object.keys(require.cache).join('\\n'))`,
+  })
+  const { code, output } = await project.start(['loaded.cjs'])
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/chunk-criteria-engine-/)
+  expect(output).not.toMatch(/chunk-(?:judging|shared|zod)-/)
+})
