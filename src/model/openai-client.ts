@@ -1,5 +1,3 @@
-import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
-import type { Response, ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import { getHost } from '../config/host.js'
 import { rememberKey } from '../config/keys-in-use.js'
 import { endpointUrl } from './endpoint-url.js'
@@ -10,17 +8,15 @@ interface CallSettings {
   maxRetries?: number
 }
 
-/** The part of an `OpenAI` client that is used; a client of another copy or version of the SDK fits too. */
+interface Endpoint {
+  create(body: object, settings?: CallSettings): PromiseLike<unknown>
+}
+
+/** The part of an `OpenAI` client that is used, whichever copy and version of the SDK it is of. */
 export interface OpenAIClient {
   readonly baseURL: string
-  readonly chat: {
-    readonly completions: {
-      create(body: ChatCompletionCreateParamsNonStreaming, settings?: CallSettings): PromiseLike<ChatCompletion>
-    }
-  }
-  readonly responses: {
-    create(body: ResponseCreateParamsNonStreaming, settings?: CallSettings): PromiseLike<Response>
-  }
+  readonly chat: { readonly completions: Endpoint }
+  readonly responses: Endpoint
 }
 
 export interface ClientSettings {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Lab, LabProject } from '../support/lab.js'
@@ -56,6 +57,23 @@ async function compilerOutput(lab: LabProject): Promise<string> {
   const lines = output.trim().split('\n')
   return lines.filter((line) => !ofOthers.test(line)).join('\n')
 }
+
+test('declarations import what is installed with the package, and what belongs to Jest', () => {
+  const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+    'dependencies' | 'peerDependencies',
+    Record<string, string>
+  >
+  const installed = new Set(Object.keys({ ...dependencies, ...peerDependencies }))
+  const dist = join(root, 'dist')
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts'))
+  const imported = files.flatMap((file) =>
+    [...readFileSync(join(dist, file), 'utf8').matchAll(/\b(?:from|import\()\s*["']([@a-z][^"']*)["']/g)].map(
+      ([, name = '']) => name.split('/', name.startsWith('@') ? 2 : 1).join('/'),
+    ),
+  )
+  expect(imported).toContain('zod')
+  expect(imported.filter((name) => !installed.has(name) && !/^(?:node:|@jest\/)/.test(name))).toEqual([])
+})
 
 test.each(['vitest4', 'vitest5'] as const)('the types resolve in a strict project with %s', async (lab) => {
   const strict = project(lab, `import { expect, test } from 'vitest'\nimport 'expect-jury/vitest'`, {

@@ -1,4 +1,5 @@
 import { expectTypeOf } from 'expect-type'
+import type { AzureOpenAI, OpenAI } from 'openai'
 import { test } from 'vitest'
 import type { JuryMatchers } from '../../matchers/types.js'
 import {
@@ -19,12 +20,19 @@ import {
   scriptedModel,
   selftestRubric,
 } from '../../src/index.js'
+import type { OpenAIClient } from '../../src/model/openai-client.js'
 import { mcnemarExact, wilsonInterval } from '../../src/stats/index.js'
 
 test('what may be missing may be undefined, as a field of a case or a variable of the environment is', () => {
   const maybe = undefined as string | undefined
   expectTypeOf(openaiModel).toBeCallableWith('gpt-4o-mini', { baseURL: maybe, apiKey: maybe })
   expectTypeOf<{ prompt: string; hints: typeof maybe }>().toExtend<Parameters<JuryMatchers['toPassRubric']>[1]>()
+})
+
+test('clients of the SDK fit, though the package does not bring it', () => {
+  expectTypeOf<OpenAI>().toExtend<OpenAIClient>()
+  expectTypeOf<AzureOpenAI>().toExtend<OpenAIClient>()
+  expectTypeOf<{ baseURL: string }>().not.toExtend<OpenAIClient>()
 })
 
 test('rubrics and judges', () => {
