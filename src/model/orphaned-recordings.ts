@@ -3,10 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { shownPath } from './place-of.js'
 import { readRecording, type Recording } from './recording.js'
 import { contradicting, indexRecordings, lineAt, type RecordingIndex } from './recording-lines.js'
-import { recordingFileOf, type TestFileRecordings } from './recordings-of-test-file.js'
+import { ownerOfRecordings, recordingFileOf, type TestFileRecordings } from './recordings-of-test-file.js'
 import { tryWriting } from './try-writing.js'
-
-const ending = '.jsonl'
 
 /** Those of a judge's canaries belong to no file, unless that is a test file of such a name. */
 const ofCanaries = /^canaries\.(?!(?:.*\.)?[cm]?[jt]sx?\.jsonl$)/
@@ -18,16 +16,17 @@ function orphanedRecordings(testFiles: readonly string[]): string[] {
 }
 
 function orphansIn(folder: string): string[] {
-  const isOrphan = (file: string) =>
-    !ofCanaries.test(basename(file)) && !existsSync(join(dirname(folder), basename(file, ending)))
-  return recordingFilesIn(folder).filter(isOrphan)
+  return recordingFilesIn(folder).filter((file) => {
+    const owner = ownerOfRecordings(file)
+    return owner !== undefined && !existsSync(owner) && !ofCanaries.test(basename(file))
+  })
 }
 
 function recordingFilesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
     .map((name) => join(folder, name))
+    .filter((file) => ownerOfRecordings(file) !== undefined)
 }
 
 interface OtherFile {

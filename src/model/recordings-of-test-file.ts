@@ -16,9 +16,18 @@ import {
 import { tryWriting } from './try-writing.js'
 import { warnOnce } from './warn-once.js'
 
-/** `__recordings__/<test file>.jsonl` beside the test file. */
-export function recordingFileOf(testFile: string): string {
-  return join(dirname(testFile), '__recordings__', `${basename(testFile)}.jsonl`)
+const [folderName, ending] = ['__recordings__', '.jsonl']
+
+/** `dir/__recordings__/refund.test.ts.jsonl` of `dir/refund.test.ts`. @param owner a test file, or the configuration of a selftest */
+export function recordingFileOf(owner: string): string {
+  return join(dirname(owner), folderName, basename(owner) + ending)
+}
+
+/** The other way round; `undefined` for a file that holds no recordings. The owner need not be there. */
+export function ownerOfRecordings(file: string): string | undefined {
+  const folder = dirname(file)
+  if (basename(folder) !== folderName || !file.endsWith(ending)) return undefined
+  return join(dirname(folder), basename(file, ending))
 }
 
 /** A recorded reply. `line` is unknown for what this run recorded itself: the file is sorted when it ends. */

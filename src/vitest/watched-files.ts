@@ -1,7 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
 import type { TestModule } from 'vitest/node'
-import { recordingFileOf } from '../model/recordings-of-test-file.js'
+import { ownerOfRecordings, recordingFileOf } from '../model/recordings-of-test-file.js'
 import './meta.js'
 
 interface WatchOptions {
@@ -51,7 +50,7 @@ export class WatchedFiles {
   /** `undefined`: none that this knows of. */
   testsFor(file: string): string[] | undefined {
     const recordedFor = ownerOfRecordings(file)
-    if (recordedFor !== undefined) return this.#isOwnWrite(file) ? undefined : this.#usersOf(recordedFor)
+    if (recordedFor !== undefined) return this.#isOwnWrite(file) ? undefined : this.#usersOf(slash(recordedFor))
     return this.#readersOf(file) ?? this.#promptedBy(file)
   }
 
@@ -79,13 +78,6 @@ export class WatchedFiles {
 function thoseThere(testFiles: ReadonlySet<string>): string[] | undefined {
   const there = [...testFiles].filter((file) => existsSync(file))
   return there.length > 0 ? there : undefined
-}
-
-/** `dir/__recordings__/refund.test.ts.jsonl` belongs to `dir/refund.test.ts`. */
-function ownerOfRecordings(file: string): string | undefined {
-  const folder = dirname(file)
-  if (basename(folder) !== '__recordings__' || !file.endsWith('.jsonl')) return undefined
-  return slash(join(dirname(folder), basename(file, '.jsonl')))
 }
 
 function stampOf(file: string): string {

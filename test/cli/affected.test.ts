@@ -56,6 +56,9 @@ const project = {
     "import { describeGolden } from 'expect-jury/vitest'\ndescribeGolden('./golden/support.golden.yaml', {})\n",
   'test/refund.test.ts':
     "import { expect, test } from 'vitest'\ntest('x', async () => await expect('y').toBeatBaseline('refund-03', {}))\n",
+  'config/selftest.yaml': 'subject: ./src/agent.ts#answer\n',
+  'test/selftest.test.ts':
+    "import { describeSelftest } from 'expect-jury/vitest'\ndescribeSelftest('config/selftest.yaml', {})\n",
   'test/sum.test.ts':
     "import { expect, test } from 'vitest'\nimport { sum } from '../src/sum.js'\ntest('adds', () => expect(sum(1, 1)).toBe(2))\n",
 }
@@ -79,6 +82,9 @@ test('by code, prompt, data set and recording; nothing for what no model says', 
   ])
   expect(await after({ 'data/facts.jsonl': '{"a":1}\n' })).toEqual(['test/support.test.ts'])
   expect(await after({ 'test/__recordings__/router.test.ts.jsonl': '{}\n' })).toEqual(['test/router.test.ts'])
+  const ofSelftest = 'config/__recordings__/selftest.yaml.jsonl'
+  expect(await after({ [ofSelftest]: '{}\n' })).toEqual(['test/selftest.test.ts'])
+  expect(await after({ 'test/__recordings__/canaries.gpt-4o-mini.jsonl': '{}\n' })).toEqual([])
   expect(await after({ 'test/new.test.ts': judged('../src/sum.js') })).toEqual(['test/new.test.ts'])
   expect(await after({ 'notes.txt': 'x\n' })).toEqual([])
   expect(await after({ 'test/__baselines__/refund-03.json': '{}\n' })).toEqual(['test/refund.test.ts'])

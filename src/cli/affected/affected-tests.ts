@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
+import { ownerOfRecordings } from '../../model/recordings-of-test-file.js'
 import { UsageError } from '../usage-error.js'
 import { isModule, modulesThatRead } from './files-that-read.js'
-import { isLlmTest, testOfRecording } from './llm-tests.js'
+import { isLlmTest } from './llm-tests.js'
 import { runnersOf } from './related-tests.js'
 
 /** LLM tests that a change of these files touches; absolute, sorted. @throws UsageError when it cannot be told. */
@@ -9,10 +10,14 @@ export function affectedTests(cwd: string, changed: readonly string[]): string[]
   if (changed.length === 0) return []
   const runners = runnersOf(cwd)
   if (runners.length === 0) throw new UsageError(`Neither vitest nor jest is installed in ${cwd}.`)
-  const recorded = changed.flatMap((path) => testOfRecording(path) ?? [])
+  const recorded = changed.flatMap((path) => ownerOfRecordings(path) ?? []).filter(existsSync)
+  // The recordings of a selftest lie beside its configuration: a change in them is one of what its tests read.
+  const files = changed.filter((path) => ownerOfRecordings(path) === undefined).concat(recorded.filter(isData))
   // The runner knows the graph of the modules that are there: one that is gone is named by those that import it, as data is.
-  const named = changed.filter((path) => testOfRecording(path) === undefined && !(isModule(path) && existsSync(path)))
-  const modules = [...new Set([...changed.filter(isModule), ...modulesThatRead(cwd, named)])].filter(existsSync)
+  const named = files.filter((path) => isData(path) || !existsSync(path))
+  const modules = [...new Set([...files.filter(isModule), ...modulesThatRead(cwd, named)])].filter(existsSync)
   const related = modules.length > 0 ? runners.flatMap((runner) => runner.testsOf(modules)) : []
-  return [...new Set([...recorded.filter(existsSync), ...related])].filter(isLlmTest).toSorted()
+  return [...new Set([...recorded.filter(isModule), ...related])].filter(isLlmTest).toSorted()
 }
+
+const isData = (path: string): boolean => !isModule(path)
