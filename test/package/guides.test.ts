@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
@@ -7,6 +7,7 @@ import { createRunId } from '../../src/report/run-id.js'
 import { realisticRun } from '../report/realistic-run.js'
 import { Connection } from '../../src/review/postgres/connection.js'
 import { noPostgres, startPostgres } from '../review/support/postgres.js'
+import { blocksOf } from '../support/documentation.js'
 import { LabProject, labRoom } from '../support/lab.js'
 import { root } from '../support/source-files.js'
 
@@ -14,12 +15,8 @@ import { root } from '../support/source-files.js'
 const direct = (script: string): string => script.replaceAll('npx ', '')
 
 /** The code blocks of a guide, in one language. */
-function blocksOf(guide: string, language: string): string[] {
-  const text = readFileSync(join(root, 'docs', guide), 'utf8')
-  return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].flatMap(({ 1: name, 2: code = '' }) =>
-    name === language ? code : [],
-  )
-}
+const codeOf = (guide: string, language: string): string[] =>
+  blocksOf(`docs/${guide}`).flatMap((block) => (block.language === language ? block.code : []))
 
 const agentTest = `import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
@@ -61,8 +58,8 @@ function project() {
 }
 
 describe('the guide for developers', () => {
-  const [commands = '', hook = ''] = blocksOf('llm-testing-guide.md', 'sh')
-  const [workflow = ''] = blocksOf('llm-testing-guide.md', 'yaml')
+  const [commands = '', hook = ''] = codeOf('llm-testing-guide.md', 'sh')
+  const [workflow = ''] = codeOf('llm-testing-guide.md', 'yaml')
   const steps = parse(workflow) as { jobs: { llm: { steps: { run?: string }[] } } }
   const inCI = steps.jobs.llm.steps.at(-1)?.run ?? ''
 
@@ -83,7 +80,7 @@ describe('the guide for developers', () => {
 
   test('its server takes a sample', async () => {
     const { lab } = project()
-    const [server = ''] = blocksOf('llm-testing-guide.md', 'ts')
+    const [server = ''] = codeOf('llm-testing-guide.md', 'ts')
     lab.write({ 'server.mjs': server.replace('rate: 0.1', 'rate: 1') })
     const { code, stderr } = await lab.start(['server.mjs'])
     expect([code, stderr]).toEqual([0, ''])
@@ -94,7 +91,7 @@ describe('the guide for developers', () => {
 })
 
 describe('the guide to evaluator maintenance', () => {
-  const [check = '', database = ''] = blocksOf('evaluator-maintenance.md', 'sh')
+  const [check = '', database = ''] = codeOf('evaluator-maintenance.md', 'sh')
 
   test('the weekly check', () => {
     const { lab, sh } = project()
@@ -121,7 +118,7 @@ describe('the guide to evaluator maintenance', () => {
     expect(output).toContain('New: 1 review, 0 answers, 0 checks of judges, 3 rows about runs.')
     expect(code).toBe(0)
     expect(existsSync(join(lab.dir, 'reviews/queue.jsonl'))).toBe(true)
-    const [sums = ''] = blocksOf('evaluator-maintenance.md', 'sql')
+    const [sums = ''] = codeOf('evaluator-maintenance.md', 'sql')
     const connection = await Connection.open(server.url('public'))
     onTestFinished(() => connection.close())
     const rows = await connection.query<{ calls: string }>(sums)

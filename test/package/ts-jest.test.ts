@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { textOf } from '../support/documentation.js'
 import { LabProject } from '../support/lab.js'
-import { root } from '../support/source-files.js'
 
 const uses = `import { selftestRubric } from 'expect-jury'
 import { describeGolden } from 'expect-jury/jest'
@@ -40,10 +38,10 @@ test.each(tsconfigs)('ts-jest compiles what imports the package: %s', async (_na
   expect(code).toBe(0)
 })
 
-test('under NodeNext, imports that end in `.js` are found by what the README names', async () => {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8')
-  const [, config] = /^\/\/ jest\.config\.js with ts-jest\n(.+) \}$/m.exec(readme) ?? []
-  const [, mapper] = /Under `NodeNext`.+`(moduleNameMapper: .+?)`/.exec(readme) ?? []
+test('under NodeNext, imports that end in `.js` are found by what the documentation names', async () => {
+  const setUp = textOf('docs/set-up.md')
+  const [, config] = /^\/\/ jest\.config\.js with ts-jest\n(.+) \}$/m.exec(setUp) ?? []
+  const [, mapper] = /`(moduleNameMapper: .+?)`/.exec(setUp) ?? []
   const project = new LabProject('ts-jest', {
     'jest.config.js': `${config}, ${mapper} }`,
     'answer.ts': 'export const answer = 42\n',

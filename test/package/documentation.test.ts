@@ -1,33 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LabProject } from '../support/lab.js'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { type Block, blocksOf, pages, proseOf } from '../support/documentation.js'
+import { LabProject, labRoom } from '../support/lab.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 import { root } from '../support/source-files.js'
 
-interface Block {
-  readonly language: string
-  readonly line: number
-  readonly code: string
-}
-
-const readme = readFileSync(join(root, 'README.md'), 'utf8')
-
-function blocksOf(markdown: string): Block[] {
-  return [...markdown.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(({ 1: language = '', 2: code = '', index }) => ({
-    language,
-    code,
-    line: markdown.slice(0, index).split('\n').length,
-  }))
-}
-
-const blocks = blocksOf(readme)
+const blocks = blocksOf()
 
 /** The text of the one block that holds `words`. */
 function blockWith(words: string): string {
   const found = blocks.filter(({ code }) => code.includes(words))
-  if (found.length !== 1) throw new Error(`The README has ${found.length} blocks with "${words}"`)
+  if (found.length !== 1) throw new Error(`The documentation has ${found.length} blocks with "${words}"`)
   return found[0]?.code ?? ''
 }
 
@@ -37,6 +23,18 @@ const surroundings = readFileSync(join(import.meta.dirname, 'readme-surroundings
 /** `# path` or `// path` in a block's first lines: the file it shows. */
 function pathOf({ code }: Block): string | undefined {
   return /^(?:#|\/\/) ([\w./-]+\.(?:ya?ml|ts|js))$/m.exec(code.split('\n').slice(0, 2).join('\n'))?.[1]
+}
+
+/** The YAML files that pages show, each the same on every page. */
+function shownFiles(): Record<string, string> {
+  const files: Record<string, string> = {}
+  for (const block of blocks.filter(({ language }) => language === 'yaml')) {
+    const path = pathOf(block)
+    if (path === undefined) continue
+    if (path in files && files[path] !== block.code) throw new Error(`${path} is shown in two ways (${block.page})`)
+    files[path] = block.code
+  }
+  return files
 }
 
 const storedAnswer = JSON.stringify({
@@ -61,13 +59,29 @@ const storedRun = JSON.stringify({
 
 const assistant = readFileSync(join(import.meta.dirname, 'readme-assistant.ts'), 'utf8')
 
-/** The README's scripted judge invents no prompts: a selftest asks the server. */
+/** The scripted judge of the pages invents no prompts: a selftest asks the server. */
 const generator = `import { configure, openaiModel } from 'expect-jury'
 configure({ model: openaiModel('gpt-4o-mini') })
 `
 
+const command = /\bexpect-jury ([a-z][a-z-]*)([^`\n&|;)]*)/g
+const selftest = /\bnpm run (selftest) -- ([^\n#]*)/g
+
+/** The `expect-jury` commands in shell blocks and inline code, with their long options. */
+function shownCommands(): { name: string; options: string[] }[] {
+  const shell = blocks.filter(({ language }) => language === 'sh' || language === 'bash').map(({ code }) => code)
+  const inline = pages.flatMap((page) => proseOf(page).match(/`[^`]+`/g) ?? [])
+  const found = [...shell, ...inline].join('\n')
+  return [command, selftest]
+    .flatMap((pattern) => Array.from(found.matchAll(pattern)))
+    .map(([, name = '', rest = '']) => ({ name, options: rest.match(/--[a-z-]+/g) ?? [] }))
+}
+
+const nameOf = ({ page, line }: Block): string => `${page.replace(/^docs\//, '').replace('.md', '')}-line-${line}`
+
 /** A block as a test file: as it stands where it holds tests or a config, else as the body of a test. */
-function asTestFile({ code, line }: Block): string {
+function asTestFile(block: Block): string {
+  const { code } = block
   const imports = code.match(/^import .*\n/gm)?.join('') ?? ''
   const body = code.replaceAll(/^import .*\n/gm, '').replace(/^export default /m, 'void ')
   const runner = /from 'vitest'/.test(imports) ? '' : `import { expect, test } from 'vitest'\n`
@@ -75,17 +89,10 @@ function asTestFile({ code, line }: Block): string {
   const head = `${runner}${rubric}${imports}${/describeSelftest/.test(imports) ? generator : ''}`
   return /^(test|describe\w*)\(/m.test(body)
     ? `${head}${body}`
-    : `${head}test('line ${line}', async () => {\n${body}})\n`
+    : `${head}test('${nameOf(block)}', async () => {\n${body}})\n`
 }
 
-/** As GitHub makes it of a heading. */
-const anchorOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
-    .replaceAll(' ', '-')
-
-describe('the README', () => {
+describe('README and docs', () => {
   let server: OpenAIServer
   beforeAll(async () => {
     server = await startOpenAIServer({ reply: scriptedJudge })
@@ -93,9 +100,9 @@ describe('the README', () => {
   afterAll(() => server.close())
 
   test('every TypeScript block runs as written', async () => {
-    const config = blocks.find(({ code }) => code.includes('// vitest.config.ts'))?.code ?? ''
+    const config = blockWith('// vitest.config.ts')
     const runnable = blocks.filter(({ language, code }) => language === 'ts' && code !== config)
-    const shownFiles = blocks.filter((block) => block.language === 'yaml' && pathOf(block))
+    const testFiles = runnable.map((block) => [`test/${nameOf(block)}.test.ts`, asTestFile(block)])
     const project = new LabProject('vitest5', {
       'vitest.config.ts': config.replace(
         'plugins: [jury()]',
@@ -106,11 +113,11 @@ describe('the README', () => {
       'src/assistant.ts': assistant,
       'test/__baselines__/refund-03.json': storedAnswer,
       'test/__baselines__/support-v7.json': storedRun,
-      ...Object.fromEntries(shownFiles.map((block) => [pathOf(block) ?? '', block.code])),
-      ...Object.fromEntries(runnable.map((block) => [`test/line-${block.line}.test.ts`, asTestFile(block)])),
+      ...shownFiles(),
+      ...Object.fromEntries(testFiles),
     })
     const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
-    expect(runnable.length).toBeGreaterThan(5)
+    expect(runnable.length).toBeGreaterThan(35)
     expect(output).toContain(`Test Files  ${runnable.length} passed`)
     expect(code).toBe(0)
   })
@@ -148,24 +155,24 @@ test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, {
     expect(code).toBe(0)
   })
 
-  test('every link inside has its heading', () => {
-    const prose = readme.replaceAll(/^```.*?^```$/gms, '')
-    const headings = new Set([...prose.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => anchorOf(title)))
-    const links = [...prose.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor = '']) => anchor)
-    expect(links.length).toBeGreaterThan(20)
-    expect(links.filter((anchor) => !headings.has(anchor))).toEqual([])
-  })
-
-  test('every command is a script of the package or an install', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-      scripts: Record<string, string>
+  test('every command exists, and takes the options it is shown with', async () => {
+    const scripts = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).scripts
+    const project = new LabProject('vitest5', {})
+    onTestFinished(() => project.remove())
+    const cli = join(labRoom('vitest5'), 'node_modules/expect-jury/dist/cli.js')
+    const shown = shownCommands()
+    expect(shown.length).toBeGreaterThan(20)
+    for (const name of new Set(shown.map((command) => command.name))) {
+      const { code, output } = await project.start([cli, name, '--help'])
+      expect({ name, code }).toEqual({ name, code: 0 })
+      const options = shown.filter((command) => command.name === name).flatMap((command) => command.options)
+      expect({ name, unknown: options.filter((option) => !output.includes(option)) }).toEqual({ name, unknown: [] })
     }
-    const commands = blocks
-      .filter(({ language }) => language === 'sh')
-      .flatMap(({ code }) => code.trim().split(/ && |\n/))
-    expect(commands.length).toBeGreaterThan(2)
-    for (const command of commands.filter((line) => line.startsWith('npm run '))) {
-      expect(Object.keys(scripts)).toContain(command.split(' ')[2])
-    }
+    const npmRun = blocks.flatMap(({ code }) =>
+      [...code.matchAll(/\bnpm run ([\w:]+)/g)].map(([, script = '']) => script),
+    )
+    expect(npmRun.filter((script) => !(script in scripts) && script !== 'selftest')).toEqual([]) // `init` adds that one
   })
 })
