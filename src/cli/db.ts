@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
 import { plural } from '../report/number-text.js'
-import type { RunRecord } from '../report/run-record.js'
 import { type Copied, copyReviews } from '../review/copy-reviews.js'
 import { openFileStore, postgresUrl } from '../review/open-review-store.js'
 import { Connection } from '../review/postgres/connection.js'
@@ -9,7 +8,7 @@ import { migrate } from '../review/postgres/migrate.js'
 import { PostgresReviewStore } from '../review/postgres/postgres-store.js'
 import { rowsOfRun } from '../review/rows-of-run.js'
 import { type CommandIO, defineCommand } from './command.js'
-import { defaultReportDir, findRun, NoSuchRun, runIds } from './find-run.js'
+import { defaultReportDir, readableRuns, runIds } from './find-run.js'
 import { UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury db migrate | import | export
@@ -59,22 +58,12 @@ async function act(action: string, connection: Connection, io: CommandIO, report
   if (action === 'export') return newText(await copyReviews(database, files))
   const copied = await copyReviews(files, database)
   let { runRows } = copied
-  for (const record of readableRuns(reportDir, io)) runRows += await database.addRunRows(rowsOfRun(record))
+  const tell = (why: string) => io.stderr.write(`${why}\n`)
+  for (const record of readableRuns(reportDir, runIds(reportDir), tell))
+    runRows += await database.addRunRows(rowsOfRun(record))
   return newText({ ...copied, runRows })
 }
 
 function newText({ reviews, answers, checks, runRows }: Copied): string {
   return `New: ${plural(reviews, 'review')}, ${plural(answers, 'answer')}, ${plural(checks, 'check')} of judges, ${plural(runRows, 'row')} about runs.`
-}
-
-/** A damaged one is told and left out. */
-function* readableRuns(dir: string, { stderr }: CommandIO): Generator<RunRecord> {
-  for (const id of runIds(dir)) {
-    try {
-      yield findRun(dir, id)
-    } catch (error) {
-      if (!(error instanceof NoSuchRun)) throw error
-      stderr.write(`${error.message}\n`)
-    }
-  }
 }

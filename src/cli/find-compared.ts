@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { basename, join, relative, resolve } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
 import { runOfBaseline } from '../baseline/accept-baseline.js'
 import type { RunBaseline } from '../baseline/baseline.js'
 import { readBaseline } from '../baseline/baseline-text.js'
@@ -8,7 +7,7 @@ import { thrownMessage } from '../config/thrown.js'
 import { type AnyRun, readAnyRun } from '../report/any-run.js'
 import { isRunId } from '../report/run-id.js'
 import { baselineFiles, findBaseline } from './find-baseline.js'
-import { findRun } from './find-run.js'
+import { findRun, hasRun } from './find-run.js'
 import { readNamedFile, UsageError } from './usage-error.js'
 
 /** A run that was named on the command line. */
@@ -24,7 +23,7 @@ export interface Compared extends AnyRun {
  */
 export function findCompared(word: string, { cwd, dir }: { cwd: string; dir: string }): Compared {
   if (word.endsWith('.json') || /[/\\]/.test(word)) return readCompared(resolve(cwd, word), cwd)
-  if (isRunId(word) && existsSync(join(dir, `${word}.json`))) return readAnyRun(findRun(dir, word))
+  if (hasRun(dir, word)) return readAnyRun(findRun(dir, word))
   const file = findBaseline(word, cwd)
   if (file) return readCompared(file, cwd)
   if (isRunId(word)) return readAnyRun(findRun(dir, word))

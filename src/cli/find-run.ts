@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { thrownMessage } from '../config/thrown.js'
 import { closest } from '../config/closest.js'
+import { messageText } from '../config/safe-text.js'
 import { defaultReportDirs } from '../report/report-dirs.js'
 import { isRunId } from '../report/run-id.js'
 import { readRunRecord, type RunRecord } from '../report/run-record.js'
@@ -19,21 +20,40 @@ export const defaultReportDir = defaultReportDirs.json
  * @throws NoSuchRun when there is none, or its file is no run record.
  */
 export function findRun(dir: string, runId?: string): RunRecord {
-  const ids = runIds(dir)
-  const wanted = runId ?? ids.at(-1)
+  const wanted = runId ?? runIds(dir).at(-1)
   if (wanted === undefined)
     throw new NoSuchRun(`There are no runs in ${dir}. Run your tests or \`npx expect-jury selftest\` first.`)
-  if (!ids.includes(wanted)) {
-    const meant = closest(wanted, ids)
+  if (!hasRun(dir, wanted)) {
+    const meant = closest(wanted, runIds(dir))
     throw new NoSuchRun(`There is no run "${wanted}" in ${dir}${meant ? `; did you mean ${meant}?` : ''}`)
   }
-  const file = join(dir, `${wanted}.json`)
+  const file = recordFile(dir, wanted)
   try {
     return readRunRecord(JSON.parse(readFileSync(file, 'utf8')))
   } catch (cause) {
     throw new NoSuchRun(`${file} cannot be read: ${thrownMessage(cause)}`, { cause })
   }
 }
+
+/** The records of these runs, one at a time. @param tell of each that cannot be read, which is left out */
+export function* readableRuns(
+  dir: string,
+  ids: readonly string[],
+  tell: (why: string) => void,
+): Generator<RunRecord, void> {
+  for (const id of ids) {
+    try {
+      yield findRun(dir, id)
+    } catch (error) {
+      if (!(error instanceof NoSuchRun)) throw error
+      tell(messageText(error.message))
+    }
+  }
+}
+
+export const hasRun = (dir: string, id: string): boolean => isRunId(id) && existsSync(recordFile(dir, id))
+
+const recordFile = (dir: string, id: string): string => join(dir, `${id}.json`)
 
 /** Oldest first: an id begins with its minute; within one the file's time decides. */
 export function runIds(dir: string): string[] {
@@ -43,7 +63,7 @@ export function runIds(dir: string): string[] {
     .filter((name) => name.endsWith('.json'))
     .map((name) => name.slice(0, -'.json'.length))
     .filter(isRunId)
-    .map((id) => ({ id, writtenMs: statSync(join(dir, `${id}.json`)).mtimeMs }))
+    .map((id) => ({ id, writtenMs: statSync(recordFile(dir, id)).mtimeMs }))
     .sort((a, b) => (minute(a.id) === minute(b.id) ? a.writtenMs - b.writtenMs : a.id < b.id ? -1 : 1))
     .map(({ id }) => id)
 }

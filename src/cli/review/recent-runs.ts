@@ -1,7 +1,6 @@
-import { messageText } from '../../config/safe-text.js'
 import type { RunRecord } from '../../report/run-record.js'
 import type { CommandIO } from '../command.js'
-import { findRun, NoSuchRun, runIds } from '../find-run.js'
+import { readableRuns, runIds } from '../find-run.js'
 
 /**
  * The runs of the last days, oldest first. A run whose time lies ahead counts: clocks differ.
@@ -11,13 +10,5 @@ export function recentRuns(dir: string, days: number, now: Date, said: CommandIO
   const since = new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10).replaceAll('-', '')
   const dayOf = (id: string) => id.slice('selftest-'.length, 'selftest-YYYYMMDD'.length)
   const recent = runIds(dir).filter((id) => dayOf(id) >= since)
-  return recent.flatMap((id) => {
-    try {
-      return findRun(dir, id)
-    } catch (error) {
-      if (!(error instanceof NoSuchRun)) throw error
-      said.write(`Left out: ${messageText(error.message)}\n`)
-      return []
-    }
-  })
+  return [...readableRuns(dir, recent, (why) => said.write(`Left out: ${why}\n`))]
 }

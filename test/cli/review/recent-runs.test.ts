@@ -19,3 +19,16 @@ test('the runs of the last days, without one that cannot be read, which is told'
   expect(runs.map(({ run_id }) => run_id)).toEqual(ids.slice(1))
   expect(said).toEqual([`Left out: ${join(dir, cutOff)}.json cannot be read: Unexpected end of JSON input\n`])
 })
+
+test('a folder of two thousand runs is looked through once, not once for each', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'expect-jury-recent-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const ids = Array.from({ length: 2_000 }, (_, n) => `selftest-20260206-1234-${n.toString(36).padStart(6, '0')}`)
+  for (const id of ids) writeFileSync(join(dir, `${id}.json`), '')
+  const said: string[] = []
+  const started = process.cpuUsage()
+  expect(recentRuns(dir, 3, new Date('2026-02-08T00:00:00Z'), { write: (text) => said.push(text) })).toEqual([])
+  const { user, system } = process.cpuUsage(started) // microseconds
+  expect(said).toHaveLength(2_000)
+  expect((user + system) / 1000).toBeLessThan(5_000) // 14,000 where each of them looks through all, 500 where it does not
+})

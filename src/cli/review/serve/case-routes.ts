@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { renderHtml } from '../../../report/html/page.js'
 import { ReviewConflict } from '../../../review/port.js'
 import { labelsSchema, type Review, reviewSourceSchema, reviewStatusSchema } from '../../../review/review.js'
-import { findRun, runIds } from '../../find-run.js'
+import { findRun, hasRun } from '../../find-run.js'
 import { giveAnswer, spoiledNotice } from '../give-answer.js'
 import { goldenFiles } from '../project-files.js'
 import { casePage, type Within } from '../page/case-page.js'
@@ -45,19 +45,19 @@ export async function showCase(desk: Desk, id: string, query: URLSearchParams, c
   const review = await find(desk, id)
   const { source, route } = review
   const others = source === 'production' ? await desk.store.list({ source, route, limit: mostCompared }) : []
-  const hasRun = runIds(desk.reportDir).includes(review.meta.run_id ?? '')
+  const ofRun = hasRun(desk.reportDir, review.meta.run_id ?? '')
   const files = review.status === 'approved' ? goldenFiles(desk.rootDir) : []
   const similar = (await desk.nearDuplicates.of(review, others)).slice(0, 10)
   const notice = conflict ?? (query.has('spoiled') ? spoiledNotice : undefined)
   return {
-    page: casePage({ review, similar, goldenFiles: files, hasRun, within, notice }),
+    page: casePage({ review, similar, goldenFiles: files, hasRun: ofRun, within, notice }),
     ...(conflict !== undefined && { status: 409 }),
   }
 }
 
 /** The report of a run, as its file would show it. */
 export function showRun({ reportDir }: Desk, id: string): Answer {
-  if (!runIds(reportDir).includes(id)) throw new NotFound('There is no such run on this machine.')
+  if (!hasRun(reportDir, id)) throw new NotFound('There is no such run on this machine.')
   return { report: renderHtml(findRun(reportDir, id)) }
 }
 
