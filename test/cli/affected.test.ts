@@ -105,7 +105,8 @@ test('since a branch, and what cannot be told', async () => {
 
 test('with Jest, too', async () => {
   const { write, affected } = repository({
-    'package.json': '{ "jest": { "testMatch": ["**/*.test.cjs"] } }',
+    'package.json': '{}',
+    'jest.config.cjs': 'console.log("of the config")\nmodule.exports = { testMatch: ["**/*.test.cjs"] }\n',
     'agent.cjs': 'module.exports = 1\n',
     'agent.test.cjs': "require('./agent.cjs')\ntest('x', () => expect({}).toSatisfyCriteria({ pass: [] }))\n",
     'other.test.cjs': "test('x', () => expect({}).toSatisfyCriteria({ pass: [] }))\n",

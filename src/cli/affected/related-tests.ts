@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { jsonValue } from '../../config/json-value.js'
 import { UsageError } from '../usage-error.js'
 
 /** Between what the runner prints and what we print. */
@@ -65,7 +66,7 @@ function vitestGraph(cwd: string, bin: string): RunnerGraph {
     testsOf(modules) {
       const env = { EXPECT_JURY_RELATED: JSON.stringify(modules) }
       const output = node(cwd, ['--input-type=module', '--eval', askVitest], env)
-      return pathsSchema.parse(JSON.parse(output.slice(output.lastIndexOf(mark) + mark.length)))
+      return pathsIn(output.slice(output.lastIndexOf(mark) + mark.length))
     },
   }
 }
@@ -76,7 +77,7 @@ function jestGraph(cwd: string, bin: string): RunnerGraph {
     command: [bin],
     testsOf(modules) {
       const output = node(cwd, [bin, '--listTests', '--json', '--passWithNoTests', '--findRelatedTests', ...modules])
-      return pathsSchema.parse(JSON.parse(output))
+      return pathsIn(output.trimEnd().split('\n').at(-1) ?? '') // its configuration may have printed something before
     },
   }
 }
@@ -88,6 +89,15 @@ function node(cwd: string, args: readonly string[], env: Record<string, string> 
     env: { ...process.env, ...env },
     maxBuffer: 1 << 28,
   })
-  if (status !== 0) throw new UsageError(`The runner could not tell which tests are affected:\n${stderr}${stdout}`)
+  if (status !== 0) throw untold(`${stderr}${stdout}`)
   return stdout
 }
+
+/** @param json a list, in one line */
+function pathsIn(json: string): string[] {
+  const paths = pathsSchema.safeParse(jsonValue(json))
+  if (!paths.success) throw untold(json)
+  return paths.data
+}
+
+const untold = (said: string) => new UsageError(`The runner could not tell which tests are affected:\n${said}`)
