@@ -92,6 +92,13 @@ function asTestFile(block: Block): string {
     : `${head}test('${nameOf(block)}', async () => {\n${body}})\n`
 }
 
+const jestSetUp = {
+  plain: "preset: 'expect-jury/jest' }\n",
+  projects: 'projects:',
+  tsJest: '// jest.config.js with ts-jest',
+}
+const setupFile = '// setup.js'
+
 describe('README and docs', () => {
   let server: OpenAIServer
   beforeAll(async () => {
@@ -122,30 +129,27 @@ describe('README and docs', () => {
     expect(code).toBe(0)
   })
 
-  test.each(["preset: 'expect-jury/jest' }\n", 'projects:'])(
-    'the Jest set-up with %j runs as written',
-    async (words) => {
-      const project = new LabProject('jest30', {
-        'jest.config.js': blockWith(words),
-        'setup.js': blockWith('// setup.js'),
-        'packages/support/a.test.js': `require('../../setup.js')
+  test.each([jestSetUp.plain, jestSetUp.projects])('the Jest set-up with %j runs as written', async (words) => {
+    const project = new LabProject('jest30', {
+      'jest.config.js': blockWith(words),
+      'setup.js': blockWith(setupFile),
+      'packages/support/a.test.js': `require('../../setup.js')
 const { selftestRubric } = require('expect-jury')
 test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`,
-      })
-      const { code, output } = await project.run([], {
-        OPENAI_API_KEY: 'k',
-        OPENAI_BASE_URL: server.url,
-        JURY_MODE: 'auto', // the block shows `mode: 'replay'`
-      })
-      expect(output).toContain('1 passed')
-      expect(output).toContain('LLM cases  1/1')
-      expect(code).toBe(0)
-    },
-  )
+    })
+    const { code, output } = await project.run([], {
+      OPENAI_API_KEY: 'k',
+      OPENAI_BASE_URL: server.url,
+      JURY_MODE: 'auto', // the block shows `mode: 'replay'`
+    })
+    expect(output).toContain('1 passed')
+    expect(output).toContain('LLM cases  1/1')
+    expect(code).toBe(0)
+  })
 
   test('the Jest set-up with ts-jest runs as written', async () => {
     const project = new LabProject('ts-jest', {
-      'jest.config.js': blockWith('// jest.config.js with ts-jest'),
+      'jest.config.js': blockWith(jestSetUp.tsJest),
       'a.test.ts': `import 'expect-jury/jest'
 import { selftestRubric } from 'expect-jury'
 test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`,
@@ -153,6 +157,15 @@ test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, {
     const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
     expect(output).toContain('LLM cases  1/1')
     expect(code).toBe(0)
+  })
+
+  test('no block is left out for its language', () => {
+    const run = ['ts', 'js', 'sh', 'bash', 'yaml', 'sql']
+    const shown = ['', 'text']
+    expect(blocks.filter(({ language }) => ![...run, ...shown].includes(language))).toEqual([])
+    const tried = [...Object.values(jestSetUp), setupFile]
+    const scripts = blocks.filter(({ language }) => language === 'js')
+    expect(scripts.filter(({ code }) => !tried.some((words) => code.includes(words)))).toEqual([])
   })
 
   test('every command exists, and takes the options it is shown with', async () => {
