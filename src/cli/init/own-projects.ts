@@ -23,7 +23,7 @@ export function refuseProjects(file: string, remedy: string): never {
 export function hasJestProjects(project: Project, config: string | undefined): boolean {
   if (ours.test(project.read(config ?? 'package.json'))) return false
   if (config?.endsWith('.json') === false) return propertyNames(project.read(config))?.includes('projects') ?? false
-  const options: unknown = config ? JSON.parse(project.read(config)) : project.rawManifest['jest']
+  const options = config ? project.readJson(config) : project.rawManifest['jest']
   return typeof options === 'object' && options !== null && Object.hasOwn(options, 'projects')
 }
 

@@ -14,79 +14,102 @@ export interface Change {
   readonly after: string
 }
 
-export interface Plan {
-  readonly changes: readonly Change[]
+/** What `init` would do. */
+export class Plan {
+  readonly changes: Change[] = []
   /** What has to be done by hand, and why. */
-  readonly byHand: readonly string[]
-  /** Runs the example. */
-  readonly tryIt: string
+  readonly byHand: string[] = []
+
+  /** @param tryIt runs the example */
+  constructor(
+    readonly project: Project,
+    readonly tryIt: string,
+  ) {}
+
+  /** A file that is there stays as it is. */
+  create(path: string, after: string): void {
+    if (!this.project.has(path)) this.changes.push({ path, before: '', after })
+  }
+
+  /** @param after `undefined` where the file is not understood; the instruction then says what to do */
+  edit(path: string, after: string | undefined, instruction = ''): void {
+    const before = this.project.read(path)
+    if (after === undefined)
+      this.byHand.push(`${path} is written in a way that is not edited automatically. ${instruction}`)
+    else if (after !== before) this.changes.push({ path, before, after })
+  }
+
+  /** Notes on what is left to do in a file. */
+  leave(path: string, notes: readonly string[]): void {
+    this.byHand.push(...notes.map((note) => `${path}: ${note}`))
+  }
 }
 
-/** What `init` would do. Pure but for reading the project. @throws UsageError when neither runner is there, or only its projects have tests. */
+/** Pure but for reading the project. @throws UsageError when neither runner is there, or only its projects have tests. */
 export function planInit(project: Project): Plan {
-  const changes: Change[] = []
-  const byHand: string[] = []
-  const create = (path: string, after: string): void => {
-    if (!project.has(path)) changes.push({ path, before: '', after })
-  }
-  const edit = (path: string, after: string | undefined, instruction: string): void => {
-    const before = project.read(path)
-    if (after === undefined) byHand.push(`${path} is written in a way that is not edited automatically. ${instruction}`)
-    else if (after !== before) changes.push({ path, before, after })
-  }
-
   const { usesVitest, usesJest } = runnersOf(project)
-  if (usesVitest) {
-    const config = project.find('vitest.config', scriptEndings) ?? project.find('vite.config', scriptEndings)
-    const instruction = "Add `import { jury } from 'expect-jury/plugin'` and `plugins: [jury()]`."
-    if (config && hasVitestProjects(project.read(config)))
-      refuseProjects(
-        config,
-        'For one that is listed as an object, write `plugins: [jury()]` here and `extends: true` there.',
-      )
-    if (config) edit(config, editVitestConfig(project.read(config)), instruction)
-    else create(`vitest.config.${project.usesTypeScript ? 'mts' : 'mjs'}`, vitestConfig)
-  }
-  const manifest: Record<string, unknown> = { ...project.rawManifest }
-  if (usesJest) {
-    const instruction = "Add `preset: 'expect-jury/jest'`."
-    const config = project.find('jest.config', [...scriptEndings, 'json'])
-    if (hasJestProjects(project, config))
-      refuseProjects(
-        config ?? 'package.json',
-        "Here, name the reporter: `reporters: ['default', 'expect-jury/jest/reporter']`; and `preset: 'expect-jury/jest'` " +
-          'in those that are listed as objects.',
-      )
-    const left = (path: string, notes: readonly string[]): void => {
-      byHand.push(...notes.map((note) => `${path}: ${note}`))
-    }
-    if (config) {
-      const editConfig = config.endsWith('.json') ? editJson : editJestConfig
-      const { edited, byHand: notes } = editConfig(project.read(config))
-      edit(config, edited, instruction)
-      left(config, notes)
-    } else if (isObject(manifest['jest'])) {
-      const { edited, byHand: notes } = editJestOptions(manifest['jest'])
-      manifest['jest'] = edited ?? manifest['jest']
-      left('package.json', edited ? notes : [`its \`jest\` is not edited automatically. ${instruction}`])
-    } else create('jest.config.mjs', jestConfig(project))
-  }
-
   const runner = usesVitest ? 'vitest' : 'jest'
   const example = exampleTest(runner, project)
-  create(example.path, example.text)
-  create(selftestConfigPath, selftestConfig(project))
-  const scripts = {
-    ...project.manifest.scripts,
-    selftest: project.manifest.scripts?.['selftest'] ?? 'expect-jury selftest',
-  }
-  if (project.has('.gitignore')) edit('.gitignore', editGitignore(project.read('.gitignore')), '')
-  else if (project.usesGit) create('.gitignore', editGitignore(''))
-  edit('package.json', jsonText({ ...manifest, scripts }, project.manifestText), '')
-  return { changes, byHand, tryIt: `npx ${runner === 'vitest' ? 'vitest run' : 'jest'} ${example.path}` }
+  const plan = new Plan(project, `npx ${runner === 'vitest' ? 'vitest run' : 'jest'} ${example.path}`)
+  if (usesVitest) planVitest(plan)
+  const jest = usesJest ? planJest(plan) : undefined
+  plan.create(example.path, example.text)
+  plan.create(selftestConfigPath, selftestConfig(project))
+  if (project.has('.gitignore')) plan.edit('.gitignore', editGitignore(project.read('.gitignore')))
+  else if (project.usesGit) plan.create('.gitignore', editGitignore(''))
+  const { scripts } = project.manifest
+  const withOurs = { ...scripts, selftest: scripts?.['selftest'] ?? 'expect-jury selftest' }
+  const manifest = { ...project.rawManifest, ...(jest && { jest }), scripts: withOurs }
+  plan.edit('package.json', jsonText(manifest, project.manifestText))
+  return plan
 }
 
-/** @throws Error when there is none. */
+function planVitest(plan: Plan): void {
+  const { project } = plan
+  const config = project.find('vitest.config', scriptEndings) ?? project.find('vite.config', scriptEndings)
+  if (config === undefined) {
+    plan.create(`vitest.config.${project.usesTypeScript ? 'mts' : 'mjs'}`, vitestConfig)
+    return
+  }
+  const text = project.read(config)
+  if (hasVitestProjects(text))
+    refuseProjects(
+      config,
+      'For one that is listed as an object, write `plugins: [jury()]` here and `extends: true` there.',
+    )
+  plan.edit(config, editVitestConfig(text), "Add `import { jury } from 'expect-jury/plugin'` and `plugins: [jury()]`.")
+}
+
+/** @returns what `jest` in package.json is to be, where that is what changes. */
+function planJest(plan: Plan): Record<string, unknown> | undefined {
+  const { project } = plan
+  const config = project.find('jest.config', [...scriptEndings, 'json'])
+  if (hasJestProjects(project, config))
+    refuseProjects(
+      config ?? 'package.json',
+      "Here, name the reporter: `reporters: ['default', 'expect-jury/jest/reporter']`; and `preset: 'expect-jury/jest'` " +
+        'in those that are listed as objects.',
+    )
+  const instruction = "Add `preset: 'expect-jury/jest'`."
+  if (config !== undefined) {
+    const { edited, byHand } = config.endsWith('.json')
+      ? editJson(project, config)
+      : editJestConfig(project.read(config))
+    plan.edit(config, edited, instruction)
+    plan.leave(config, byHand)
+    return undefined
+  }
+  const { jest } = project.rawManifest
+  if (!isObject(jest)) {
+    plan.create('jest.config.mjs', jestConfig(project))
+    return undefined
+  }
+  const { edited, byHand } = editJestOptions(jest)
+  plan.leave('package.json', edited ? byHand : [`its \`jest\` is not edited automatically. ${instruction}`])
+  return edited
+}
+
+/** @throws UsageError when there is none. */
 function runnersOf(project: Project): { readonly usesVitest: boolean; readonly usesJest: boolean } {
   const own = {
     usesVitest: project.uses('vitest') || project.find('vitest.config', scriptEndings) !== undefined,
@@ -98,11 +121,11 @@ function runnersOf(project: Project): { readonly usesVitest: boolean; readonly u
   throw new UsageError('package.json names neither vitest nor jest. Install one first: npm i -D vitest expect-jury')
 }
 
-function editJson(text: string): JestEdit<string> {
-  const options: unknown = JSON.parse(text)
+function editJson(project: Project, path: string): JestEdit<string> {
+  const options = project.readJson(path)
   if (!isObject(options)) return { edited: undefined, byHand: [] }
   const { edited, byHand } = editJestOptions(options)
-  return { edited: edited && jsonText(edited, text), byHand }
+  return { edited: edited && jsonText(edited, project.read(path)), byHand }
 }
 
 /** With the indentation and the last line of the text it replaces; that text itself where nothing changed. */

@@ -31,8 +31,8 @@ export class Project {
     const path = join(root, 'package.json')
     if (!existsSync(path)) throw new UsageError(`There is no package.json in ${root}: run this in your project.`)
     this.manifestText = this.read('package.json')
-    this.manifest = readManifest(path, this.manifestText)
-    this.rawManifest = z.record(z.string(), z.unknown()).parse(JSON.parse(this.manifestText))
+    this.manifest = readManifest(path)
+    this.rawManifest = parsed(path, z.record(z.string(), z.unknown()))
   }
 
   has(path: string): boolean {
@@ -41,6 +41,11 @@ export class Project {
 
   read(path: string): string {
     return this.readRaw(path).replaceAll('\r\n', '\n')
+  }
+
+  /** @throws UsageError that names the file, where it holds none. */
+  readJson(path: string): unknown {
+    return parsed(join(this.root, path), z.unknown())
   }
 
   write(path: string, text: string): void {
@@ -68,7 +73,7 @@ export class Project {
   workspaceInstalls(name: string): boolean {
     for (let folder = dirname(this.root); ; folder = dirname(folder)) {
       const path = join(folder, 'package.json')
-      const manifest = existsSync(path) ? readManifest(path, readFileSync(path, 'utf8')) : undefined
+      const manifest = existsSync(path) ? readManifest(path) : undefined
       if (manifest && (manifest.workspaces !== undefined || existsSync(join(folder, 'pnpm-workspace.yaml'))))
         return installs(manifest, name)
       if (folder === dirname(folder)) return false
@@ -113,10 +118,12 @@ export class Project {
   }
 }
 
+const readManifest = (path: string): Manifest => parsed(path, manifestSchema)
+
 /** @throws UsageError that names the file. */
-function readManifest(path: string, text: string): Manifest {
+function parsed<T>(path: string, schema: z.ZodType<T>): T {
   try {
-    return manifestSchema.parse(JSON.parse(text))
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (cause) {
     throw new UsageError(`${path} cannot be read: ${thrownMessage(cause)}`, { cause })
   }

@@ -214,6 +214,16 @@ test.each([
   expect(stderr.trim().split('\n')).toHaveLength(1)
 })
 
+test('a jest.config.json that is no JSON is one sentence', async () => {
+  write('package.json', manifest({ devDependencies: { jest: '^30' } }))
+  for (const text of ['{ verbose: true', '{ "preset": "expect-jury/jest", }']) {
+    write('jest.config.json', text)
+    const { code, stderr } = await init('--yes')
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^\S+jest\.config\.json cannot be read: .*\n$/)])
+    expect(read('jest.config.json')).toBe(text)
+  }
+})
+
 test('a diff shows what changed and two lines around it', () => {
   expect(lineDiff('a\nb\nc\nd\ne\nf\n', 'a\nb\nc\nd\nE\nf\n')).toBe('  c\n  d\n- e\n+ E\n  f')
   expect(lineDiff('a\n', 'x\na\n')).toBe('+ x\n  a')
