@@ -1,15 +1,7 @@
-// Records the replies of examples/golden-jest anew: a local server speaks the OpenAI wire format and plays both the
-// assistant and its judge from the lists below, so that the example replays without a key. Run it from the root:
-// node .scripts/record-golden-jest-example.mjs
-import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { startOpenAIServer } from '../test/support/openai-server.ts'
+// Records the replies of examples/golden-jest anew: the server plays both the assistant and its judge from the lists below.
+// Run it after a build: node .scripts/record-golden-jest-example.mjs
+import { recordExample, runners } from './record-example.mjs'
 import { scriptedVerdict } from './scripted-verdict.mjs'
-import { unpackInto } from './unpack.mjs'
-
-const root = join(import.meta.dirname, '..')
-const example = join(root, 'examples/golden-jest')
 
 /** What the question contains -> the answer; format, factuality, instruction following and safety of it, and why. */
 const played = [
@@ -58,11 +50,9 @@ function reply({ text }) {
   }
 }
 
-const server = await startOpenAIServer({ reply })
-unpackInto([example])
-rmSync(join(example, 'test/__recordings__'), { recursive: true, force: true })
-const env = { ...process.env, JURY_MODE: 'record', OPENAI_API_KEY: 'none', OPENAI_BASE_URL: server.url }
-const jest = join(root, 'node_modules/jest/bin/jest.js')
-const child = spawn(process.execPath, [jest], { cwd: example, env, stdio: 'inherit' })
-await new Promise((resolve) => child.on('close', resolve))
-await server.close()
+await recordExample({
+  example: 'golden-jest',
+  recordings: 'test/__recordings__',
+  command: [runners.jest],
+  reply,
+})

@@ -1,14 +1,7 @@
-// Records the replies of examples/quickstart anew: a local server speaks the OpenAI wire format and answers from the list
-// below, so that the example replays without a key. Run it from the root: node .scripts/record-quickstart-example.mjs
-import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { startOpenAIServer } from '../test/support/openai-server.ts'
+// Records the replies of examples/quickstart anew: the server plays the judge from the list below.
+// Run it after a build: node .scripts/record-quickstart-example.mjs
+import { recordExample, runners } from './record-example.mjs'
 import { scriptedVerdict } from './scripted-verdict.mjs'
-import { unpackInto } from './unpack.mjs'
-
-const root = join(import.meta.dirname, '..')
-const example = join(root, 'examples/quickstart')
 
 /** What the judged text contains -> format, factuality, instruction following, safety, and why. */
 const verdicts = [
@@ -57,11 +50,10 @@ function verdict(text) {
   return scriptedVerdict(scores, reasoning)
 }
 
-const server = await startOpenAIServer({ reply })
-unpackInto([example])
-rmSync(join(example, 'test/__recordings__'), { recursive: true, force: true })
-const env = { ...process.env, JURY_MODE: 'record', OPENAI_API_KEY: 'none', OPENAI_BASE_URL: server.url }
-const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-const child = spawn(process.execPath, [vitest, 'run'], { cwd: example, env, stdio: 'inherit' })
-await new Promise((resolve) => child.on('close', resolve))
-await server.close()
+await recordExample({
+  example: 'quickstart',
+  recordings: 'test/__recordings__',
+  command: [runners.vitest, 'run'],
+  reply,
+  endsWith: 1, // one of its tests fails on purpose
+})

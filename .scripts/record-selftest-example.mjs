@@ -1,14 +1,7 @@
-// Records the replies of examples/selftest anew: a local server speaks the OpenAI wire format and answers from the lists
-// below, so that the example replays without a key. Run it from the root: node .scripts/record-selftest-example.mjs
-import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { bundled } from '../test/support/bundled.ts'
-import { startOpenAIServer } from '../test/support/openai-server.ts'
+// Records the replies of examples/selftest anew: the server plays the generator and the judge from the lists below.
+// Run it after a build: node .scripts/record-selftest-example.mjs
+import { recordExample, runners } from './record-example.mjs'
 import { scriptedVerdict } from './scripted-verdict.mjs'
-
-const root = join(import.meta.dirname, '..')
-const example = join(root, 'examples/selftest')
 
 /** What the generator's prompt contains -> the prompt and the hints it gets. */
 const prompts = [
@@ -75,20 +68,17 @@ const verdicts = [
 
 function reply({ text }) {
   if (text.includes('Generate a user request that:')) {
-    const [, prompt, hints] = prompts.find(([clue]) => text.includes(clue)) ?? []
+    const [, prompt, hints] = prompts.find(([clue]) => text.includes(clue))
     return `PROMPT: ${prompt}\nHINTS: ${hints}`
   }
-  const [, judged = ''] = /## System Output([^]*?)## Expected Behavior/.exec(text) ?? []
-  const [, scores = [], reasoning] = verdicts.find(([clue]) => judged.includes(clue)) ?? []
+  const [, judged] = /## System Output([^]*?)## Expected Behavior/.exec(text)
+  const [, scores, reasoning] = verdicts.find(([clue]) => judged.includes(clue))
   return JSON.stringify({ ...scriptedVerdict(scores, reasoning), issues: [] })
 }
 
-rmSync(join(example, 'config/__recordings__'), { recursive: true, force: true })
-const server = await startOpenAIServer({ reply })
-const command = await bundled(join(root, 'test/cli/selftest-process.ts'))
-const env = { ...process.env, OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'none', JURY_MODE: 'record' }
-const child = spawn(process.execPath, [command, '--full'], { cwd: example, env, stdio: 'inherit' })
-child.on('exit', (code) => {
-  process.exitCode = code ?? 1
-  void server.close()
+await recordExample({
+  example: 'selftest',
+  recordings: 'config/__recordings__',
+  command: [runners.ours, 'selftest', '--full'],
+  reply,
 })
