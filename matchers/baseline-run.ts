@@ -30,9 +30,9 @@ export interface RunBaselineOptions extends CompareOptions {
    * was. Needs `rubric` and a run record, which holds the prompts. Default false: such runs are refused.
    */
   rejudge?: boolean
-  /** The rubric of the new run, to judge again with. */
+  /** The rubric of the new run, for `rejudge`. */
   rubric?: Rubric
-  /** Judges again. Default: the one given to `configure()`, else `gpt-4o-mini`. */
+  /** For `rejudge`. Default: the one given to `configure()`, else `gpt-4o-mini`. */
   judge?: Judge | undefined
 }
 

@@ -66,6 +66,8 @@ function runFinder(context: MatcherContext, received: unknown, name: BaselineSou
     )
   }
   refuseOptions(options, ofAnswers, 'a whole run', 'one answer')
+  if (options.rejudge === undefined)
+    refuseOptions(options, ['rubric', 'judge'], 'a whole run', 'one that is judged again: `rejudge: true`')
   return async (test) =>
     findStoredRun(context, received, await openBaseline(name, test, context.isNot ?? false), options, test)
 }

@@ -362,6 +362,9 @@ describe('misuse', () => {
       'received one answer; `allow`, `check` is for a whole run',
     )
     await use(runOf('r', '+'), 'name', { prompt: 'p' }).toThrow('received a whole run; `prompt` is for one answer')
+    await use(runOf('r', '+'), 'name', { rubric: selftestRubric }).toThrow(
+      'received a whole run; `rubric` is for one that is judged again: `rejudge: true`',
+    )
     await use(7, 'name', { prompt: 'p' }).toThrow('received must be a string')
     await use({ id: 'r', cases: [{ id: 1 }] }, 'name').toThrow(
       /neither a run record nor a run summary:\n[^]*cases\[0\]/,
