@@ -15,7 +15,7 @@ export interface Finding {
 }
 
 /** Nothing was found out, whatever a judge may have said: it is told in the report, and in no rate. */
-export function unjudged(code: 'misuse' | 'not_awaited', message: string, judged?: Finding['record']): Finding {
+export function unjudged(code: string, message: string, judged?: Finding['record']): Finding {
   const record = { ...judged, outcome: 'unknown' as const, summary: message, unknown: { code, message } }
   return { record, message: () => message }
 }

@@ -4,7 +4,7 @@ import { messageText } from '../src/config/safe-text.js'
 import { thrownMessage } from '../src/config/thrown.js'
 import { JudgeError } from '../src/judge/judge-error.js'
 import { tellingItsUsage } from '../src/model/metered-usage.js'
-import type { MatcherContext, MatcherResult } from './context.js'
+import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
 import { type Finding, recordFinding, unjudged } from './finding.js'
 import { ownerOf } from './outside-tests.js'
 import { isAbandoned, whilePending } from './pending.js'
@@ -42,7 +42,7 @@ export function judged(
 }
 
 function refuseUnawaitableUse(context: MatcherContext, matcher: string): void {
-  if (!('promise' in context)) {
+  if (isInsideAnother(context)) {
     throw new MatcherUsageError(
       `${matcher} asks a judge and is asynchronous: it cannot be used inside toEqual and its like. ` +
         `Write \`await expect(output).${matcher}(...)\` on the value itself.`,

@@ -6,7 +6,7 @@ import { baselineFile, loadBaseline, saveBaseline } from '../src/baseline/baseli
 import { type CurrentTest, getHost } from '../src/config/host.js'
 import { packageVersion } from '../src/config/package-version.js'
 import { realTime } from '../src/config/real-time.js'
-import type { Finding } from './finding.js'
+import { type Finding, unjudged } from './finding.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** `__baselines__/<name>.json` beside the test file, as it is when the assertion begins. */
@@ -82,14 +82,9 @@ export async function written(stored: StoredBaseline, baseline: Baseline): Promi
 /** Nothing could be checked, so the assertion fails, under `.not` too. */
 export function noBaseline(stored: StoredBaseline): Finding {
   const { name, shown } = stored
-  return unknown(
+  return unjudged(
     'no_baseline',
     `There is no baseline "${name}" yet, so nothing was compared. Write ${shown} ${howToWrite(stored)}, ` +
       'look at it and commit it.',
   )
-}
-
-/** The outcome when a baseline cannot be compared with. */
-export function unknown(code: string, message: string): Finding {
-  return { record: { outcome: 'unknown', summary: message, unknown: { code, message } }, message: () => message }
 }

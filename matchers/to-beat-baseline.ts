@@ -9,10 +9,10 @@ import { refuseUnknownOptions } from '../src/config/known-options.js'
 import { requireOneOf } from '../src/config/option-ranges.js'
 import { oneLine, shorten } from '../src/config/safe-text.js'
 import type { MatcherContext, MatcherResult } from './context.js'
-import type { Finding } from './finding.js'
+import { type Finding, unjudged } from './finding.js'
 import { judged } from './judged.js'
 import { readReceived } from './received.js'
-import { openBaseline, unknown } from './stored-baseline.js'
+import { openBaseline } from './stored-baseline.js'
 import { requireTexts } from './require-texts.js'
 import { MatcherUsageError } from './usage-error.js'
 
@@ -131,8 +131,8 @@ async function unknownIfIncomparable(find: () => Promise<Finding>): Promise<Find
   try {
     return await find()
   } catch (error) {
-    if (error instanceof BaselineError) return unknown('baseline', error.message)
-    if (error instanceof IncompatibleRunsError) return unknown('incompatible_baseline', error.message)
+    if (error instanceof BaselineError) return unjudged('baseline', error.message)
+    if (error instanceof IncompatibleRunsError) return unjudged('incompatible_baseline', error.message)
     throw error
   }
 }
