@@ -97,7 +97,7 @@ function readReceived(context: MatcherContext, received: unknown): Pick<Criteria
 
 /** They would hide what was received. */
 function refuseRootsIn(scope: CriterionScope = {}): void {
-  if (types.isProxy(scope)) return // refused where it is read
+  if (scope === null || types.isProxy(scope)) return // refused where it is read
   const root = ['result', 'error'].find((name) => Object.hasOwn(scope, name))
   if (root === undefined) return
   throw new MatcherUsageError(

@@ -58,6 +58,15 @@ describe('toSatisfyCriteria', () => {
     ).toThrow('unknown name `inptu`; did you mean `input`?')
   })
 
+  test('refuses a scope that holds no names, from JavaScript', () => {
+    for (const scope of [null, 'limit', [500]]) {
+      const options: object = { scope }
+      expect(() => expect(reply).toSatisfyCriteria('result.rows.length > 0', options)).toThrow(
+        'the scope of a criterion is an object of names and their values',
+      )
+    }
+  })
+
   test('refuses a scope in which the received value would get lost', () => {
     for (const name of ['result', 'error']) {
       expect(() => expect(reply).toSatisfyCriteria(`${name} === 1`, { scope: { [name]: 1 } })).toThrow(
