@@ -27,7 +27,13 @@ export function atCaller(thrown: unknown, { stack = '' }: CallSite): unknown {
     .split('\n')
     .slice(1)
     .filter((line) => !ownFrame.test(line))
-  const [head = ''] = String(thrown.stack).split(/\n\s+at /, 1)
-  if (frames.length > 0) thrown.stack = [head, ...frames].join('\n')
+  if (frames.length > 0) thrown.stack = [headOf(String(thrown.stack), String(thrown.message)), ...frames].join('\n')
   return thrown
+}
+
+/** A stack without its frames. The message may hold lines that look like some. */
+function headOf(stack: string, message: string): string {
+  const behind = stack.includes(message) ? stack.indexOf(message) + message.length : 0
+  const [rest = ''] = stack.slice(behind).split(/\n\s+at /, 1)
+  return stack.slice(0, behind) + rest
 }

@@ -15,6 +15,14 @@ test('an error points at the call of the matcher, with its own message', () => {
   expect(inside.stack).not.toContain('expect-jury/dist')
 })
 
+test('a message keeps its lines, whatever they look like', () => {
+  const message = 'Received: {"stack": "Error: x\n    at home (a.js:1:1)"}\nawait it first'
+  const inside = new TypeError(message)
+  atCaller(inside, matcher())
+  expect(inside.stack?.startsWith(`TypeError: ${message}\n    at `)).toBe(true)
+  expect(inside.stack?.slice(message.length)).toContain('at-caller.test.ts')
+})
+
 test('what is no error is thrown as it is', () => {
   expect(atCaller('text', matcher())).toBe('text')
 })
