@@ -38,6 +38,7 @@ export function jury(options: JuryOptions = {}): Plugin {
   checkOptions('jury', options)
   return {
     name: pluginName,
+    apply: 'serve', // as Vitest does: the same vite.config may build the user's product
     transform: followMentions,
     config: ({ test }) => (test?.projects ? { test: { globalSetup: [projectsSetup] } } : undefined),
     configureVitest({ vitest, project }) {

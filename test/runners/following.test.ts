@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LabProject } from '../support/lab.js'
+import { root } from '../support/source-files.js'
 
 const plugin = `import { jury } from 'expect-jury/plugin'\n`
 
@@ -100,4 +102,17 @@ test('late', async () => (await import('./checks.js')).check('fine', 0))`
     })
     expect(await run(project)).toMatchObject({ code: 1, cases: attributed })
   })
+})
+
+test('what a user builds with the same config is as it was without us', async () => {
+  const project = new LabProject('vitest5', {
+    'vite.config.js': `${plugin}export default { plugins: [jury()], build: { lib: { entry: 'index.js', formats: ['es'] } } }`,
+    'index.js': "export const help = 'tested with expect-jury'\n",
+  })
+  const { code, output } = await project.start([join(root, 'node_modules/vite/bin/vite.js'), 'build'])
+  expect(code, output).toBe(0)
+  const [built = ''] = project.list('dist')
+  expect(project.read(`dist/${built}`)).toMatch(/tested with expect-jury/)
+  expect(project.read(`dist/${built}`)).not.toContain('globalThis')
+  project.remove()
 })
