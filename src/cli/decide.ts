@@ -2,9 +2,10 @@ import { recordDecision } from '../baseline/accept-baseline.js'
 import type { Decision } from '../baseline/baseline.js'
 import { saveBaseline } from '../baseline/baseline-file.js'
 import type { Compared } from './find-compared.js'
+import { oneOf } from './one-of.js'
 import { UsageError } from './usage-error.js'
 
-const decisions = { approve: 'approve', reject: 'reject', investigate: 'investigate' } as const
+const decisions = ['approve', 'reject', 'investigate'] as const
 
 /** The flags of a decision as they were typed. */
 export interface DecisionFlags {
@@ -20,8 +21,7 @@ export interface DecisionFlags {
  * @throws UsageError without a reason, or for two decisions at once.
  */
 export function readDecision(flags: DecisionFlags): Decision['decision'] | undefined {
-  const [decision, ...more] = Object.values(decisions).filter((name) => flags[name])
-  if (more.length > 0) throw new UsageError(`--${decision} and --${more[0]} exclude each other.`)
+  const decision = oneOf(flags, decisions)
   if (decision && !flags.why?.trim()) throw new UsageError(`--${decision} needs a reason: --why "..."`)
   const alone = (['why', 'who'] as const).find((flag) => flags[flag] !== undefined)
   if (!decision && alone) {

@@ -10,6 +10,7 @@ import { retest } from '../review/spot-check/retest.js'
 import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir } from './find-run.js'
+import { oneOf } from './one-of.js'
 import { evaluatorText } from './review/evaluator-text.js'
 import { recentRuns } from './review/recent-runs.js'
 import { reviewInTerminal } from './review/review-in-terminal.js'
@@ -49,14 +50,15 @@ export const run = defineCommand({
   mistakes: [DatabaseError],
   async run({ flags }, io: CommandIO, input?: TerminalInput) {
     const [count, days] = [wholeNumber('--count', flags.count), wholeNumber('--days', flags.days)]
+    const only = oneOf(flags, ['queue', 'report', 'retest'])
     const now = new Date()
     return withReviews(io, async (store) => {
       const dir = resolve(io.cwd, flags.dir)
-      if (flags.retest) io.stdout.write(`${await retestAll(store, recentRuns(dir, days, now, io.stderr), now)}\n`)
-      else if (!flags.report) {
+      if (only === 'retest') io.stdout.write(`${await retestAll(store, recentRuns(dir, days, now, io.stderr), now)}\n`)
+      else if (only !== 'report') {
         const sample = { count, seed: flags.seed ?? mondayOf(now.toISOString()) }
         const drawn = await sampleEvaluations(store, recentRuns(dir, days, now, io.stderr), sample)
-        if (flags.queue)
+        if (only === 'queue')
           io.stdout.write(`${drawn.length} evaluations wait: npx expect-jury review --source spot_check\n`)
         else await judgeBlind(store, drawn, io, input ?? terminalInput())
       }

@@ -82,7 +82,10 @@ test('queues for the page, and says what it cannot do', async () => {
   const { io, cwd, out, err } = capture()
   expect(await run([], io, typing([]))).toBe(2)
   expect(await run(['--count', '0'], io)).toBe(2)
-  expect(err()).toMatch(/no evaluation to check[\s\S]*--count is a whole number/)
+  expect(await run(['--queue', '--report'], io)).toBe(2)
+  expect(err()).toMatch(
+    /no evaluation to check[\s\S]*--count is a whole number[\s\S]*--queue and --report exclude each other/,
+  )
   storeRun(cwd, 3)
   expect(await run(['--queue', '--count', '2'], io)).toBe(0)
   expect(out()).toContain('2 evaluations wait: npx expect-jury review --source spot_check')
