@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
-import { abSection } from '../baseline/ab-section.js'
+import { type AbSection, abSection } from '../baseline/ab-section.js'
+import type { Decision } from '../baseline/baseline.js'
 import { BaselineError } from '../baseline/baseline-error.js'
 import { IncompatibleRunsError } from '../baseline/incompatible-runs-error.js'
 import { noiseFloor } from '../baseline/noise-floor.js'
@@ -10,7 +11,7 @@ import { noiseText } from '../report/noise-text.js'
 import { ansiStyle, plainStyle } from '../report/style.js'
 import { writeReports } from '../report/write-reports.js'
 import type { RunRecord } from '../report/run-record.js'
-import { type CommandIO, defineCommand } from './command.js'
+import { type CommandIO, defineCommand, type Typed } from './command.js'
 import { readDecision, storeDecision } from './decide.js'
 import { type Compared, findCompared } from './find-compared.js'
 import { defaultReportDir, findRun } from './find-run.js'
@@ -42,22 +43,26 @@ Exit code: 0 APPROVE, 1 REJECT or REVIEW (the first word says which), 2 it could
 with --aa: 0 done, 2 not done.
 `
 
+const compareFlags = {
+  quick: { type: 'boolean', default: false },
+  'require-evidence': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  report: { type: 'boolean', default: false },
+  aa: { type: 'boolean', default: false },
+  approve: { type: 'boolean', default: false },
+  reject: { type: 'boolean', default: false },
+  investigate: { type: 'boolean', default: false },
+  why: { type: 'string' },
+  who: { type: 'string' },
+  dir: { type: 'string', default: defaultReportDir },
+} as const
+
+type Flags = Typed<typeof compareFlags>['flags']
+
 /** `expect-jury compare`. @returns the exit code, see {@link compareUsage}. */
 export const run = defineCommand({
   usage: compareUsage,
-  flags: {
-    quick: { type: 'boolean', default: false },
-    'require-evidence': { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    report: { type: 'boolean', default: false },
-    aa: { type: 'boolean', default: false },
-    approve: { type: 'boolean', default: false },
-    reject: { type: 'boolean', default: false },
-    investigate: { type: 'boolean', default: false },
-    why: { type: 'string' },
-    who: { type: 'string' },
-    dir: { type: 'string', default: defaultReportDir },
-  },
+  flags: compareFlags,
   words: { min: 1, max: 2 },
   mistakes: [BaselineError, IncompatibleRunsError],
   async run({ flags, words: [oldWord = '', newWord] }, io) {
@@ -65,19 +70,7 @@ export const run = defineCommand({
     const place = { cwd: io.cwd, dir: resolve(io.cwd, flags.dir) }
     const old = findCompared(oldWord, place)
     const next = newWord === undefined ? newestBeside(old, place.dir) : findCompared(newWord, place)
-    if (flags.aa) {
-      const ignored = (['approve', 'reject', 'investigate', 'report', 'quick', 'require-evidence'] as const).find(
-        (flag) => flags[flag],
-      )
-      if (ignored) throw new UsageError(`--aa compares a version with itself: --${ignored} has no place beside it.`)
-      if (old.summary.id === next.summary.id)
-        throw new UsageError(
-          `--aa needs two runs of one version, and both are ${old.summary.id}. Run it again with JURY_MODE=live, which asks the judges anew.`,
-        )
-      const noise = noiseFloor(old.summary, next.summary)
-      io.stdout.write(flags.json ? jsonOf(noise) : `${noiseText(noise).join('\n')}\n`)
-      return noise.cases > 0 ? 0 : 2
-    }
+    if (flags.aa) return tellNoise(old, next, flags, io)
     if (flags.report && !next.record)
       throw new UsageError('--report needs a run record as <new>: it is what reports are made from.')
     const section = abSection(
@@ -86,15 +79,7 @@ export const run = defineCommand({
       { check: flags.quick ? 'quick' : 'full', requireEvidence: flags['require-evidence'] },
       { decisions: old.baseline?.stored.decisions.filter((made) => made.run === next.summary.id) ?? [] },
     )
-    if (decision) {
-      const { why = '', who = reviewerName(io) } = flags
-      const now = new Date()
-      const made = await storeDecision(old, next.summary.id, decision, { who, why, now })
-      section.decisions.push(made)
-      const { record } = next
-      const isShown = flags.report || record?.comparison !== undefined
-      if (record) await answerChange({ ...record, comparison: section }, made, io, { isShown, at: now })
-    }
+    if (decision) await decide(decision, { old, next, section }, flags, io)
     io.stdout.write(flags.json ? jsonOf(section) : `${comparisonText(section, styleFor(io))}\n`)
     if (flags.report && next.record) {
       const record = { ...next.record, comparison: section }
@@ -106,6 +91,41 @@ export const run = defineCommand({
     return section.comparison.recommendation === 'APPROVE' ? 0 : 1
   },
 })
+
+/** Two runs of one version. @returns the exit code */
+function tellNoise(old: AnyRun, next: AnyRun, flags: Flags, { stdout }: CommandIO): number {
+  const ignored = (['approve', 'reject', 'investigate', 'report', 'quick', 'require-evidence'] as const).find(
+    (flag) => flags[flag],
+  )
+  if (ignored) throw new UsageError(`--aa compares a version with itself: --${ignored} has no place beside it.`)
+  if (old.summary.id === next.summary.id)
+    throw new UsageError(
+      `--aa needs two runs of one version, and both are ${old.summary.id}. Run it again with JURY_MODE=live, which asks the judges anew.`,
+    )
+  const noise = noiseFloor(old.summary, next.summary)
+  stdout.write(flags.json ? jsonOf(noise) : `${noiseText(noise).join('\n')}\n`)
+  return noise.cases > 0 ? 0 : 2
+}
+
+interface Change {
+  readonly old: Compared
+  readonly next: AnyRun
+  readonly section: AbSection
+}
+
+/** Puts a decision on record in the baseline, in the comparison that is shown, and in the review queue. */
+async function decide(
+  decision: Decision['decision'],
+  { old, next: { summary, record }, section }: Change,
+  { why = '', who, report }: Flags,
+  io: CommandIO,
+): Promise<void> {
+  const now = new Date()
+  const made = await storeDecision(old, summary.id, decision, { who: who ?? reviewerName(io), why, now })
+  section.decisions.push(made)
+  const isShown = report || record?.comparison !== undefined
+  if (record) await answerChange({ ...record, comparison: section }, made, io, { isShown, at: now })
+}
 
 function newestBeside(old: Compared, dir: string): AnyRun {
   const newest = readAnyRun(findRun(dir))
