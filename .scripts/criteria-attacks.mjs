@@ -1,20 +1,17 @@
 // Every attack in a child process of its own, with 64 MB and 5 seconds: node .scripts/criteria-attacks.mjs [attacks per child]
-import { bundleModule } from '../test/criteria/support/bundle.ts'
+import { join } from 'node:path'
 import { runAttacks } from '../test/criteria/support/run-attacks.ts'
-import { loadTest, root } from './criteria-load.mjs'
+import { bundled } from '../test/support/bundled.ts'
+import { loadTest } from './criteria-load.mjs'
 
 const { attackCases } = await loadTest('test/criteria/attacks/attack-cases.ts')
 const cases = attackCases()
-const child = await bundleModule(root, 'test/criteria/attacks/attack-child.ts')
+const child = await bundled(join(import.meta.dirname, '../test/criteria/attacks/attack-child.ts'))
 const runs = []
-try {
-  const size = Number(process.argv[2] ?? 1)
-  for (let from = 0; from < cases.length; from += size) {
-    const indices = Array.from({ length: Math.min(size, cases.length - from) }, (_, i) => from + i)
-    runs.push(await runAttacks(child.path, indices, 5_000 * size))
-  }
-} finally {
-  child.remove()
+const size = Number(process.argv[2] ?? 1)
+for (let from = 0; from < cases.length; from += size) {
+  const indices = Array.from({ length: Math.min(size, cases.length - from) }, (_, i) => from + i)
+  runs.push(await runAttacks(child, indices, 5_000 * size))
 }
 const reports = runs.flatMap((run) => run.reports)
 const short = (index) => `[${cases[index].kind}] ${cases[index].source.slice(0, 120)}`

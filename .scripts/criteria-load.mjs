@@ -1,15 +1,8 @@
-// Bundles one TypeScript module and imports it, so that a long proof runs without a test runner.
-import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { bundleModule } from '../test/criteria/support/bundle.ts'
+// Imports one TypeScript module with our sources, so that a long proof runs without a test runner.
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { bundled } from '../test/support/bundled.ts'
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const root = join(import.meta.dirname, '..')
 
-export async function loadTest(file) {
-  const { path, remove } = await bundleModule(root, file)
-  try {
-    return await import(pathToFileURL(path).href)
-  } finally {
-    remove()
-  }
-}
+export const loadTest = async (file) => import(pathToFileURL(await bundled(join(root, file))).href)
