@@ -60,9 +60,8 @@ export function endConcurrentAttempts(): CurrentTest[] {
 }
 
 /**
- * The test that an assertion or a call belongs to. In `beforeAll`, Jest still names the test before: a matcher is of
- * that one,
- * and a call of none. Newer versions know of each call which test has led to it.
+ * The test that an assertion or a call belongs to. In `beforeAll`, Jest still names the test before: a matcher is of that
+ * one, and a call of none. Newer versions know of each call which test has led to it.
  */
 export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   const state: JestState = expect.getState()

@@ -15,7 +15,8 @@ const require = createRequire(import.meta.url)
  * collects its own, so that `-t`, `--shard` and retries work as for any test.
  *
  * @param file relative to the test file: `./support.golden.yaml`
- * @throws ConfigError when the file is missing or wrong; it names the line.
+ * @throws ConfigError when the file is missing or wrong; it names the line. TypeError for an
+ * option that does not exist or is not what it must be, RangeError for a number out of range.
  *
  * @example
  * describeGolden('./support.golden.yaml', { subject: (c) => assistant(c.input) })

@@ -27,6 +27,7 @@ import { closeJournal, JournalReader, openJournal } from './journal.js'
 /**
  * Jest reporter: writes the run's report files and prints what the judges said. The preset `expect-jury/jest` adds it.
  *
+ * @throws TypeError for an option that does not exist, RangeError for a value out of range.
  * @example
  * reporters: ['default', ['expect-jury/jest/reporter', { mode: 'replay' }]]
  */

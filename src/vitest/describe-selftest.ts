@@ -11,12 +11,12 @@ import { noteRead } from './note-read.js'
 const require = requireBeside(import.meta.url)
 
 /**
- * One test for each scenario of a selftest; its replies are further steps of it. Up to `concurrency` of the
- * configuration (8)
- * run at the same time.
+ * One test for each scenario of a selftest; its replies are further steps of it. Up to `concurrency` of the configuration
+ * (default 8) run at the same time.
  *
  * @param file the configuration, relative to the project's root: `config/selftest.yaml`
- * @throws ConfigError when the file is missing or wrong; it names the line.
+ * @throws ConfigError when the file is missing or wrong; it names the line. TypeError for an
+ * option that does not exist or is not what it must be.
  *
  * @example
  * describeSelftest('config/selftest.yaml', { subject: (prompt) => answer(prompt) })
