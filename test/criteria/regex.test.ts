@@ -113,6 +113,13 @@ describe('a search that could take long', () => {
     expect(value('/(?:[a-z]+ )+end/.test(result)', `${'some words '.repeat(2_000)}end`)).toBe(true)
   })
 
+  test('so does one that counts far: as many characters as it counts are read at each place', () => {
+    expect(value('/a{900}b/.test(result)', 'a'.repeat(1_500))).toBe(false)
+    expect(value('/^\\d{4}-\\d{2}-\\d{2}/m.test(result)', 'a line\n'.repeat(100_000))).toBe(false)
+    for (const pattern of ['a{5000}b', 'a{5000,}', '(?:\\B){5000}b'])
+      expect(() => value(`/${pattern}/.test(result)`, 'a'.repeat(4_999))).toThrow('may take too long')
+  })
+
   test('is refused where it cannot, with the reason', () => {
     expect(() => compileCriterion('/(a)\\1/.test(result)')).toThrow('it uses lookaround, a backreference or modifiers')
     expect(() => value('/(a|b)*c/.exec(result)[1] === "a"', 'ab'.repeat(10))).toThrow(
