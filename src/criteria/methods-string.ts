@@ -4,17 +4,21 @@ import type { Frame } from './frame.js'
 import { MAX_ARRAY_LENGTH, MAX_STRING_LENGTH } from './limits.js'
 import { methodTable } from './method.js'
 import { MATCHING_METHODS, expand, replaceMatches, splitByMatches, substitutionCost } from './methods-regex.js'
+import { refusePiledMarks } from './piled-marks.js'
 import { SafeRegex } from './regex.js'
+import { firstPlace, lastPlace, splitAt } from './search-text.js'
 import type { Method } from './method.js'
 import { Callback } from './callback.js'
 
-/** A search for one text in another; natively its worst case is the product of both lengths. */
-function search(operation: (self: string, text: string, position: number | undefined) => unknown): Method<string> {
+/** A search for one text in another. */
+function search(
+  operation: (self: string, text: string, position: number | undefined, frame: Frame) => unknown,
+): Method<string> {
   return (frame, self, args) => {
     const text = toText(frame, args[0])
     const position = args[1] === undefined ? undefined : toNumber(frame, args[1])
     frame.spend(1 + ((self.length + text.length) >> 5))
-    return operation(self, text, position)
+    return operation(self, text, position, frame)
   }
 }
 
@@ -50,7 +54,7 @@ function split(frame: Frame, self: string, args: readonly unknown[]): unknown[] 
   const separator = toText(frame, args[0])
   frame.spend(1 + (self.length >> 5))
   if (separator === '') frame.spendArray(Math.min(self.length, limit))
-  const parts = self.split(separator, Math.min(limit, MAX_ARRAY_LENGTH + 1))
+  const parts = splitAt(frame, self, separator, Math.min(limit, MAX_ARRAY_LENGTH + 1))
   frame.spendArray(parts.length)
   return parts
 }
@@ -73,7 +77,7 @@ function replaceText(
   let from = 0
   const each = substitutionCost(replacement)
   frame.spend(1 + (self.length >> 5))
-  for (let start = self.indexOf(pattern); start >= 0;) {
+  for (let start = firstPlace(frame, self, pattern); start >= 0;) {
     const end = start + pattern.length
     frame.spend(each)
     const part =
@@ -85,18 +89,18 @@ function replaceText(
     frame.limitString(text.length)
     from = end
     const next = pattern === '' ? start + 1 : end
-    start = all && next <= self.length ? self.indexOf(pattern, next) : -1
+    start = all && next <= self.length ? firstPlace(frame, self, pattern, next) : -1
   }
   return text + self.slice(from)
 }
 
 export const STRING_METHODS = methodTable<string>({
   ...MATCHING_METHODS,
-  includes: search((self, text, position) => self.includes(text, position)),
+  includes: search((self, text, position, frame) => firstPlace(frame, self, text, position) >= 0),
   startsWith: search((self, text, position) => self.startsWith(text, position)),
   endsWith: search((self, text, position) => self.endsWith(text, position)),
-  indexOf: search((self, text, position) => self.indexOf(text, position)),
-  lastIndexOf: search((self, text, position) => self.lastIndexOf(text, position)),
+  indexOf: search((self, text, position, frame) => firstPlace(frame, self, text, position)),
+  lastIndexOf: search((self, text, position, frame) => lastPlace(frame, self, text, position)),
   toLowerCase: mapped((self) => self.toLowerCase()),
   toUpperCase: mapped((self) => self.toUpperCase()),
   trim: mapped((self) => self.trim()),
@@ -131,6 +135,7 @@ export const STRING_METHODS = methodTable<string>({
   normalize: (frame, self, args) => {
     // A character becomes up to 18.
     frame.spendString(18 * self.length)
+    refusePiledMarks(self)
     return self.normalize(args[0] === undefined ? undefined : toText(frame, args[0]))
   },
   localeCompare: (frame, self, args) => {
@@ -138,6 +143,7 @@ export const STRING_METHODS = methodTable<string>({
       throw new EvaluationFault('unsupported', '.localeCompare() takes one text here, no locale and no options')
     const other = toText(frame, args[0])
     frame.spend(1 + self.length + other.length)
+    for (const text of [self, other]) refusePiledMarks(text)
     return self.localeCompare(other)
   },
   toString: (_frame: Frame, self: string) => self,
