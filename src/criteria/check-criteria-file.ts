@@ -1,6 +1,5 @@
 import { locator } from '../config/locator.js'
 import { oneLine } from '../config/safe-text.js'
-import { thrownMessage } from '../config/thrown.js'
 import { parseYaml } from '../config/yaml-document.js'
 import { writtenPath } from '../config/written-path.js'
 import { misfitsOf } from './find-criteria.js'
@@ -100,15 +99,18 @@ function examineDocument(text: string, names: readonly string[]): Examined {
 function examineLine(line: string, names: readonly string[]): Examined {
   const json = line.replace(/^\uFEFF/, '').trim()
   if (json === '') return { criteria: 0, placed: [] }
-  let value: unknown
   try {
-    value = JSON.parse(json)
+    const { criteria, misfits } = misfitsOf(JSON.parse(json), names)
+    return misfits.length === 0 ? { criteria, placed: [] } : examineDocument(line.trimEnd(), names)
   } catch (error) {
-    const message = `the line is not JSON: ${thrownMessage(error)}`
-    return { criteria: 0, placed: [{ offset: 0, path: '', code: 'json', message }] }
+    return { criteria: 0, placed: [{ offset: 0, path: '', code: 'json', message: unreadableLine(error) }] }
   }
-  const { criteria, misfits } = misfitsOf(value, names)
-  return misfits.length === 0 ? { criteria, placed: [] } : examineDocument(line.trimEnd(), names)
+}
+
+function unreadableLine(error: unknown): string {
+  if (error instanceof SyntaxError) return `the line is not JSON: ${error.message}`
+  if (error instanceof RangeError) return 'the line is nested too deeply to be read'
+  throw error
 }
 
 /** The place of a character of a criterion, where the criterion stands in the file as it is. */

@@ -71,6 +71,14 @@ describe('checkCriteriaFile', () => {
     }
   })
 
+  test('reports a line that is nested too deeply', () => {
+    const deep = `{"criteria":"result.a","b":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    const { problems } = checkCriteriaFile(`{"criteria":"result.a"}\n${deep}`, 'cases.jsonl')
+    expect(problems.map(({ line, code, message }) => [line, code, message])).toEqual([
+      [2, 'json', 'the line is nested too deeply to be read'],
+    ])
+  })
+
   test('names the file that the cases are in', () => {
     expect(checkCriteriaFile('cases: ./c.jsonl', 'a.golden.yaml').casesFile).toBe('./c.jsonl')
     expect(checkCriteriaFile('cases: []', 'a.golden.yaml')).not.toHaveProperty('casesFile')
