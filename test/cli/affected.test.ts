@@ -114,3 +114,28 @@ test('with Jest, too', async () => {
   write({ 'agent.cjs': 'module.exports = 2\n' })
   expect(await affected()).toMatchObject({ code: 0, tests: ['agent.test.cjs'] })
 }, 30_000)
+
+test('with Jest, a set-up file, what it imports and the configuration touch every LLM test', async () => {
+  const { write, git, affected } = repository({
+    'package.json': '{}',
+    'jest.config.cjs':
+      "console.log('{ of the config }')\nmodule.exports = { setupFilesAfterEnv: ['./setup.cjs'], testMatch: ['**/*.test.cjs'] }\n",
+    'setup.cjs': "require('./judges')\n",
+    'judges/index.js': "require('fs').readFileSync('prompts/strict.md')\n",
+    'prompts/strict.md': 'Be strict.\n',
+    'other.js': 'module.exports = 1\n',
+    'a.test.cjs': "test('x', () => expect({}).toSatisfyCriteria({ pass: [] }))\n",
+    'plain.test.cjs': "test('x', () => expect(1).toBe(1))\n",
+  })
+  const after = async (file: string) => {
+    write({ [file]: '\n' })
+    const { tests } = await affected()
+    git('checkout', '-q', '.')
+    return tests
+  }
+  for (const file of ['setup.cjs', 'judges/index.js', 'prompts/strict.md'])
+    expect(await after(file)).toEqual(['a.test.cjs'])
+  expect(await after('other.js')).toEqual([])
+  write({ 'jest.config.cjs': "module.exports = { testMatch: ['**/*.test.cjs'] }\n" })
+  expect((await affected()).tests).toEqual(['a.test.cjs'])
+}, 60_000)

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { jsonValue } from '../../config/json-value.js'
 import { UsageError } from '../usage-error.js'
+import { importedBy } from './imported-by.js'
 
 /** Between what the runner prints and what we print. */
 const mark = '--expect-jury--'
@@ -76,10 +77,29 @@ function jestGraph(cwd: string, bin: string): RunnerGraph {
     name: 'jest',
     command: [bin],
     testsOf(modules) {
-      const output = node(cwd, [bin, '--listTests', '--json', '--passWithNoTests', '--findRelatedTests', ...modules])
+      const every = importedBy(setUpOfJest(cwd, bin))
+      const related = modules.some((path) => every.has(path)) ? [] : ['--findRelatedTests', ...modules]
+      const output = node(cwd, [bin, '--listTests', '--json', '--passWithNoTests', ...related])
       return pathsIn(output.trimEnd().split('\n').at(-1) ?? '') // its configuration may have printed something before
     },
   }
+}
+
+const jestConfigSchema = z.object({
+  configs: z.array(z.object({ setupFiles: z.array(z.string()), setupFilesAfterEnv: z.array(z.string()) })),
+})
+
+/**
+ * Configuration and set-up files, where a judge may be chosen: every test depends on them, and Jest's graph does not know.
+ * Vitest does.
+ */
+function setUpOfJest(cwd: string, bin: string): string[] {
+  const output = node(cwd, [bin, '--showConfig'])
+  const read = jestConfigSchema.safeParse(jsonValue(output.slice(output.search(/^\{$/m))))
+  if (!read.success) throw untold(output)
+  const configs = readdirSync(cwd).filter((file) => configOf.jest.test(file))
+  const setUp = read.data.configs.flatMap(({ setupFiles, setupFilesAfterEnv }) => setupFiles.concat(setupFilesAfterEnv))
+  return [...configs.map((file) => join(cwd, file)), ...setUp.filter((file) => !/[/\\]node_modules[/\\]/.test(file))]
 }
 
 function node(cwd: string, args: readonly string[], env: Record<string, string> = {}): string {
