@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import { closest } from '../config/closest.js'
 import { packageVersion } from '../config/package-version.js'
 import type { CommandIO } from './command.js'
+import { withHeldExitCode } from './held-exit-code.js'
 import { nodeTooOld } from './node-version.js'
 
 /** Each command is a file that exports `run`; it is loaded when it is asked for. */
@@ -82,7 +83,7 @@ if (command && tooOld !== undefined) {
   process.exitCode = 2
 } else if (command) {
   process.stdout.on('error', leaveClosedPipe)
-  process.exitCode = await runOrExplain(command)
+  await withHeldExitCode(name, () => runOrExplain(command))
 } else if (name === '--version' || name === '-v') {
   process.stdout.write(`${packageVersion}\n`)
 } else if (['', 'help', '--help', '-h'].includes(name)) {

@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { packageVersion } from '../../src/config/package-version.js'
@@ -55,3 +57,19 @@ test('every command says how it is used, how it ends, and where run records lie 
     expect(stdout).not.toContain('--reports')
   }
 }, 60_000)
+
+test.each([
+  ['in the middle of the selftest', 'process.exit(0)', 2, 'was ended before it was done'],
+  ['behind a selftest that is not passed', 'process.on("beforeExit", () => process.exit(0)); return 5', 2, ''],
+])('a system under test that calls process.exit(0) %s does not make it green', (_when, body, code, said) => {
+  const root = mkdtempSync(join(tmpdir(), 'exits-'))
+  mkdirSync(join(root, 'config'))
+  const scenarios = [{ id: 's1', description: 'x', expected_status: 'COMPLETE', prompt: 'Summarize.' }]
+  writeFileSync(join(root, 'config/selftest.yaml'), JSON.stringify({ subject: './subject.mjs#handle', scenarios }))
+  writeFileSync(join(root, 'subject.mjs'), `export function handle() { ${body} }`)
+  const env = { ...process.env, OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', CI: '', JURY_MODE: '' }
+  const { status, stderr } = spawnSync(process.execPath, [program, 'selftest'], { encoding: 'utf8', env, cwd: root })
+  rmSync(root, { recursive: true })
+  expect(stderr).toContain(said)
+  expect(status, stderr).toBe(code)
+})
