@@ -14,6 +14,7 @@ import { warnUncounted } from '../config/uncounted.js'
 import { takeUsageOfFile } from '../model/metered-usage.js'
 import { assertRefusedIsTold } from '../model/refused-calls.js'
 import { assertionPassed } from '../report/case-outcome.js'
+import { runBehindOthers } from './circus-state.js'
 import { currentFile, currentTest, endAttempt, endConcurrentAttempts, startAttempt } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
 import { loadAhead } from './load-ahead.js'
@@ -38,14 +39,12 @@ export function register(): void {
     else if (!assertionPassed(record)) warnUncounted(noReporter)
   })
   beforeAll(() => {
+    runBehindOthers(endTest)
     const { testPath } = expect.getState()
     if (testPath) loadAhead(testPath, (name) => require(name))
   })
   beforeEach(startAttempt)
-  afterEach(async () => {
-    const test = endAttempt()
-    if (test) await assertNonePending(test)
-  })
+  afterEach(endTest)
   afterAll(async () => {
     const { testPath } = expect.getState()
     try {
@@ -61,4 +60,9 @@ export function register(): void {
   })
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
   for (const name of ['toSatisfyCriteria', 'toPassGate']) explainInside(Reflect.get(expect, name))
+}
+
+async function endTest(): Promise<void> {
+  const test = endAttempt()
+  if (test) await assertNonePending(test)
 }

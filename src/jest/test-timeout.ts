@@ -1,18 +1,12 @@
-/**
- * Where Jest keeps what it knows of the tests of a file. It hands out no name for it; where another version keeps it
- * elsewhere, timeouts are unknown, and only the limit of a single call holds.
- */
-const stateSymbol = Object.getOwnPropertySymbols(globalThis).find(
-  ({ description }) => description === 'JEST_STATE_SYMBOL',
-)
+import { circusState, isObject } from './circus-state.js'
 
 /** Timeouts that tests have as their own third argument, by full name; read when the first test runs. */
 let own: ReadonlyMap<string, number> | undefined
 
 /** Timeout of a test in ms: its own, else what the file or the config sets; `undefined` where Jest does not tell. */
 export function timeoutOf(fullName: string): number | undefined {
-  const state: unknown = stateSymbol && Reflect.get(globalThis, stateSymbol)
-  if (!isObject(state)) return undefined
+  const state = circusState()
+  if (!state) return undefined
   own ??= new Map(ownTimeouts(state['rootDescribeBlock'], []))
   return own.get(fullName) ?? positive(state['testTimeout'])
 }
@@ -29,5 +23,3 @@ function ownTimeouts(block: unknown, names: readonly string[]): [name: string, t
 }
 
 const positive = (value: unknown): number | undefined => (typeof value === 'number' && value > 0 ? value : undefined)
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

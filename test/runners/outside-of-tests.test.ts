@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { LabProject, labNames } from '../support/lab.js'
 import { setUp, testPath } from '../support/lab-files.js'
 import { startOpenAIServer } from '../support/openai-server.js'
+import { scriptedJudge } from '../support/scripted-judge.js'
 
 type Lab = (typeof labNames)[number]
 
@@ -160,3 +161,25 @@ test('second', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })`
   expect(project.records()[0]?.cases.map(({ outcome }) => outcome)).toEqual(['unknown', 'pass'])
   project.remove()
 })
+
+test.each(['vitest5', 'jest30'] as const)(
+  'what afterEach asks and asserts is of its test, and is recorded: %s',
+  async (lab) => {
+    const server = await startOpenAIServer({ reply: scriptedJudge })
+    const hooks = `${lab === 'jest30' ? '' : `import { afterEach } from 'vitest'`}
+afterEach(() => expect('asserted').toPassRubric(selftestRubric, { prompt: 'p' }))
+afterEach(() => createJudge({ model: openaiModel('gpt-4o-mini') }).evaluate(selftestRubric, { prompt: 'p', output: 'asked' }))
+afterEach(() => answer('of its own'))
+test('plain', () => { expect(1).toBe(1) })`
+    const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, hooks) })
+    const env = { OPENAI_BASE_URL: server.url, OPENAI_API_KEY: 'k' }
+    const first = await project.run([], env)
+    const second = await project.run([], env)
+    await server.close()
+    expect(first.code, first.output).toBe(0)
+    expect(second.output).toMatch(/Calls +0 made.*3 replayed/)
+    expect(server.requests).toHaveLength(3)
+    expect(project.records().map(({ cases }) => cases.map(({ outcome }) => outcome))).toEqual([['pass'], ['pass']])
+    project.remove()
+  },
+)
