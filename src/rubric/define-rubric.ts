@@ -108,11 +108,19 @@ export function requireRubric(rubric: Rubric): void {
   const whole: Partial<Rubric> | undefined = rubric
   if (typeof whole?.name !== 'string' || !Array.isArray(whole.categories))
     throw new TypeError(`${shown(rubric)} is no rubric; give selftestRubric, or one made with defineRubric()`)
-  const missing = (['minScoreToPass', 'strictness', 'checks'] as const).find((field) => whole[field] === undefined)
+  defineRubric(rubric)
+  const missing = optionNames.find((field) => whole[field] === undefined) ?? missingIn(rubric.categories)
   if (missing !== undefined)
     throw new RangeError(`Rubric "${rubric.name}": ${missing} is missing; make it with defineRubric({ ...rubric })`)
-  defineRubric(rubric)
   known.add(rubric)
+}
+
+function missingIn(categories: readonly Partial<RubricCategory>[]): string | undefined {
+  for (const category of categories) {
+    const field = (['weight', 'anchors'] as const).find((each) => category[each] === undefined)
+    if (field) return `${field} of category "${category.name}"`
+  }
+  return undefined
 }
 
 const optionNames = [

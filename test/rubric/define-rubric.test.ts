@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { defineRubric, type RubricDefinition } from '../../src/rubric/define-rubric.js'
+import { defineRubric, requireRubric, type RubricDefinition } from '../../src/rubric/define-rubric.js'
+import type { Rubric } from '../../src/rubric/rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 
 const tone = { name: 'tone', description: 'Friendly' }
@@ -101,6 +102,35 @@ describe('defineRubric', () => {
   test('a name is needed', () => {
     expect(() => defineRubric(JSON.parse('{"categories": [{"name": "tone", "description": "d"}]}'))).toThrow(
       'name is missing',
+    )
+  })
+})
+
+describe('requireRubric', () => {
+  test('takes a copy with other fields', () => {
+    expect(() => requireRubric({ ...selftestRubric, strictness: 0.9 })).not.toThrow()
+    expect(() => requireRubric({ ...selftestRubric, strictness: 9 })).toThrow('strictness is 9; it must lie in [0, 1]')
+  })
+
+  test('refuses what is no rubric', () => {
+    for (const other of [undefined, null, 'selftest', {}, { name: 'mine' }])
+      expect(() => requireRubric(JSON.parse(JSON.stringify(other ?? null)))).toThrow(
+        'is no rubric; give selftestRubric',
+      )
+  })
+
+  // Nothing would reach a mean with a missing weight, and `.not` would be green.
+  test.each([
+    ['strictness', { strictness: undefined }],
+    ['maxQuestionsAllowed', { maxQuestionsAllowed: undefined }],
+    ['allowMinorFormatDeviation', { allowMinorFormatDeviation: undefined }],
+    ['checks', { checks: undefined }],
+    ['weight of category "tone"', { categories: [tone] }],
+    ['anchors of category "tone"', { categories: [{ ...tone, weight: 1 }] }],
+  ])('refuses a copy whose %s is missing', (missing, change) => {
+    const copy: object = { ...selftestRubric, ...change }
+    expect(() => requireRubric(copy as Rubric)).toThrow(
+      new RangeError(`Rubric "selftest": ${missing} is missing; make it with defineRubric({ ...rubric })`),
     )
   })
 })
