@@ -19,7 +19,7 @@ export function appendToYamlList(text: string, key: string, item: unknown): stri
 
 function insertItem(text: string, list: unknown, item: unknown): string | undefined {
   if (!yamlLibrary().isSeq(list) || !list.range) return undefined
-  const [start, , end] = list.range
+  const [start, end] = list.range
   if (list.flow) {
     const last = list.items.at(-1)
     if (last === undefined) return spliced(text, start + 1, JSON.stringify(item))
@@ -27,8 +27,12 @@ function insertItem(text: string, list: unknown, item: unknown): string | undefi
     return lastEnd === undefined ? undefined : spliced(text, lastEnd, `, ${JSON.stringify(item)}`)
   }
   const indent = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-  const lineEnd = text.charAt(end - 1) === '\n' ? '' : '\n'
-  return spliced(text, end, lineEnd + asListItem(item).replace(/^(?=.)/gm, indent))
+  // Comments behind it that are indented as it is are its own; others are of what follows.
+  const own = indent === '' ? /^/ : new RegExp(`^(?:${indent}[ \\t]*#.*\\n)*`)
+  const [comments = ''] = own.exec(text.slice(end)) ?? []
+  const place = end + comments.length
+  const lineEnd = text.charAt(place - 1) === '\n' ? '' : '\n'
+  return spliced(text, place, lineEnd + asListItem(item).replace(/^(?=.)/gm, indent))
 }
 
 function asListItem(item: unknown): string {

@@ -42,6 +42,17 @@ test('whatever the input is, the case holds it and the others stay', async () =>
   expect(readFileSync(join(dir, 'a.golden.yaml'), 'utf8').startsWith(set)).toBe(true)
 })
 
+test.each([
+  ['  - id: one\n    input: Hi\n  # - id: off\n', '\n# how many\nmin_overall_score: 3\n'],
+  ['- id: one # first\n  input: Hi\n', '# how many\nmin_overall_score: 3\n'],
+])('a case comes behind the comments of its list, and before those of what follows: %j', async (cases, rest) => {
+  const dir = folder({ 'a.golden.yaml': `name: s\ncases:\n${cases}${rest}` })
+  await promote(asked('Ho'), 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
+  const text = readFileSync(join(dir, 'a.golden.yaml'), 'utf8')
+  expect(text.startsWith(`name: s\ncases:\n${cases}`)).toBe(true)
+  expect(text.endsWith(`source: production\n${rest}`)).toBe(true)
+})
+
 test('line ends of Windows stay', async () => {
   const dir = folder({ 'a.golden.yaml': set.replaceAll('\n', '\r\n') })
   await promote(asked('two\nlines\r\nand more'), 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
