@@ -8,9 +8,9 @@ export interface PairedPlan {
    * itself. By default only what the difference itself flips: the best case.
    */
   discordantRate?: number
-  /** Chance to detect a difference that is there, default 0.8. */
+  /** Chance to detect a difference that is there, over `alpha` and below 1, default 0.8. */
   power?: number
-  /** Chance to cry out at a difference that is not there, two-sided, default 0.05. */
+  /** Chance to cry out at a difference that is not there, two-sided, in (0, 1), default 0.05. */
   alpha?: number
 }
 
@@ -44,19 +44,19 @@ export function minimumDetectableEffect(cases: number, plan: PairedPlan = {}): n
   const { zAlpha, zPower } = quantiles(plan)
   const shift = cases + zPower * zPower
   const root = shift - zAlpha * zAlpha
-  if (plan.discordantRate === undefined) {
-    // Everything that flips flips one way, so the rate is the effect itself and one square root cancels.
-    const sqrtEffect = root < 0 ? Infinity : (zAlpha * Math.sqrt(cases) + zPower * Math.sqrt(root)) / shift
-    return sqrtEffect > 1 ? null : sqrtEffect * sqrtEffect
-  }
-  if (root < 0) return null
-  const effect = (Math.sqrt(plan.discordantRate) * (zAlpha * Math.sqrt(cases) + zPower * Math.sqrt(root))) / shift
-  return effect > plan.discordantRate ? null : effect
+  // Fewer cases than zAlpha squared show nothing with a power over one half, though squaring makes a solution of it.
+  if (root < 0 || (zPower > 0 && cases < zAlpha * zAlpha)) return null
+  const slope = (zAlpha * Math.sqrt(cases) + zPower * Math.sqrt(root)) / shift
+  // By default the discordant rate is the effect itself, and one square root cancels.
+  const { discordantRate } = plan
+  const effect = discordantRate === undefined ? slope * slope : Math.sqrt(discordantRate) * slope
+  return effect > (discordantRate ?? 1) ? null : effect
 }
 
 function quantiles({ discordantRate, power = 0.8, alpha = 0.05 }: PairedPlan) {
   requireFraction('power', power)
   requireFraction('alpha', alpha)
+  if (power <= alpha) throw new RangeError(`power (${power}) must exceed alpha (${alpha})`)
   if (discordantRate !== undefined && discordantRate !== 1) requireFraction('discordantRate', discordantRate)
   return { zAlpha: twoSidedZ(1 - alpha), zPower: normalQuantile(power) }
 }

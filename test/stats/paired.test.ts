@@ -124,21 +124,24 @@ describe('how many cases', () => {
     expect(casesNeeded(0.2, { discordantRate: 0.1 })).toBeNull()
     expect(() => casesNeeded(2)).toThrow(RangeError)
     expect(() => casesNeeded(0.1, { power: 1 })).toThrow('power must lie between 0 and 1')
+    expect(() => casesNeeded(0.1, { power: 0.01 })).toThrow('power (0.01) must exceed alpha (0.05)')
   })
 
   test('minimumDetectableEffect inverts casesNeeded', () => {
+    const rates = fc.option(fc.double({ min: 0.01, max: 1, noNaN: true }), { nil: undefined })
+    const powers = fc.double({ min: 0.5, max: 0.999, noNaN: true })
     fc.assert(
-      fc.property(
-        fc.integer({ min: 5, max: 5000 }),
-        fc.option(fc.double({ min: 0.01, max: 1, noNaN: true })),
-        (n, rate) => {
-          const plan = rate === null ? {} : { discordantRate: rate }
-          const effect = minimumDetectableEffect(n, plan)
-          if (effect === null) return
-          expect(casesNeeded(Math.min(1, effect * (1 + 1e-12)), plan)).toBe(n)
-        },
-      ),
+      fc.property(fc.integer({ min: 0, max: 5000 }), rates, powers, (n, rate, power) => {
+        const plan = { power, ...(rate !== undefined && { discordantRate: rate }) }
+        const effect = minimumDetectableEffect(n, plan)
+        const largest = casesNeeded(rate ?? 1, plan)
+        if (effect === null) expect(largest).toBeGreaterThanOrEqual(n)
+        else expect(casesNeeded(Math.min(1, effect * (1 + 1e-12)), plan)).toBe(n)
+      }),
     )
+    // With any power, three cases that all flip one way still have p = 0.25.
+    expect(minimumDetectableEffect(3, { power: 0.99 })).toBeNull()
+    expect(minimumDetectableEffect(0, { power: 0.99, discordantRate: 0.5 })).toBeNull()
     expect(minimumDetectableEffect(234, { discordantRate: 0.3 })).toBeCloseTo(0.0998, 4)
     expect(minimumDetectableEffect(3)).toBeNull()
     expect(minimumDetectableEffect(0)).toBeNull()
