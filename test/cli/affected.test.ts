@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from '../../src/cli/affected.js'
 import { root } from '../support/source-files.js'
@@ -30,7 +30,7 @@ function repository(files: Record<string, string>) {
     const code = await run(args, { ...io, cwd })
     return { code, tests: out().split('\n').filter(Boolean), err: err() }
   }
-  return { write, git, commit, affected }
+  return { cwd, write, git, commit, affected }
 }
 
 const judged = (from: string) => `import { expect, test } from 'vitest'
@@ -91,6 +91,14 @@ test('by code, prompt, data set and recording; nothing for what no model says', 
   git('rm', '-q', 'src/tone.ts')
   expect((await affected()).tests).toEqual(['test/agent.test.ts'])
 }, 60_000)
+
+test('a file beside package.json that nobody names touches nothing, whatever the checkout is called', async () => {
+  const { cwd, write, commit, affected } = repository(project)
+  write({ 'src/tone.ts': `export const tone = 'https://example.com/${basename(cwd)}/x'\n` })
+  commit()
+  write({ LICENSE: 'MIT\n' })
+  expect(await affected()).toMatchObject({ code: 0, tests: [] })
+}, 30_000)
 
 test('since a branch, and what cannot be told', async () => {
   const { write, git, commit, affected } = repository(project)

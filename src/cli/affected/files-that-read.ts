@@ -1,4 +1,4 @@
-import { basename, dirname, parse, resolve } from 'node:path'
+import { basename, dirname, parse, relative, resolve } from 'node:path'
 import { git } from './git.js'
 
 const moduleFile = /\.[cm]?[jt]sx?$/
@@ -35,7 +35,10 @@ function calledInCode(file: string): string {
 
 function readersOf(cwd: string, file: string): string[] {
   const byName = mentioning(cwd, calledInCode(file)).filter((path) => path !== file)
-  return byName.length > 0 || isModule(file) ? byName : mentioning(cwd, `${basename(dirname(file))}/`).filter(isModule)
+  const folder = dirname(file)
+  const holdsProject = !relative(folder, cwd).startsWith('..') // what the checkout is called says nothing
+  if (byName.length > 0 || isModule(file) || holdsProject) return byName
+  return mentioning(cwd, `${basename(folder)}/`).filter(isModule)
 }
 
 /** Reports, recordings and documents say names, too, and read nothing. */
