@@ -1,4 +1,4 @@
-import { requireCount, requireFraction } from './guard.js'
+import { requireFraction, requireSuccesses } from './guard.js'
 import { betaQuantile } from './incomplete-beta.js'
 import type { Interval } from './interval.js'
 
@@ -7,14 +7,12 @@ import type { Interval } from './interval.js'
  *
  * @param confidence in (0, 1), default 0.95.
  * @returns ends in [0, 1]; null without a trial.
- * @throws RangeError for counts that cannot be.
+ * @throws RangeError for counts that cannot be, and a `confidence` out of range.
  * @see Clopper, Pearson (1934), Biometrika 26:404.
  */
 export function clopperPearson(successes: number, trials: number, confidence = 0.95): Interval | null {
-  requireCount('trials', trials)
-  requireCount('successes', successes)
+  requireSuccesses(successes, trials)
   requireFraction('confidence', confidence)
-  if (successes > trials) throw new RangeError(`successes (${successes}) cannot exceed trials (${trials})`)
   if (trials === 0) return null
   const tail = (1 - confidence) / 2
   const failures = trials - successes

@@ -5,6 +5,13 @@ export function requireCount(name: string, value: number, least = 0): void {
   }
 }
 
+/** Throws a RangeError unless so many of so many trials can have been successes. */
+export function requireSuccesses(successes: number, trials: number): void {
+  requireCount('trials', trials)
+  requireCount('successes', successes)
+  if (successes > trials) throw new RangeError(`successes (${successes}) cannot exceed trials (${trials})`)
+}
+
 /** Throws a RangeError unless `value` lies strictly between 0 and 1. */
 export function requireFraction(name: string, value: number): void {
   if (!(value > 0 && value < 1)) throw new RangeError(`${name} must lie between 0 and 1, got ${value}`)

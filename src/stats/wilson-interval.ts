@@ -1,4 +1,4 @@
-import { requireCount, requireFraction } from './guard.js'
+import { requireFraction, requireSuccesses } from './guard.js'
 import type { Interval } from './interval.js'
 import { twoSidedZ } from './normal-quantile.js'
 
@@ -8,14 +8,12 @@ import { twoSidedZ } from './normal-quantile.js'
  *
  * @param confidence in (0, 1), default 0.95.
  * @returns ends in [0, 1]; null without a trial.
- * @throws RangeError for counts that cannot be.
+ * @throws RangeError for counts that cannot be, and a `confidence` out of range.
  * @see Wilson (1927), JASA 22:209; Brown, Cai, DasGupta (2001), Statistical Science 16:101.
  */
 export function wilsonInterval(successes: number, trials: number, confidence = 0.95): Interval | null {
-  requireCount('trials', trials)
-  requireCount('successes', successes)
+  requireSuccesses(successes, trials)
   requireFraction('confidence', confidence)
-  if (successes > trials) throw new RangeError(`successes (${successes}) cannot exceed trials (${trials})`)
   if (trials === 0) return null
   const z = twoSidedZ(confidence)
   const failures = trials - successes

@@ -167,6 +167,7 @@ describe('many raters', () => {
       ),
     ).toBe(1)
     expect(gwetAC1([])).toBeNull()
+    expect(() => gwetAC1([['a', 'c']], ['a', 'b'])).toThrow('the rating c is none of `categories`')
   })
 
   test('three people on 999 comparisons (PandaLM): kappa and alpha agree where nothing is missing', (context) => {

@@ -25,6 +25,10 @@ describe('mcnemarExact', () => {
     expect(mcnemarExact(c, b)).toBe(mcnemarExact(b, c))
   })
 
+  test('is never 0, however clear it is', () => {
+    expect(mcnemarExact(0, 2_000)).toBeGreaterThan(0)
+  })
+
   test('refuses counts that cannot be', () => {
     expect(() => mcnemarExact(-1, 3)).toThrow('b must be a whole number of at least 0, got -1')
     expect(() => mcnemarExact(1, Number.NaN)).toThrow(RangeError)
