@@ -10,6 +10,8 @@ export interface CurrentTest {
   readonly name: string
   /** 0 for the first try; retries and repeats count up. */
   readonly attempt: number
+  /** Of a test that the runner repeats (Vitest's `repeats`): which time it is, from 0. Default 0. */
+  readonly repetition?: number
   /** Aborted when the test times out or the run is cancelled. */
   readonly signal?: AbortSignal
   /** Epoch milliseconds at which this try of the test began. */

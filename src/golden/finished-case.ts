@@ -1,5 +1,6 @@
 import type { CanaryReport } from '../judge/canary.js'
 import type { Outcome } from '../judge/verdict.js'
+import { ofLastAttempts } from './last-attempts.js'
 import type { GateReason } from './reason.js'
 import type { GoldenRecord, GoldenSetHead } from './record.js'
 
@@ -15,6 +16,7 @@ export interface FinishedTest {
   readonly golden_sets?: readonly GoldenSetHead[] | undefined
   readonly assertions: readonly {
     readonly attempt: number
+    readonly repetition?: number | undefined
     readonly outcome: Outcome
     readonly golden?: GoldenRecord | undefined
     readonly canaries?: readonly CheckedJudge[] | undefined
@@ -36,13 +38,12 @@ export interface FinishedCase {
   readonly flaky: boolean
 }
 
-/** What became of the golden case that a test ran; `undefined` for a test without one. The last attempt counts. */
+/** What became of the golden case that a test ran; `undefined` for a test without one. The last attempt counts, of every repetition. */
 export function finishedCase(test: FinishedTest): FinishedCase | undefined {
-  const golden = test.assertions.flatMap(({ attempt, outcome, golden: record }) =>
-    record ? [{ attempt, outcome, record }] : [],
+  const golden = test.assertions.flatMap(({ attempt, repetition, outcome, golden: record }) =>
+    record ? [{ attempt, repetition, outcome, record }] : [],
   )
-  const lastAttempt = Math.max(...golden.map(({ attempt }) => attempt))
-  const last = golden.filter(({ attempt }) => attempt === lastAttempt)
+  const last = ofLastAttempts(golden)
   const [first] = last
   if (first === undefined) return undefined
   const judged = worst(last.map(({ outcome }) => outcome))
@@ -57,7 +58,7 @@ export function finishedCase(test: FinishedTest): FinishedCase | undefined {
     score: scores.length === 0 ? null : Math.min(...scores),
     passedRuns: failedAround ? 0 : last.filter((run) => run.outcome === 'pass').length,
     runs: last.length,
-    flaky: outcome === 'pass' && golden.some((run) => run.attempt < lastAttempt && run.outcome !== 'pass'),
+    flaky: outcome === 'pass' && golden.some((run) => !last.includes(run) && run.outcome !== 'pass'),
   }
 }
 

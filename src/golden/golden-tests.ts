@@ -77,7 +77,8 @@ export class GoldenTests {
       this.#runner.report(test, this.#canariesAreReported ? outcome : { ...outcome, canaries })
       this.#canariesAreReported = true
       const golden = { ...outcome.record, set: this.#headInFile }
-      this.#remember(index, { attempt: test?.attempt ?? 0, outcome: outcome.run.outcome, golden })
+      const { attempt = 0, repetition } = test ?? {}
+      this.#remember(index, { attempt, repetition, outcome: outcome.run.outcome, golden })
     }
     await breathe()
     if (this.#head.gate === 'enforce') this.#requirePassed(outcomes)

@@ -19,6 +19,8 @@ export const assertionRecordSchema = z.object({
   outcome: outcomeSchema,
   negated: z.boolean(),
   attempt: z.number().int().min(0),
+  /** Of a test that the runner repeats: which time it was. Default 0. */
+  repetition: z.number().int().min(0).optional(),
   durationMs: z.number().min(0),
   /** What the system under test took of it, where this asked the system itself. */
   systemMs: z.number().min(0).optional(),

@@ -1,4 +1,5 @@
 import type { AssertionRecord, TestReport } from './assertion.js'
+import { ofLastAttempts } from '../golden/last-attempts.js'
 import type { CaseOutcome } from './run-record.js'
 
 /** The check came out as the test asked for, `.not` included. An unknown one never did. */
@@ -19,10 +20,9 @@ export function hasCrashed({ assertions, state, expectedToFail }: TestReport): b
   return assertions.length === 0 && (state === 'failed' || (state === 'passed' && expectedToFail))
 }
 
-/** The assertions that decide: those of the last attempt in which the test judged anything. */
+/** The assertions that decide: those of the last attempt in which the test judged anything, of every repetition. */
 export function lastAttempt(test: TestReport): AssertionRecord[] {
-  const last = Math.max(...test.assertions.map((assertion) => assertion.attempt))
-  return test.assertions.filter((assertion) => assertion.attempt === last)
+  return ofLastAttempts(test.assertions)
 }
 
 /** A skipped test is no case, unless what it judged did not pass: a failure is not undone by `ctx.skip()`. */

@@ -25,7 +25,8 @@ export async function asTest(
   if (storage.getStore()?.task === task) return run() // followed by the plugin and by an import
   const attempt = begun.get(task) ?? 0
   begun.set(task, attempt + 1)
-  const test = { ...describeTask(task, signal), attempt }
+  const repetition = attempt - (task.result?.retryCount ?? 0) // the others were tried again
+  const test = { ...describeTask(task, signal), attempt, ...(repetition > 0 && { repetition }) }
   await storage.run(test, run)
   await finish(test)
   if (task.result?.state === 'pass') ended.add(test)

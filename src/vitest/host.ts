@@ -34,7 +34,8 @@ export function provideHost(): void {
     if (!counted && !assertionPassed(record)) warnUncounted(noReporter)
     const { meta } = (test as VitestTest).task
     meta.jury ??= []
-    meta.jury[placeIn(meta.jury, slot)] = writeAssertion(record)
+    const { repetition } = test
+    meta.jury[placeIn(meta.jury, slot)] = writeAssertion(repetition ? { ...record, repetition } : record)
   })
 }
 
