@@ -1,3 +1,4 @@
+import { saidText } from '../src/config/said-text.js'
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
 import { plural, scoreBelow, scoreText, thresholdText, usdText, weightText } from '../src/report/number-text.js'
 import { voteNames } from '../src/report/vote-names.js'
@@ -11,9 +12,16 @@ export function rubricSummary({ rubric, overall, outcome, threshold, failedCheck
   return `${rubric} ${score}, ${outcome === 'pass' ? 'passes' : 'needs'} ${thresholdText(threshold.effective)}`
 }
 
-/** What a person reads when the assertion fails: the score, how the bar came about, what lost points, where it is stored. */
-export function rubricMessage(context: MatcherContext, verdict: RubricVerdict, statusMismatch?: string): string {
-  const { utils, isNot = false, promise = '' } = context
+/**
+ * What a person reads when the assertion fails: the score, how the bar came about, what lost points, what was judged, where
+ * it is stored.
+ */
+export function rubricMessage(
+  { utils, isNot = false, promise = '' }: MatcherContext,
+  verdict: RubricVerdict,
+  output: string,
+  statusMismatch?: string,
+): string {
   return [
     utils.matcherHint('toPassRubric', 'received', 'rubric', { isNot, promise }),
     '',
@@ -22,6 +30,7 @@ export function rubricMessage(context: MatcherContext, verdict: RubricVerdict, s
     ...categoryLines(verdict, (text) => utils.RECEIVED_COLOR(text)),
     ...(verdict.reasoning && verdict.votes.length < 2 ? [`Reasoning: ${verdict.reasoning}`] : []), // the votes have theirs
     ...verdict.issues.map((issue) => `Issue: ${issue}`),
+    `Output: ${saidText(output)}`,
     ...extentLines(verdict),
     ...(verdict.flags.length > 0 ? [`Flags: ${verdict.flags.join(', ')}`] : []),
     ...judgeLines(verdict),

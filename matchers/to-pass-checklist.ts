@@ -6,6 +6,7 @@ import type { Judge } from '../src/judge/port.js'
 import { defined } from '../src/config/defined.js'
 import { callOf } from '../src/config/host.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
+import { saidText } from '../src/config/said-text.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { judged } from './judged.js'
 import { readReceived } from './received.js'
@@ -73,7 +74,7 @@ export function toPassChecklist(
         mainUsage: usage,
         warnings: verdict.answers.filter(({ evidenceFound }) => evidenceFound === false).map(inventedEvidence),
       }),
-      message: () => messageOf(this, verdict),
+      message: () => messageOf(this, verdict, output),
     }
   })
 }
@@ -92,7 +93,11 @@ function inventedEvidence({ question, evidence }: ChecklistVerdict['answers'][nu
   return `${unfoundEvidence(question)}: "${evidence}"`
 }
 
-function messageOf({ utils, isNot = false, promise = '' }: MatcherContext, verdict: ChecklistVerdict): string {
+function messageOf(
+  { utils, isNot = false, promise = '' }: MatcherContext,
+  verdict: ChecklistVerdict,
+  output: string,
+): string {
   return [
     utils.matcherHint('toPassChecklist', 'received', 'questions', { isNot, promise }),
     '',
@@ -103,6 +108,7 @@ function messageOf({ utils, isNot = false, promise = '' }: MatcherContext, verdi
       const line = `  ${mark} ${question}${evidence === null ? '' : `  "${evidence}"${invented}`}`
       return answer === 'yes' ? line : utils.RECEIVED_COLOR(line)
     }),
+    `Output: ${saidText(output)}`,
     `Judge: ${verdict.model}`,
     ...verdict.recordings.map(({ file, line }) => `Recording: ${file}:${line}`),
   ].join('\n')

@@ -74,7 +74,7 @@ export function toPassRubric(
         usage: verdict.usage,
         mainUsage: answer.usage,
       }),
-      message: () => rubricMessage(this, verdict, status),
+      message: () => rubricMessage(this, verdict, subject.output, status),
     }
   })
 }

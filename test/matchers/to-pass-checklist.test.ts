@@ -35,10 +35,10 @@ test('atLeast sets how many are enough', async () => {
   await expect(reply).toPassChecklist(questions, { judge: judgeOf('yes', 'no', 'yes'), atLeast: 2 })
 })
 
-test('the message marks each question and quotes the evidence', async () => {
+test('the message marks each question, quotes the evidence and shows what was judged', async () => {
   const failing = expect(reply).toPassChecklist(questions, { judge: judgeOf('yes', 'no', 'yes') })
   await expect(failing).rejects.toThrow(
-    /2 of 3 answered yes, needs 3[^]*✓ Does it name[^]*"the refund form"[^]*✗ Is it polite/,
+    /2 of 3 answered yes, needs 3[^]*✓ Does it name[^]*"the refund form"[^]*✗ Is it polite[^]*\nOutput: Please use the refund form in your account\.\nJudge: /,
   )
 })
 
