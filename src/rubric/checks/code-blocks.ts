@@ -18,13 +18,17 @@ export function codeBlocks(output: string): CodeBlock[] {
       continue
     }
     const [, fence, label = ''] = /^ {0,3}(`{3,}|~{3,})\s*([^\s`]*)/.exec(line) ?? []
-    if (!fence) continue
+    if (!fence || isInline(line, fence)) continue
     isEnd = (next) => closes(next, fence)
     blocks.push({ label: label.toLowerCase(), line: index + 2, lines: [] })
   }
   if (blocks.length === 0) return [{ label: '', code: output, line: 1 }]
   return blocks.map(({ label, line, lines }) => ({ label, line, code: lines.join('\n') }))
 }
+
+/** Code in a sentence: the line of a fence of backticks has no others. */
+const isInline = (line: string, fence: string): boolean =>
+  fence.startsWith('`') && line.trimStart().slice(fence.length).includes('`')
 
 function closes(line: string, fence: string): boolean {
   const mark = /^ {0,3}(`{3,}|~{3,})\s*$/.exec(line)?.[1]

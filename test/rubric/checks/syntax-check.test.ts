@@ -85,5 +85,6 @@ test('codeBlocks: longer and tilde fences, inner fences, labels, an open end', (
     { label: 'ts', code: '2', line: 7 },
     { label: '', code: '3', line: 10 },
   ])
+  expect(codeBlocks('```npm i``` first, then\n```json\n{}\n```')).toEqual([{ label: 'json', code: '{}', line: 3 }])
   expect(codeBlocks('no fence')).toEqual([{ label: '', code: 'no fence', line: 1 }])
 })
