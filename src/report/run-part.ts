@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { withoutSecrets } from '../config/secrets.js'
@@ -38,7 +38,7 @@ export class RunPartError extends Error {
 
 /** Where the shards of a run leave their parts. */
 export const partsFolder = (rootDir: string, jsonDir: string = defaultReportDirs.json): string =>
-  join(rootDir, jsonDir, 'shards')
+  resolve(rootDir, jsonDir, 'shards')
 
 /** How GitHub, GitLab, Buildkite and Jenkins name what all shards of one run share, and its reruns keep. */
 const runVariables = ['GITHUB_RUN_ID', 'CI_PIPELINE_ID', 'BUILDKITE_BUILD_ID', 'BUILD_TAG']

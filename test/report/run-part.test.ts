@@ -1,8 +1,15 @@
 import { copyFileSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { ciRun, readRunParts, type RunPart, RunPartError, writeRunPart } from '../../src/report/run-part.js'
+import {
+  ciRun,
+  partsFolder,
+  readRunParts,
+  type RunPart,
+  RunPartError,
+  writeRunPart,
+} from '../../src/report/run-part.js'
 import { testReport } from './sample.js'
 
 const part = (index: number, fields: Partial<RunPart> = {}): RunPart => ({
@@ -73,4 +80,11 @@ test('the CI of a run is known by its variable', () => {
   expect(ciRun({ GITHUB_RUN_ID: '7', GITHUB_RUN_ATTEMPT: '2' })).toBe('GITHUB_RUN_ID 7')
   expect(ciRun({ CI_PIPELINE_ID: '8' })).toBe('CI_PIPELINE_ID 8')
   expect(ciRun({ GITHUB_RUN_ID: '' })).toBeUndefined()
+})
+
+test('shards lie in the folder of the run records, wherever that is', () => {
+  const [root, elsewhere] = [resolve('app'), resolve('artifacts')]
+  expect(partsFolder(root)).toBe(join(root, 'reports/selftest/shards'))
+  expect(partsFolder(root, 'out')).toBe(join(root, 'out/shards'))
+  expect(partsFolder(root, elsewhere)).toBe(join(elsewhere, 'shards'))
 })
