@@ -37,11 +37,15 @@ function openPage(page: string, io: CommandIO): Promise<number> {
   return openInBrowser(page, io)
 }
 
-/** The system's own opener; where there is none, the path that was printed has to do. */
+/** What opens a file as a person would; elsewhere `xdg-open`. */
+const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['cmd', '/c', 'start', ''],
+}
+
+/** Where nothing can open it, the path that was printed has to do. */
 function openInBrowser(page: string, { stderr, env }: CommandIO): Promise<number> {
-  const [opener = 'xdg-open', ...args] = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] }[
-    process.platform as string
-  ] ?? ['xdg-open']
+  const [opener, ...args] = openers[process.platform] ?? ['xdg-open']
   return new Promise((resolve) => {
     const child = spawn(opener, [...args, page], { stdio: 'ignore', detached: true, env })
     child.once('error', (error) => {
