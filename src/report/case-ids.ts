@@ -2,7 +2,7 @@ import type { TestReport } from './assertion.js'
 
 /**
  * The id of each test: its name, preceded by its file, then its project, where a shorter id would name two tests.
- * Tests that share all three are numbered. A scenario of a selftest keeps the id that `expect-jury selftest` gives it, so
+ * Tests that share all three are numbered; no two ids are the same. A scenario of a selftest keeps the id that `expect-jury selftest` gives it, so
  * that runs of both can be compared.
  */
 export function caseIds(tests: readonly TestReport[]): string[] {
@@ -16,10 +16,15 @@ export function caseIds(tests: readonly TestReport[]): string[] {
   const taken = new Map<string, number>()
   return tests.map((test) => {
     const level = forms.findIndex((form, index) => counts[index]?.get(form(test)) === 1)
-    const id = (forms[level] ?? forms.at(-1) ?? String)(test)
-    const seen = (taken.get(id) ?? 0) + 1
-    taken.set(id, seen)
-    return seen === 1 ? id : `${id} (${seen})`
+    const wanted = (forms[level] ?? forms.at(-1) ?? String)(test)
+    let id = wanted
+    // Another test may be called like one with its number.
+    for (let number = taken.get(wanted) ?? 1; taken.has(id); number += 1) {
+      id = `${wanted} (${number + 1})`
+      taken.set(wanted, number + 1)
+    }
+    taken.set(id, 1)
+    return id
   })
 }
 

@@ -3,6 +3,7 @@ import { checkSchema } from '../config/schema-problems.js'
 import { problemList } from '../config/written-path.js'
 import { alertOutcomeSchema } from '../alert/outcome.js'
 import { abSectionSchema } from '../baseline/ab-section.js'
+import { uniqueIds } from '../baseline/run-summary.js'
 import { canaryReportSchema } from '../judge/canary.js'
 import { goldenRecordSchema } from '../golden/record.js'
 import { goldenSetResultSchema } from '../golden/set-result.js'
@@ -187,7 +188,7 @@ const runRecordSchema = z.object({
       .object({ held: z.number().int().min(0), broke: z.number().int().min(0), unknown: z.number().int().min(0) })
       .optional(),
   }),
-  cases: z.array(caseSchema),
+  cases: z.array(caseSchema).check(uniqueIds),
   cost: costBlockSchema.optional(),
   golden_sets: z.array(goldenSetResultSchema).optional(),
   /** What mutations did to the answers, by type. */
@@ -207,7 +208,7 @@ export type RunRecord = z.output<typeof runRecordSchema>
 
 /**
  * Reads a run record from parsed JSON.
- * @throws Error that names every field that is wrong.
+ * @throws Error that names every field that is wrong; a case id that is there twice is wrong too.
  */
 export function readRunRecord(value: unknown): RunRecord {
   const read = checkSchema(runRecordSchema, value)

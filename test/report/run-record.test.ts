@@ -66,6 +66,19 @@ test('says which field is wrong', () => {
   expect(() => readRunRecord(null)).toThrow(/not a run record/)
 })
 
+test('a case that is there twice is wrong: one of the two would decide unseen', () => {
+  const [entry] = documentSample.cases
+  const twice = { ...documentSample, cases: [entry, { ...entry, pass: false }] }
+  expect(() => readRunRecord(twice)).toThrow(/cases\[1\]\.id: .*"ambiguous_request" is there twice/)
+})
+
+test('tests of one name, and one that is called like the second of them, have ids of their own', () => {
+  const tests = ['c', 'c', 'test/assistant.test.ts > c (2)', 'c'].map((name) => testReport(name, [assertion()]))
+  const record = build(tests)
+  expect(new Set(record.cases.map(({ id }) => id)).size).toBe(4)
+  expect(readRunRecord(record).cases).toHaveLength(4)
+})
+
 test('hostile keys in a file do nothing', () => {
   const hostile = JSON.parse(
     '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},' +
