@@ -13,7 +13,7 @@ const usage = `Usage: expect-jury merge [folder] [options]
 Makes one report of the shards of a Jest run: golden sets, gates and exit code are those of one run.
 Vitest merges its shards itself: vitest run --merge-reports
 
-  folder          Where the files of all shards lie. Default: ${defaultReportDir}/shards
+  folder          Where the files of all shards lie. Default: shards/ in --dir
   --dir <folder>  Where the run record goes. Default: ${defaultReportDir}
   --help
 
@@ -31,8 +31,8 @@ export const run = defineCommand({
   flags: { dir: { type: 'string', default: defaultReportDir } },
   words: { min: 0, max: 1 },
   mistakes: [RunPartError],
-  run: ({ flags, words: [folder] }, io) =>
-    merge(resolve(io.cwd, folder ?? partsFolder(io.cwd, flags.dir)), flags.dir, io),
+  run: ({ flags: { dir }, words: [folder] }, io) =>
+    merge(folder === undefined ? partsFolder(io.cwd, dir) : resolve(io.cwd, folder), dir, io),
 })
 
 async function merge(folder: string, dir: string, { cwd, env, stdout }: CommandIO): Promise<number> {
