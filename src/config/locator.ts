@@ -3,13 +3,24 @@ import { shorten } from './safe-text.js'
 
 /** Turns offsets of a text into places a person can find. */
 export function locator(text: string): (offset: number) => Pick<ConfigProblem, 'line' | 'column' | 'excerpt'> {
-  const starts = [0]
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+  const starts = lineStarts(text)
   return (offset) => {
     const line = lastAtMost(starts, offset)
     const start = starts[line] ?? 0
     return { line: line + 1, column: offset - start + 1, excerpt: excerptOf(text.slice(start, starts[line + 1])) }
   }
+}
+
+/** Turns offsets of a text into numbers of lines, from 1. */
+export function lineCounter(text: string): (offset: number) => number {
+  const starts = lineStarts(text)
+  return (offset) => lastAtMost(starts, offset) + 1
+}
+
+function lineStarts(text: string): number[] {
+  const starts = [0]
+  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) starts.push(end + 1)
+  return starts
 }
 
 /** A line, shortened for a message. What follows a host in it may be the key of a webhook: it is left out. */

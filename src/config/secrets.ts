@@ -1,5 +1,6 @@
 import { keysInUse } from './keys-in-use.js'
 import { type KnownKey, knownKeys } from './known-keys.js'
+import { lineCounter } from './locator.js'
 import { passwordsInAddresses, withoutAssigned } from './written-passwords.js'
 
 const bearer: KnownKey = {
@@ -16,7 +17,7 @@ function kindsIn(text: string): KnownKey[] {
 
 /** What kind of secret the text holds, and at which line; `undefined` when none was recognised. */
 export function findSecret(text: string): { kind: string; line: number } | undefined {
-  const found = (kind: string, at: number) => ({ kind, line: text.slice(0, at).split('\n').length })
+  const found = (kind: string, at: number) => ({ kind, line: lineCounter(text)(at) })
   for (const { kind, value } of keysInUse()) {
     const at = text.indexOf(value)
     if (at >= 0) return found(kind, at)

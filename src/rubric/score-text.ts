@@ -12,7 +12,7 @@ export function scoreText(score: number): string {
 export function scoreBelow(score: number, threshold: number): string {
   for (let digits = 2; digits < 9; digits += 1) {
     const text = rounded(score, digits)
-    if (score >= threshold || text !== rounded(threshold, digits)) return text
+    if (reaches(score, threshold) || text !== rounded(threshold, digits)) return text
   }
   return String(score)
 }

@@ -15,6 +15,7 @@ test('a threshold shows as many digits as decide', () => {
 
 test('what failed says so, and where it was not the score that failed it, too', () => {
   expect(failedScoreText(0.7399, 0.74)).toBe('0.7399, needs 0.74')
+  expect(failedScoreText(0.74 - 5e-10, 0.74)).toBe('0.74 passes 0.74, but too few votes pass')
   expect(failedScoreText(0.8, 0.74)).toBe('0.80 passes 0.74, but too few votes pass')
 })
 

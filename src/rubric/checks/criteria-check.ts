@@ -15,8 +15,7 @@ export interface CriteriaOfCheck {
 /**
  * The output keeps to a protocol that boolean criteria describe: `{ pass: ["json.status === 'COMPLETE'"] }`.
  * @throws CriterionError at definition, for a criterion that is not in the language; TypeError when there is none, and
- * for an
- * option that does not exist.
+ * for an option that does not exist.
  */
 export function criteriaCheck(criteria: CriteriaOfCheck): Check {
   refuseUnknownOptions('criteriaCheck', criteria, ['pass', 'fail'])

@@ -2,6 +2,7 @@ import type { Check } from '../rubric.js'
 import { readJsonSchema } from './json-schema/read-json-schema.js'
 import { pathText } from './path-text.js'
 import type { Path } from './path-text.js'
+import { problemsText } from './problems-text.js'
 import { readJson } from './read-json.js'
 
 /** A schema of zod, Valibot, ArkType or any other library that follows Standard Schema v1. */
@@ -30,8 +31,6 @@ interface StandardResult {
 /** A JSON Schema of draft 4, 6, 7, 2019-09 or 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-const problemsShown = 5
-
 /**
  * The whole output is JSON, and of the given shape.
  * @param schema a zod schema (or any Standard Schema), or a JSON Schema, of the draft that its `$schema` names (default
@@ -52,10 +51,7 @@ export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
       const json = readJson(output)
       if ('problem' in json) return json.problem
       const { issues = [] } = (await standard?.['~standard'].validate(json.value)) ?? {}
-      if (issues.length === 0) return undefined
-      const shown = issues.slice(0, problemsShown).map(({ message, path = [] }) => `${pathText(path)}: ${message}`)
-      const more = issues.length > problemsShown ? [`and ${issues.length - problemsShown} more`] : []
-      return [...shown, ...more].join('\n')
+      return problemsText(issues.map(({ message, path = [] }) => `${pathText(path)}: ${message}`))
     },
   }
 }

@@ -1,6 +1,8 @@
 import { refuseUnknownOptions } from '../../config/known-options.js'
+import { lineCounter } from '../../config/locator.js'
 import type { Check } from '../rubric.js'
 import type { Stretch } from './beginnings.js'
+import { problemsText } from './problems-text.js'
 
 const words = {
   email: 'an e-mail address',
@@ -26,10 +28,8 @@ export interface PersonalDataOptions {
 /**
  * The output holds no personal data that can be told by its form: e-mail addresses, phone numbers, credit cards, IBANs, US
  * social security numbers. A phone number has a country code (`+49 ...`, `0049 ...`), a trunk zero (`030 12345678`), a
- * US form
- * with hyphens or brackets, or a word before it (`Tel. 1234567`); others look like any number, and a number behind
- * `order` or
- * `customer no.` is none. Names and addresses cannot be told that way: ask a judge.
+ * US form with hyphens or brackets, or a word before it (`Tel. 1234567`); others look like any number, and a number
+ * behind `order` or `customer no.` is none. Names and addresses cannot be told that way: ask a judge.
  * @throws TypeError for an option that does not exist, RangeError for a kind that does not or for none.
  */
 export function personalDataCheck(options: PersonalDataOptions = {}): Check {
@@ -47,14 +47,14 @@ export function personalDataCheck(options: PersonalDataOptions = {}): Check {
     async run(output) {
       const { personalData } = await import('./personal-data.js')
       const isAllowed = ({ start, end }: Stretch) => allowed.has(output.slice(start, end).toLowerCase())
+      const lineAt = lineCounter(output)
       const found = only.flatMap((kind) =>
         personalData[kind](output)
           .filter((stretch) => !isAllowed(stretch))
-          .map(({ start }) => ({ line: output.slice(0, start).split('\n').length, what: words[kind] })),
+          .map(({ start }) => ({ line: lineAt(start), what: words[kind] })),
       )
-      if (found.length === 0) return undefined
       const inOrder = found.toSorted((a, b) => a.line - b.line)
-      return inOrder.map(({ line, what }) => `line ${line}: ${what}`).join('\n')
+      return problemsText(inOrder.map(({ line, what }) => `line ${line}: ${what}`))
     },
   }
 }

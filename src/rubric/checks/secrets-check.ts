@@ -1,11 +1,13 @@
 import { keysInUse } from '../../config/keys-in-use.js'
 import { knownKeys } from '../../config/known-keys.js'
+import { lineCounter } from '../../config/locator.js'
 import type { Check } from '../rubric.js'
+import { problemsText } from './problems-text.js'
 
 /**
  * The output holds no secret: keys and tokens of providers, private keys and connection strings by the rules of
- * secretlint's recommended preset, other keys of a known shape (Google, JSON Web Tokens, ...), and passwords or keys that are written into code as a text. Names the rule and the line,
- * never the secret.
+ * secretlint's recommended preset, other keys of a known shape (Google, JSON Web Tokens, ...), and passwords or keys that
+ * are written into code as a text. Names the rule and the line, never the secret.
  */
 export function secretsCheck(): Check {
   return {
@@ -17,7 +19,7 @@ export function secretsCheck(): Check {
       const found = [...byRules, ...keysOfProcess(output), ...read.flatMap(byShape), ...read.flatMap(assignedSecrets)]
       const byLine = new Map(found.toReversed().map((secret) => [secret.line, secret]))
       const lines = [...byLine.values()].toSorted((a, b) => a.line - b.line)
-      return lines.length === 0 ? undefined : lines.map(({ line, what }) => `line ${line}: ${what}`).join('\n')
+      return problemsText(lines.map(({ line, what }) => `line ${line}: ${what}`))
     },
   }
 }
@@ -42,24 +44,24 @@ async function byPreset(content: string): Promise<Found[]> {
 }
 
 function keysOfProcess(output: string): Found[] {
+  const lineAt = lineCounter(output)
   return keysInUse().flatMap(({ kind, value }) => {
     const at = output.indexOf(value)
-    return at < 0 ? [] : [{ line: lineAt(output, at), what: `found ${kind}` }]
+    return at < 0 ? [] : [{ line: lineAt(at), what: `found ${kind}` }]
   })
 }
 
 function byShape(output: string): Found[] {
+  const lineAt = lineCounter(output)
   return knownKeys.flatMap(({ kind, pattern }) =>
     [...output.matchAll(new RegExp(pattern, 'g'))]
       .filter(([key]) => !madeUp.test(key))
-      .map(({ index }) => ({ line: lineAt(output, index), what: `found ${kind}` })),
+      .map(({ index }) => ({ line: lineAt(index), what: `found ${kind}` })),
   )
 }
 
 /** `sk-your-openai-key-goes-here`, `sk-xxxxxxxxxxxxxxxxxxxx`. */
 const madeUp = /[_-](?:your|my|the|some|example|sample|dummy|placeholder)[_-]|(.)\1{9}/i
-
-const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 const assignment =
   /\b[\w-]{0,40}(?:passw(?:or)?d|passphrase|secret|api[_-]?key|(?:access|auth)[_-]?token|private[_-]?key)["']?\s*(?::|=>?|:=)\s*(["'`])([^"'`\s]{6,})\1/gi
@@ -68,10 +70,11 @@ const placeholder =
   /^(?:<.*>|\[.*\]|\{.*\}|.*\$[{(]?\w.*|%\w+%|(.)\1+|(?:your|my|the|some|insert|enter|change|replace|example|sample|dummy|placeholder|redacted|xxx).*)$/i
 
 function assignedSecrets(output: string): Found[] {
+  const lineAt = lineCounter(output)
   return [...output.matchAll(assignment)]
     .filter(([, , literal = '']) => !placeholder.test(literal))
     .map(({ index }) => ({
-      line: lineAt(output, index),
+      line: lineAt(index),
       what: 'found a password or key written into code as a text',
     }))
 }

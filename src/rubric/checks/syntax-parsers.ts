@@ -1,4 +1,5 @@
 import { jsonProblem } from '../../config/json-problem.js'
+import { lineCounter } from '../../config/locator.js'
 import { thrownMessage } from '../../config/thrown.js'
 import type { ParserPlugin } from '@babel/parser'
 import { isBareWords } from './bare-words.js'
@@ -34,7 +35,7 @@ async function parseJson(code: string): Promise<Parsed> {
     return { isProse: false }
   } catch (error) {
     const position = Number(/position (\d+)/.exec(thrownMessage(error))?.[1] ?? code.length)
-    const line = code.slice(0, position).split('\n').length
+    const line = lineCounter(code)(position)
     return { problem: { line, message: jsonProblem(code, error).replace(/ in JSON at position.*$/, '') } }
   }
 }

@@ -41,6 +41,15 @@ describe('secretsCheck finds', () => {
   })
 })
 
+test.each([
+  ['secretsCheck', secretsCheck()],
+  ['personalDataCheck', personalDataCheck()],
+])('%s shows five lines and counts the rest', async (_, check) => {
+  const found = await check.run('password = "SuperSecret123!" // of anna@acme.io\n'.repeat(7))
+  expect(found?.split('\n')).toHaveLength(6)
+  expect(found).toMatch(/^line 1: .*\nline 2: [^]*\nand 2 more$/)
+})
+
 describe('secretsCheck leaves alone', () => {
   test.each([
     'const password = process.env.DB_PASSWORD',
