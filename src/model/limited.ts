@@ -161,10 +161,20 @@ function tooLate(model: string, totalMs: number, { tries, last, once }: Progress
   const start = `The model "${model}" gave no reply within ${seconds(totalMs)}, which is what the test's timeout leaves.`
   if (tries === 0)
     return `${start} All the time other requests were in flight: raise the test's timeout or maxInFlight.`
+  if (!last && timersAreFaked()) return `${start} ${fakeTimers}`
   if (!last)
     return `${start} The endpoint accepted the request and did not answer: check it, or raise the test's timeout.`
   return `${start} It was tried ${tries} times; the last failure was: ${last.message}`
 }
+
+/** Those of `@sinonjs/fake-timers`, which all runners use, are marked so. In Jest they do not reach our connections. */
+function timersAreFaked(): boolean {
+  return getHost()?.runner === 'vitest' && 'clock' in globalThis.setTimeout
+}
+
+const fakeTimers =
+  'The test has fake timers, and with them Node sends nothing over a connection that it has used before: leave `setTimeout` ' +
+  "real (`vi.useFakeTimers({ toFake: ['Date'] })`), or call `vi.useRealTimers()` before the judge is asked."
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`

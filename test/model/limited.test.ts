@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { budgeted } from '../../src/model/budgeted.js'
 import { limited } from '../../src/model/limited.js'
 import { ModelError } from '../../src/model/model-error.js'
@@ -138,6 +138,18 @@ describe('the deadline', () => {
     await expect(at(server.url).complete(request, { test: within(1_500) })).rejects.toMatchObject({
       code: 'timeout',
       message: expect.stringMatching(/^The model "gpt-4o-mini" gave no reply within [01]\.\d s.*did not answer/),
+    })
+  })
+
+  test('fake timers, which keep a used connection from sending, are named instead of the endpoint', async () => {
+    asHost({})
+    const server = await serve({ fault: () => ({ kind: 'hang' }) })
+    const test = within(1_500)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await expect(at(server.url).complete(request, { test })).rejects.toMatchObject({
+      code: 'timeout',
+      message: expect.stringMatching(/The test has fake timers.*`vi\.useRealTimers\(\)`/),
     })
   })
 
