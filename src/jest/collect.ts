@@ -46,17 +46,18 @@ export function collectSets(results: AggregatedResult, sets: readonly JournalSet
 
 /** What the tests used beside their assertions. */
 export function collectUsage(results: AggregatedResult, usages: readonly JournalUsage[], rootDir: string): TestUsage[] {
-  const byFile = new Map(results.testResults.map((file) => [file.testFilePath, file]))
-  return usages.map(({ file: path, name, usage }) => {
-    const file = byFile.get(path)
-    const test = file?.testResults.find(({ fullName }) => fullName === name)
-    return {
-      file: relativePath(rootDir, path),
-      project: file ? projectOf(file) : '',
-      name: test ? fullNameOf(test) : name,
-      usage,
-    }
-  })
+  const projects = new Map(results.testResults.map((file) => [file.testFilePath, projectOf(file)]))
+  const names = new Map(
+    results.testResults.flatMap((file) =>
+      file.testResults.map((test) => [keyOf(file.testFilePath, test.fullName), fullNameOf(test)]),
+    ),
+  )
+  return usages.map(({ file, name, usage }) => ({
+    file: relativePath(rootDir, file),
+    project: projects.get(file) ?? '',
+    name: names.get(keyOf(file, name)) ?? name,
+    usage,
+  }))
 }
 
 const isToldOf = (test: TestReport): boolean => test.assertions.length > 0 || hasCrashed(test)
