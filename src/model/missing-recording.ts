@@ -37,8 +37,9 @@ export function missingKey(noKey: ModelError, asked: Unrecorded, replaced?: numb
   const why =
     replaced === undefined
       ? `No reply is recorded for this question. ${nearestOne(asked)}`
-      : `The recording ${shownPath(asked.recordings.file)}:${replaced} is not replayed but replaced, which needs a key; ` +
-        'with JURY_MODE=auto, -u renews snapshots and replays recordings.'
+      : `The recording ${shownPath(asked.recordings.file)}:${replaced} is not replayed but replaced, which needs a key` +
+        // Where the caller chose to replace it, no setting of the run did.
+        (asked.options.mode ? '.' : '; with JURY_MODE=auto, -u renews snapshots and replays recordings.')
   return new ModelError('no_key', `${why} ${noKey.message}`, { cause: noKey })
 }
 

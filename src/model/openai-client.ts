@@ -2,6 +2,7 @@ import { getHost } from '../config/host.js'
 import { rememberKey } from '../config/keys-in-use.js'
 import { endpointUrl } from './endpoint-url.js'
 import { ModelError } from './model-error.js'
+import { noKey } from './no-key.js'
 
 interface CallSettings {
   signal?: AbortSignal | null
@@ -69,13 +70,5 @@ function noPassword(host: string): ModelError {
     'bad_request',
     `The address of ${host} holds a user or a password, which \`fetch\` refuses. Send them as a header, with a client of your ` +
       "own: openaiModel(name, { client: new OpenAI({ baseURL, apiKey, defaultHeaders: { authorization: 'Basic ...' } }) }).",
-  )
-}
-
-function noKey(name: string): ModelError {
-  return new ModelError(
-    'no_key',
-    `There is no key to ask the model "${name}". ` +
-      'Set OPENAI_API_KEY, or write a scripted model: configure({ model: scriptedModel(...) }).',
   )
 }

@@ -84,7 +84,8 @@ function notFound(error: SdkError, said: string, { model, endpoint }: Asked): Mo
   if (error.code === 'model_not_found' || /model|deployment|no endpoints found/i.test(said))
     return new ModelError(
       'unknown_model',
-      `The endpoint ${endpoint} does not know the model "${model}" (${said}). Check its name and what the key may use.`,
+      `The endpoint ${endpoint} does not know the model "${model}" (${said}). Check its name (JURY_MODEL, or the one ` +
+        'given in code) and what the key may use.',
       { cause: error },
     )
   return new ModelError(

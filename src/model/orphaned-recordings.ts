@@ -74,6 +74,9 @@ function findIn(
   return undefined
 }
 
+/** Every reply of a run that could tell is recorded, so that none is asked for: `-u` alone would ask for all of them again. */
+export const howToRemove = '-u with JURY_MODE=auto removes them, without a call'
+
 /** Removes them under `-u`, and says so or names them; `undefined` when there are none. */
 export function careForOrphans(testFiles: readonly string[], update: boolean): string | undefined {
   const found = orphanedRecordings(testFiles)
@@ -81,6 +84,6 @@ export function careForOrphans(testFiles: readonly string[], update: boolean): s
   if (left.length === 0) return undefined
   const start = update
     ? 'Removed recordings of files that are gone'
-    : 'Recordings of files that are gone (-u removes them)'
+    : `Recordings of files that are gone (${howToRemove})`
   return [`${start}: ${left.length}`, ...left.map((file) => `  ${shownPath(file)}`)].join('\n')
 }

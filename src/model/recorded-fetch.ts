@@ -147,14 +147,22 @@ interface OpenAILike<Client> {
 /**
  * The same OpenAI client with {@link recordedFetch} around its own `fetch`.
  *
- * @throws as {@link recordedFetch}.
+ * @param client of `openai` 5 or newer: anything that has its `withOptions`.
+ * @throws as {@link recordedFetch}; TypeError for another client.
  * @example
  * const assistant = createAssistant({ client: metered(new OpenAI({ apiKey: process.env.OPENAI_API_KEY ?? 'replayed' })) })
  */
 export function metered<Client extends OpenAILike<Client>>(client: Client, options: MeteredOptions = {}): Client {
   refuseUnknownOptions('metered', options, ['price'])
+  if (!isFetching(client)) throw new TypeError(notOpenAI)
   const own: unknown = Reflect.get(client, 'fetch') // private to the types
   return client.withOptions({ fetch: recordedFetch(isFetch(own) ? own : undefined, options) })
 }
+
+const isFetching = (client: unknown): boolean => typeof Object(client).withOptions === 'function'
+
+const notOpenAI =
+  'metered() takes a client of the `openai` package, version 5 or newer. For an older one, or another library, give its ' +
+  'client our fetch: new OpenAI({ fetch: recordedFetch() }).'
 
 const isFetch = (value: unknown): value is typeof fetch => typeof value === 'function'

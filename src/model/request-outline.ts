@@ -36,7 +36,7 @@ export function firstDifference(request: ChatRequest, recorded: RequestOutline):
     const lines = content.split('\n')
     const old = before[index]?.slice(2) ?? ''
     const at = lines.findIndex((line, n) => !isSame(line, old.slice(n * lineHashLength, (n + 1) * lineHashLength)))
-    const place = `message ${index + 1} (${role})`
+    const place = isOfSystem(recorded.about) ? 'the request' : `message ${index + 1} (${role})`
     if (at >= 0) return `line ${at + 1} of ${place} is now ${quoted(inShort(lines[at] ?? ''))}`
     if (old.length > lines.length * lineHashLength) return `${place} now ends after line ${lines.length}`
   }

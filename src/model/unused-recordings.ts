@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { getHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import { toJson } from '../config/to-json.js'
-import { careForOrphans } from './orphaned-recordings.js'
+import { careForOrphans, howToRemove } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
 import { tidyRecordings } from './recording-lines.js'
 import { closeRecordings, recordingFileOf, TestFileRecordings } from './recordings-of-test-file.js'
@@ -95,7 +95,7 @@ function careForUnused(runDir: string, complete: CompleteFiles, update: boolean)
     .toSorted((a, b) => Number(isUnasked(b)) - Number(isUnasked(a)))
     .map((one) => `${lineOf(one)}${isUnasked(one) ? ', which passed and asked nothing' : ''})`)
   const more = lines.length > namedRecordings ? [`  and ${lines.length - namedRecordings} more`] : []
-  const start = update ? 'Removed recordings that no test used' : 'Recordings that no test used (-u removes them)'
+  const start = update ? 'Removed recordings that no test used' : `Recordings that no test used (${howToRemove})`
   return [`${start}: ${unused.length}`, ...lines.slice(0, namedRecordings), ...more].join('\n')
 }
 

@@ -174,7 +174,7 @@ describe('failures say what happened and what to do', () => {
   })
 
   test.for<[string, OpenAIServerOptions, string, RegExp]>([
-    ['unknown model', { models: ['gpt-4o'] }, 'unknown_model', /does not know the model "gpt-4o-mini"/],
+    ['unknown model', { models: ['gpt-4o'] }, 'unknown_model', /does not know the model "gpt-4o-mini" .*JURY_MODEL/],
     ['forbidden', { fault: () => ({ kind: 'status', status: 403 }) }, 'unauthorized', /may not use/],
     ['rate limit', { fault: () => ({ kind: 'status', status: 429 }) }, 'rate_limited', /Lower maxInFlight/],
     ['server error', { fault: () => ({ kind: 'status', status: 503 }) }, 'endpoint_down', /Try again later/],

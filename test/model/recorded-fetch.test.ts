@@ -114,7 +114,7 @@ describe('the calls of the system under test', () => {
     closeRecordings(file)
     withEnvironment({ JURY_MODE: 'replay' })
     await expect(client.chat.completions.create(asking('Be short.\nWhen is it?'))).rejects.toThrow(
-      /line 8 of message 1 \(user\) is now `When is it\?"`/,
+      /line 8 of the request is now `When is it\?"`/,
     )
     await expect(client.chat.completions.create({ ...question, temperature: 0.5 })).rejects.toThrow(/is now/)
   })
@@ -435,6 +435,12 @@ describe('the price of a model that the list does not know', () => {
       await metered(assistant(server.url)).chat.completions.create({ ...question, model: 'my-other-finetune' })
     })
     expect(warnings).toEqual([expect.stringMatching(/"my-other-finetune".*metered\(client, \{ price: /)])
+  })
+
+  test('a client that cannot take a fetch is refused, with what works instead', () => {
+    // As that of openai 4.
+    const older: OpenAI = JSON.parse('{"baseURL":"http://127.0.0.1/v1"}')
+    expect(() => metered(older)).toThrow(/version 5 or newer.*new OpenAI\(\{ fetch: recordedFetch\(\) \}\)/)
   })
 
   test('an option that does not exist is refused', () => {

@@ -82,7 +82,7 @@ describe('modes', () => {
     withEnvironment({ JURY_MODE: 'replay' })
     const asking = (about: string) => record('POST\nWhere is it?', about, 'refund > refuses')
     await expect(asking('/chat/completions Where is it?')).rejects.toThrow(
-      /jsonl:\d \(test "another"\): line 2 of message 1 \(user\) is now "Where is it\?"/,
+      /jsonl:\d \(test "another"\): line 2 of the request is now "Where is it\?"/,
     )
     await expect(asking('/responses Where is it?')).rejects.toThrow('(test "refund > refuses")')
   })
@@ -126,6 +126,17 @@ describe('modes', () => {
         ),
       })
       await expect(asked).rejects.not.toThrow('No reply is recorded')
+    })
+
+    test('what the caller asks for anew is not blamed on -u', async () => {
+      const file = testFile()
+      withEnvironment({ JURY_MODE: 'auto', OPENAI_API_KEY: undefined, OPENAI_BASE_URL: undefined })
+      await recorded(scriptedModel('yes', { name: 'gpt-4o-mini', recorded: true })).complete(ask('a'), {
+        test: testIn(file),
+      })
+      nextRun(file)
+      const anew = layeredModel(openaiModel('gpt-4o-mini')).complete(ask('a'), { test: testIn(file), mode: 'record' })
+      await expect(anew).rejects.toThrow(/:1 is not replayed but replaced, which needs a key\. There is no key /)
     })
   })
 

@@ -77,6 +77,15 @@ test('likeness counts common lines wherever they stand', () => {
   expect(count(outline({ messages: [{ role: 'user', content: 'else' }] }).lines)).toBe(0)
 })
 
+test('a call of the system under test is one text: whose message it is says nothing', () => {
+  const asked = (text: string): ChatRequest => ({ messages: [{ role: 'user', content: text }] })
+  const before = outline(asked('POST /chat/completions\nnever promise'), '/chat/completions Where is it?')
+  expect(firstDifference(asked('POST /chat/completions\npromise'), before)).toBe(
+    'line 2 of the request is now "promise"',
+  )
+  expect(firstDifference(asked('POST /chat/completions'), before)).toBe('the request now ends after line 1')
+})
+
 test('what it is about: what the caller says, else the last user message in one line', () => {
   expect(outline(request('Is it\n\n  polite?')).about).toBe('Is it polite?')
   expect(outline(request('Is it polite?'), 'the refund').about).toBe('the refund')

@@ -40,7 +40,9 @@ test('what a run did not ask for is named and, with -u, removed', async () => {
   expect(careForRecordings(runDir, new Map(), true)).toBeUndefined()
   const places =
     ': 2\n  test/__recordings__/refund.test.ts.jsonl:2 (test "asks a")\n  test/__recordings__/refund.test.ts.jsonl:4 (test "asks c")'
-  expect(careForRecordings(runDir, whole(file), false)).toBe(`Recordings that no test used (-u removes them)${places}`)
+  expect(careForRecordings(runDir, whole(file), false)).toBe(
+    `Recordings that no test used (-u with JURY_MODE=auto removes them, without a call)${places}`,
+  )
   expect(careForRecordings(runDir, whole(file), true)).toBe(`Removed recordings that no test used${places}`)
   const left = readFileSync(recordingFileOf(file), 'utf8').trimEnd().split('\n')
   expect(left.map((line) => JSON.parse(line).test)).toEqual(['asks B', 'asks b'])
@@ -107,7 +109,7 @@ test('recordings of a file that is gone are named and, with -u, removed; others 
   const care = (update: boolean) => careForRecordings(temporaryFolder(), whole(file), update)?.split('\n').slice(-2)
   await run(file, 'a')
   expect(careForOrphans([file], false)?.split('\n')).toEqual([
-    'Recordings of files that are gone (-u removes them): 1',
+    'Recordings of files that are gone (-u with JURY_MODE=auto removes them, without a call): 1',
     '  __recordings__/gone.test.ts.jsonl',
   ])
   expect(care(true)?.[0]).toBe('Removed recordings of files that are gone: 1')

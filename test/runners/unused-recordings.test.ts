@@ -43,7 +43,7 @@ describe.each(currentLabs)('recordings that no test uses in %s', (lab) => {
 
     project.write(testFile(lab, 'judged', judged('shipping', 'delay')))
     const { output } = await project.run([], env)
-    expect(output).toContain('Recordings that no test used (-u removes them): 1')
+    expect(output).toContain('Recordings that no test used (-u with JURY_MODE=auto removes them, without a call): 1')
     expect(output).toContain(`${recordings}:2 (test "refund")`)
 
     project.write(testFile(lab, 'judged', `${judged('shipping', 'delay')}\ntest('refund', () => {})\n`))
@@ -53,7 +53,9 @@ describe.each(currentLabs)('recordings that no test uses in %s', (lab) => {
     const orphan = recordings.replace('judged', 'deleted')
     project.write({ [orphan]: project.read(recordings) })
     const named = await project.run([], env)
-    expect(named.output).toContain(`Recordings of files that are gone (-u removes them): 1\n  ${orphan}\n`)
+    expect(named.output).toContain(
+      `Recordings of files that are gone (-u with JURY_MODE=auto removes them, without a call): 1\n  ${orphan}\n`,
+    )
 
     await project.run(['-u'], env)
     expect(recordedTests()).toEqual(['delay', 'shipping'])
@@ -96,6 +98,8 @@ cases: [{ id: one, input: how? }]
     expect(output).toContain('1 of 1 cases have no verdict, and no test is red for it: the gate only reports')
     expect(output).not.toContain('no test used')
     const recorded = await project.run([], env)
-    expect(recorded.output).toContain('Recordings that no test used (-u removes them): 1')
+    expect(recorded.output).toContain(
+      'Recordings that no test used (-u with JURY_MODE=auto removes them, without a call): 1',
+    )
   })
 })

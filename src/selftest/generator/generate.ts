@@ -46,7 +46,11 @@ export async function generatePrompt(
   const isReplayed = found.usage.calls === 0 && found.usage.replayed > 0
   const mode = options.mode ?? resolveMode(process.env, getHost())
   if (found.generated || !isReplayed || mode !== 'auto') return found
-  return askForPrompt(settings, scenario, { ...options, mode: 'record' })
+  const again = await askForPrompt(settings, scenario, { ...options, mode: 'record' })
+  if (again.usage.calls > 0 || !found.unknown) return again
+  const { code, message } = found.unknown
+  const failure = again.unknown?.message ?? ''
+  return { ...found, unknown: { code, message: `${message} It could not be asked for anew: ${failure}` } }
 }
 
 async function askForPrompt(

@@ -70,6 +70,33 @@ test('what was recorded and cannot be used is asked for anew, unless nothing may
   expect((await once('auto')).generated?.hints).toBe('A piano.')
 })
 
+test('what cannot be asked for anew keeps its reason', async () => {
+  const file = testFile('selftest.yaml')
+  const test = testIn(file, { name: 'x' })
+  let isDown = false
+  const model = scriptedModel(
+    () => {
+      if (isDown) throw new ModelError('no_key', 'There is no key.')
+      return 'nothing'
+    },
+    { recorded: true },
+  )
+  withEnvironment({ JURY_MODE: 'auto' })
+  const once = () => generatePrompt({ model, temperature: 0.7, maxTokens: 500 }, scenario, { test })
+  await once()
+  closeRecordings(file)
+  isDown = true
+  expect(await once()).toMatchObject({
+    unknown: {
+      code: 'no_verdict',
+      message: expect.stringMatching(
+        /in 2 tries\. The last: .*\. It could not be asked for anew: .*There is no key\./,
+      ),
+    },
+    usage: { calls: 0, replayed: 2 },
+  })
+})
+
 test('a model that fails is unknown with its own words', async () => {
   const { unknown } = await generate(() => {
     throw new ModelError('no_key', 'There is no key.')
