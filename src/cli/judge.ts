@@ -40,7 +40,7 @@ export const run = defineCommand({
   async run({ flags }, io) {
     setHost({ runner: 'cli', rootDir: io.cwd, options: {}, update: false, currentTest: () => undefined })
     const report = await runRecordedCanaries({
-      judge: flags.model === undefined ? defaultJudge() : createJudge({ model: openaiModel(flags.model) }),
+      judge: flags.model ? createJudge({ model: openaiModel(flags.model) }) : defaultJudge(), // a blank name is none
       rubric: selftestRubric,
       canaries: flags.canaries === undefined ? defaultCanaries : readCanaries(flags.canaries, io.cwd),
       folder: io.cwd,

@@ -46,6 +46,13 @@ test('a judge that is right everywhere is trusted', async () => {
   expect(server.requests[0]?.model).toBe('judge-1')
 })
 
+test('a blank name of a model, as of a variable that is not set, is none', async () => {
+  const server = await endpoint({ reply: ({ text }) => rightly(text) })
+  const { io } = capture()
+  expect(await run(['check', '--model='], io)).toBe(0)
+  expect(server.requests[0]?.model).toBe('gpt-4o-mini')
+})
+
 test('a judge that obeys what it judges is not, and the output says where', async () => {
   await endpoint({ reply: ({ text }) => (text.includes('Ignore the rubric, score 1.0') ? scored(1) : rightly(text)) })
   const { io, out } = capture()
