@@ -79,15 +79,14 @@ async function askFor(
 }
 
 function helpFor(review: Review | undefined, letters: string): string {
-  const more = {
-    'f 30 invents a refund': 'a score from 0 to 100 and a note may follow',
-    'a tone=4 factuality=5 #refund keeps the policy': 'labels from 1 to 5, tags and a note may follow',
-  }
-  const [example, text] = Object.entries(more)[review?.source === 'spot_check' ? 0 : 1] ?? []
+  const more =
+    review?.source === 'spot_check'
+      ? 'a score from 0 to 100 and a note may follow: f 30 invents a refund'
+      : 'labels from 1 to 5, tags and a note may follow: a tone=4 factuality=5 #refund keeps the policy'
   const golden = letters.includes('g')
     ? '\ng test/support.golden.yaml refund-42 keeps the last case in a golden set.'
     : ''
-  return `One letter${review ? `; ${text}: ${example}` : ''}${golden}`
+  return `One letter${review ? `; ${more}` : ''}${golden}`
 }
 
 /** @returns the answered review; `undefined` when it could not be answered, which is told. */
