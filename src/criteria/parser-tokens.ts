@@ -47,16 +47,18 @@ export abstract class TokenParser extends LiteralParser {
     if (name === 'null') return this.literal(start, null)
     if (name === 'new') return this.gobbleNew(start)
     if (RESERVED.has(name)) throw this.error(`"${name}" is not supported in a criterion`, start, 'unsupported')
-    if (name === 'async') this.refuseAsync(start)
-    return this.count({ type: 'Identifier', start, end: this.index, name })
+    const end = this.index
+    if (name === 'async' && this.atFunction())
+      throw this.error('"async" is not supported: a criterion waits for nothing', start, 'unsupported')
+    this.index = end
+    return this.count({ type: 'Identifier', start, end, name })
   }
 
-  /** `async` may be the name of data, but not stand before a function. */
-  private refuseAsync(start: number): void {
+  /** Whether a function comes next, behind `async`, which may also be the name of data. */
+  private atFunction(): boolean {
     this.gobbleSpaces()
-    const next = this.wordAt(this.index)
-    const isName = this.code !== 40 && (next === '' || next === 'in' || next === 'instanceof')
-    if (!isName) throw this.error('"async" is not supported: a criterion waits for nothing', start, 'unsupported')
+    if (this.code === 40) return this.gobbleArrow(this.index) !== undefined
+    return !['', 'in', 'instanceof'].includes(this.wordAt(this.index))
   }
 
   private gobbleNew(start: number): Node {

@@ -81,6 +81,8 @@ describe('what is not in the language is refused when a criterion is compiled', 
     const scope = { result: [1], async: { a: 1 } }
     for (const source of ['async.a === 1', 'async !== 1', "'a' in async", 'result.every(async => async === 1)'])
       expect(compileCriterion(source, { names: ['async'] }).value(scope)).toBe(true)
+    expect(refusal('async(result) > 1').message).toContain('unknown function `async`')
+    expect(refusal('result.every(async\n=> async)').message).toContain('found "="')
   })
 
   test('with the place in the source', () => {

@@ -7,5 +7,5 @@ test('reads 8,000 random and mutated expressions as acorn does', () => {
   expect(proof.misread).toEqual([])
   expect(proof.wronglyAccepted).toEqual([])
   expect(proof.valid).toBeGreaterThan(3_000)
-  expect(proof.wronglyRefused.length / proof.valid).toBeLessThan(0.01)
+  expect(proof.wronglyRefused).toEqual([])
 })
