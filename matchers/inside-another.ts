@@ -1,4 +1,5 @@
 import { sharedState } from '../src/config/shared-state.js'
+import type { MatcherName } from './lazy.js'
 
 const latest = sharedState('inside-another', () => ({ why: '' }))
 
@@ -15,11 +16,19 @@ interface Asymmetric {
 
 const whyNot = Symbol('whyNot')
 
+/** The others are asynchronous. */
+const synchronous: readonly MatcherName[] = ['toSatisfyCriteria', 'toPassGate']
+
+/** @param expect of a runner, which knows our matchers */
+export function explainInside(expect: object): void {
+  for (const name of synchronous) explain(Reflect.get(expect, name))
+}
+
 /**
  * A runner prints an asymmetric matcher by its arguments alone, as `toSatisfyCriteria<"result.rows > 5">`. All of one name
  * share a prototype, which is told to print why the last value did not match: `... (result.rows is 3, which is not > 5)`.
  */
-export function explainInside(make: unknown): void {
+function explain(make: unknown): void {
   const prototype: unknown = typeof make === 'function' ? Object.getPrototypeOf(make()) : undefined
   if (!isAsymmetric(prototype)) return // a runner that makes them in another way prints what it prints
   const { asymmetricMatch, toAsymmetricMatcher } = prototype

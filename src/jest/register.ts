@@ -59,7 +59,7 @@ export function register(): void {
     assertNoneFailedOutside(testPath)
   })
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
-  for (const name of ['toSatisfyCriteria', 'toPassGate']) explainInside(Reflect.get(expect, name))
+  explainInside(expect)
 }
 
 async function endTest(): Promise<void> {

@@ -13,5 +13,5 @@ export function register(): void {
   expect.extend(
     lazyMatchers((file) => require(`./${file}.js`) as Record<string, unknown>) as Parameters<typeof expect.extend>[0],
   )
-  for (const name of ['toSatisfyCriteria', 'toPassGate']) explainInside(Reflect.get(expect, name))
+  explainInside(expect)
 }

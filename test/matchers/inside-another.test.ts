@@ -12,7 +12,7 @@ declare module 'vitest' {
   interface Matchers extends JuryMatchers {}
 }
 expect.extend(lazyMatchers(() => ({ toSatisfyCriteria })) as Parameters<typeof expect.extend>[0])
-explainInside(Reflect.get(expect, 'toSatisfyCriteria'))
+explainInside(expect)
 
 /** What the reporter is given: the last record of each slot. */
 let records: AssertionRecord[]
