@@ -8,8 +8,9 @@ import { ciSnippet, selftestConfigPath } from './init/templates.js'
 
 const usage = `Usage: expect-jury init [--yes]
 
-Adds the plugin to vitest.config or the preset to jest.config, an example test, config/selftest.yaml, the script
-"selftest", and the report folders to .gitignore. Shows every change first, and asks. A file that is not understood is left alone.
+Adds the plugin to vitest.config or the preset to jest.config, an example test, the types of the matchers (for TypeScript),
+config/selftest.yaml, the script "selftest", and the report folders to .gitignore. Shows every change first, and asks. A file
+that is not understood is left alone.
 
   --yes    Does not ask
   --help

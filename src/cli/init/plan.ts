@@ -4,7 +4,15 @@ import { editJestConfig, editJestOptions, type JestEdit } from './edit-jest-conf
 import { editVitestConfig } from './edit-vitest-config.js'
 import { hasJestProjects, hasVitestProjects, refuseProjects } from './own-projects.js'
 import { type Project, scriptEndings } from './project.js'
-import { exampleTest, jestConfig, selftestConfig, selftestConfigPath, vitestConfig } from './templates.js'
+import {
+  exampleTest,
+  jestConfig,
+  matcherTypes,
+  selftestConfig,
+  selftestConfigPath,
+  typesPath,
+  vitestConfig,
+} from './templates.js'
 
 /** A file that should be made or changed. */
 export interface Change {
@@ -54,6 +62,7 @@ export function planInit(project: Project): Plan {
   if (usesVitest) planVitest(plan)
   const jest = usesJest ? planJest(plan) : undefined
   plan.create(example.path, example.text)
+  if (project.usesTypeScript) plan.create(typesPath(project), matcherTypes({ usesVitest, usesJest }))
   plan.create(selftestConfigPath, selftestConfig(project))
   if (project.has('.gitignore')) plan.edit('.gitignore', editGitignore(project.read('.gitignore')))
   else if (project.usesGit) plan.create('.gitignore', editGitignore(''))

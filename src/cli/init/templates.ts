@@ -126,3 +126,20 @@ export function exampleTest(runner: 'vitest' | 'jest', project: Project): { path
   const text = `const { selftestRubric } = require('expect-jury')\n\n${body('')}`
   return { path: `test/example.llm.test.${project.isModule ? 'cjs' : 'js'}`, text }
 }
+
+/** Where the compiler finds it: a project whose `include` leaves `test` out has its tests in `src`. */
+export function typesPath(project: Project): string {
+  const config = ['tsconfig.app.json', 'tsconfig.json'].find((path) => project.has(path))
+  const [, include = ''] = /"include"\s*:\s*\[([^\]]*)\]/.exec(config ? project.read(config) : '') ?? []
+  const isInSource = /["/]src\b/.test(include) && !/\btests?\b/.test(include)
+  return `${isInSource ? 'src' : 'test'}/expect-jury.d.ts`
+}
+
+/** An import in the example alone would be gone with it. */
+export const matcherTypes = ({ usesVitest, usesJest }: { usesVitest: boolean; usesJest: boolean }): string =>
+  [
+    '// The types of the matchers, for every test of the project.',
+    ...(usesVitest ? ["import 'expect-jury/vitest'"] : []),
+    ...(usesJest ? ["import 'expect-jury/jest'"] : []),
+    '',
+  ].join('\n')

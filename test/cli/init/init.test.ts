@@ -50,9 +50,29 @@ test('a Vite project with Vitest: every change is shown, then made', async () =>
     'devDependencies',
   ])
   expect(read('test/example.llm.test.ts')).toContain('toSatisfyCriteria')
+  expect(read('test/expect-jury.d.ts')).toMatch(/^\/\/ .*\nimport 'expect-jury\/vitest'\n$/)
   expect(readSelftestConfig(read('config/selftest.yaml'), 'a').scenarios).toHaveLength(4)
   expect(read('config/selftest.yaml')).toContain('$schema=../node_modules/expect-jury/dist/schema/')
   expect(await init('--yes')).toMatchObject({ code: 0, stdout: 'Nothing to change.\n' })
+})
+
+test.for([
+  ['{ "include": ["src"] }', 'src'],
+  ['{ "include": ["./src/**/*.ts"] }', 'src'],
+  ['{ "include": ["src", "test"] }', 'test'],
+  ['{ "include": ["src", "**/*.test.ts"] }', 'test'],
+  ['{ "files": [] }', 'test'],
+] as const)('the types lie where %s has them in the program', async ([tsconfig, folder]) => {
+  write('package.json', manifest({ devDependencies: { vitest: '^5', jest: '^30', typescript: '^6' } }))
+  write('tsconfig.json', tsconfig)
+  expect((await init('--yes')).code).toBe(0)
+  expect(read(`${folder}/expect-jury.d.ts`)).toContain("import 'expect-jury/vitest'\nimport 'expect-jury/jest'\n")
+  expect(await init('--yes')).toMatchObject({ stdout: 'Nothing to change.\n' })
+})
+
+test('a project in JavaScript gets no types', async () => {
+  write('package.json', manifest({ devDependencies: { vitest: '^5' } }))
+  expect((await init('--yes')).stdout).not.toContain('.d.ts')
 })
 
 test('a package of a workspace that installs the runner for all', async () => {
