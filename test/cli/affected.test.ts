@@ -63,6 +63,14 @@ const project = {
     "import { expect, test } from 'vitest'\nimport { sum } from '../src/sum.js'\ntest('adds', () => expect(sum(1, 1)).toBe(2))\n",
 }
 
+test('before the first commit all is new', async () => {
+  const { git, affected } = repository(project)
+  git('update-ref', '-d', 'HEAD')
+  const { code, tests, err } = await affected()
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(tests).toEqual(expect.arrayContaining(['test/agent.test.ts', 'test/router.test.ts', 'test/support.test.ts']))
+})
+
 test('by code, prompt, data set and recording; nothing for what no model says', async () => {
   const { write, git, affected } = repository(project)
   expect(await affected()).toEqual({ code: 0, tests: [], err: 'nothing to run\n' })
