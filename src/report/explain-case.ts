@@ -53,7 +53,7 @@ export function scoreLine(entry: CaseRecord): string {
 }
 
 function expectation(entry: CaseRecord): string {
-  if (entry.hints) return entry.hints
+  if (entry.hints) return entry.golden ? entry.hints.replaceAll('\n', '; ') : entry.hints // a behaviour a line
   if (brokenCriteria(entry).length > 0) return wantedOf(brokenCriteria(entry))
   if (entry.pairwise) return 'an answer better than the baseline'
   const failed = failedAssertions(entry)

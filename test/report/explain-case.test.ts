@@ -3,6 +3,7 @@ import { CriterionError } from '../../src/criteria/criterion-error.js'
 import type { AssertionRecord } from '../../src/report/assertion.js'
 import { renderMarkdown } from '../../src/report/markdown.js'
 import { renderSummary } from '../../src/report/summary.js'
+import { goldenTests } from './golden-sample.js'
 import { assertion, build, testReport, verdict } from './sample.js'
 
 const fine = verdict([0.9, 0.9, 0.9, 0.9], { reasoning: 'fine' })
@@ -67,4 +68,13 @@ test("behind a status, a judge's own sentence stands after a colon", () => {
   }
   expect(judged('claims a refund')).toBe('COMPLETE but claims a refund')
   expect(judged('Claims a refund.')).toBe('COMPLETE but: Claims a refund.')
+})
+
+test('the expected behaviours of a golden case are a list, the hints of an assertion one text', () => {
+  const hints = 'names the form\npromises nothing'
+  const golden = goldenTests()[1]?.assertions[0]?.golden
+  const of = (more: Partial<AssertionRecord>) =>
+    renderMarkdown(build([testReport('a', [assertion({ outcome: 'fail', hints, ...more })])]))
+  expect(of({ matcher: 'golden', golden })).toContain('- Expected: names the form; promises nothing\n')
+  expect(of({})).toContain('- Expected: names the form promises nothing\n')
 })
