@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openaiModel } from '../../src/model/openai-model.js'
 import { costOf } from '../../src/model/price.js'
 import { recordedFetch } from '../../src/model/recorded-fetch.js'
+import { warningsDuring, withEnvironment } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
 
 const usage = { tokensIn: 10_000, tokensCached: 4000, tokensOut: 500, tokensReasoning: 100 }
@@ -75,14 +76,20 @@ describe('costOf', () => {
   })
 
   test('an unknown model: null, never 0, and one warning', async () => {
-    const warnings: Error[] = []
-    const listen = (warning: Error) => warnings.push(warning)
-    process.on('warning', listen)
-    const costs = await Promise.all([1, 2, 3].map(() => costOf(usage, 'nobody-knows-me')))
-    await new Promise((resolve) => setImmediate(resolve))
-    process.off('warning', listen)
-    expect(costs).toEqual([null, null, null])
-    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('model "nobody-knows-me"')])
+    withEnvironment({ JURY_MODE: 'auto' })
+    const warnings = await warningsDuring(async () => {
+      const costs = await Promise.all([1, 2, 3].map(() => costOf(usage, 'nobody-knows-me')))
+      expect(costs).toEqual([null, null, null])
+    })
+    expect(warnings).toEqual([expect.stringContaining('model "nobody-knows-me"')])
+  })
+
+  test('a run that only replays spends nothing, and warns of nothing', async () => {
+    withEnvironment({ JURY_MODE: 'replay' })
+    const warnings = await warningsDuring(async () => {
+      expect(await costOf(usage, 'nobody-knows-me-either')).toBeNull()
+    })
+    expect(warnings).toEqual([])
   })
 })
 
