@@ -1,8 +1,10 @@
 import type { AlertOutcome } from '../alert/outcome.js'
 import type { CanaryReport } from '../judge/canary.js'
+import type { LeftUsage } from '../model/metered-usage.js'
 import { buildRunRecord } from '../report/build-run-record.js'
 import type { RunRecord } from '../report/run-record.js'
 import { selftestReport } from '../report/selftest-report.js'
+import { withUsageBeside } from '../report/usage-beside.js'
 import { writeReports, type WrittenReports } from '../report/write-reports.js'
 import type { SelftestConfig } from '../selftest/config.js'
 import type { CaseResult } from '../selftest/flow/case-result.js'
@@ -21,6 +23,8 @@ interface Ending {
   /** Tells people, once the verdict of the run stands. */
   readonly alert: (record: RunRecord) => Promise<AlertOutcome | undefined>
   readonly githubSummaryFile: string | undefined
+  /** What was used and stands in no result: calls that brought no reply. */
+  readonly used?: readonly LeftUsage[]
 }
 
 /**
@@ -49,22 +53,30 @@ export class SelftestReporter {
   }
 
   /** The last word. */
-  async end({ canaries, alert, githubSummaryFile }: Ending): Promise<{ record: RunRecord; reports: WrittenReports }> {
+  async end({
+    canaries,
+    alert,
+    githubSummaryFile,
+    used = [],
+  }: Ending): Promise<{ record: RunRecord; reports: WrittenReports }> {
     await this.#writing
-    const judged = this.#record(canaries)
+    const judged = this.#record(canaries, used)
     const outcome = await alert(judged)
     const record = outcome ? { ...judged, alert: outcome } : judged
     return { record, reports: await this.#write(record, githubSummaryFile) }
   }
 
-  #record(canaries: readonly CanaryReport[] = []): RunRecord {
+  #record(canaries: readonly CanaryReport[] = [], used: readonly LeftUsage[] = []): RunRecord {
     const { runId, now, config, file } = this.options
     const ids = config.scenarios.map(({ id }) => id)
     const results = ids.flatMap((id) => this.#finished.get(id) ?? [])
     return buildRunRecord({
       runId,
       now,
-      tests: results.map((result) => selftestReport(result, file)),
+      tests: withUsageBeside(
+        results.map((result) => selftestReport(result, file)),
+        used.map(({ name, usage }) => ({ file, project: '', name, usage })),
+      ),
       config: { strictness: config.strictness, min_score_to_pass: config.min_score_to_pass },
       canaries,
       missing: ids.filter((id) => !this.#finished.has(id)).map((id) => `Scenario ${id} has not finished.`),

@@ -6,6 +6,7 @@ import { hasColours } from '../config/has-colours.js'
 import { type Host, setHost } from '../config/host.js'
 import { resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
+import { takeUsageOfFile } from '../model/metered-usage.js'
 import { finishRecordings, pruneRecordings } from '../model/unused-recordings.js'
 import { buildRunRecord } from '../report/build-run-record.js'
 import { scoreBelow } from '../report/number-text.js'
@@ -95,7 +96,12 @@ async function runScenarios(
   ])
   const alert = (record: RunRecord) =>
     signal.aborted ? Promise.resolve(undefined) : alertOnSelftest(record, config, io)
-  const { record, reports } = await reporter.end({ canaries, alert, githubSummaryFile: env['GITHUB_STEP_SUMMARY'] })
+  const { record, reports } = await reporter.end({
+    canaries,
+    alert,
+    githubSummaryFile: env['GITHUB_STEP_SUMMARY'],
+    used: takeUsageOfFile(path),
+  })
   const { unused } = finishRecordings(path)
   // New prompts for all scenarios leave the verdicts on the old ones without a use.
   if (flags.fresh && flags.isWhole && !record.missing && record.summary.unknown === 0) pruneRecordings(unused)

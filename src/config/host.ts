@@ -18,6 +18,8 @@ export interface CurrentTest {
   readonly startedAt?: number
   /** Epoch milliseconds at which the runner gives the test up. */
   readonly deadline?: number
+  /** The test that reports what is used, where it is asked for under another name (of a scenario). Default: itself. */
+  readonly payer?: CurrentTest
 }
 
 /** Whose call it is and when to give up, as judges and models are told. */

@@ -112,7 +112,7 @@ export async function runRecordedCanaries(asked: {
   const about = [of, judge.name].filter((part) => part !== undefined).join('.')
   // They belong to no test file: whichever test asks first, the same recordings are found.
   const file = join(folder, `canaries.${about.replaceAll(/[^\w.-]+/g, '-')}`)
-  const own = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0 }
+  const own = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0, ...(test && { payer: test }) }
   const report = await tellingItsUsage(() => runCanaries({ judge, rubric, canaries, context: callOf(own) }))
   closeRecordings(file) // removes none, also under `-u`: what is not used here may be of another judge of the same name
   return report

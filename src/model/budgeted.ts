@@ -44,7 +44,7 @@ export function budgeted(
       spentUsd = reply.costUsd ?? boundUsd
       return reply
     } catch (error) {
-      if (error instanceof ModelError && neverBilled.has(error.code)) spentUsd = 0
+      if (!mayBeBilled(error)) spentUsd = 0
       throw error
     } finally {
       ledger.settle(boundUsd, spentUsd)
@@ -61,6 +61,11 @@ const neverBilled: ReadonlySet<string> = new Set([
   'rate_limited',
   'endpoint_down',
 ])
+
+/** Whether a call that brought no reply may be on the bill. */
+export function mayBeBilled(error: unknown): boolean {
+  return !(error instanceof ModelError && neverBilled.has(error.code))
+}
 
 /** A token is at least one byte of what is sent. */
 export function upperBound({ messages, schema, maxTokens }: ChatRequest): TokenUsage {

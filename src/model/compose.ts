@@ -4,9 +4,10 @@ import { realTime } from '../config/real-time.js'
 import { sharedState } from '../config/shared-state.js'
 import { budgeted } from './budgeted.js'
 import { asCallOfModel, caller } from './calls-for.js'
+import { counted } from './counted.js'
 import { layer } from './layer.js'
 import { limited } from './limited.js'
-import { addUsage, tellsItsUsage } from './metered-usage.js'
+import { addReply, tellsItsUsage } from './metered-usage.js'
 import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
 import type { CallOptions, ChatModel } from './port.js'
@@ -16,13 +17,13 @@ const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatM
 
 /**
  * A bare model in all layers, from the outside in: the test's name in every failure, recording, limit with retries,
- * budget of each try. A model that is never recorded costs nothing and needs no limit. A model that was layered already
+ * budget of each try, count of those that brought nothing. A model that is never recorded costs nothing and needs no limit. A model that was layered already
  * comes back as it is.
  */
 export function layeredModel(model: ChatModel): ChatModel {
   const known = layered.get(model)
   if (known) return known
-  const whole = located(model.recorded ? recorded(limited(budgeted(bare(model)))) : model)
+  const whole = located(model.recorded ? recorded(limited(budgeted(counted(bare(model))))) : model)
   layered.set(model, whole)
   layered.set(whole, whole)
   return whole
@@ -39,7 +40,7 @@ function located(model: ChatModel): ChatModel {
     try {
       const reply = await model.complete(request, options)
       const isTold = given.test !== undefined || tellsItsUsage()
-      if (options.test && !isTold) addUsage(options.test, options.source ?? 'judge', reply)
+      if (options.test && !isTold) addReply(options.test, options.source ?? 'judge', reply)
       return reply
     } catch (error) {
       if (!(error instanceof ModelError) || !options.test) throw error

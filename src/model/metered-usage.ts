@@ -38,21 +38,29 @@ const metered = sharedState('metered-usage', () => new Map<string, Metered>())
 const told = sharedState('told-usage', () => new AsyncLocalStorage<true>())
 
 /** Counts a reply that was asked for in a test. */
-export function addUsage(test: CurrentTest, route: UsageSource, reply: ChatReply): void {
+export function addReply(test: CurrentTest, route: UsageSource, reply: ChatReply): void {
+  addUsage(test, route, reply.model, usageOf(reply))
+}
+
+/** Counts one call, or one replayed reply, of a test. */
+export function addUsage(
+  { payer, ...asking }: CurrentTest,
+  route: UsageSource,
+  model: string,
+  usage: ModelUsage,
+): void {
+  const test = payer ?? asking
   const id = idOf(test)
   const { parts }: Metered = metered.get(id) ?? { test, parts: [] }
   metered.set(id, { test, parts })
-  const origin = reply.origin === 'called' ? 'calls' : 'replayed'
-  const isKnown = reply.costUsd !== null
+  const origin = usage.calls > 0 ? 'calls' : 'replayed'
+  const isKnown = usage.costUsd !== null
   let part = parts.find(
     (one) =>
-      one.route === route &&
-      one.model === reply.model &&
-      one.usage[origin] > 0 &&
-      (one.usage.costUsd !== null) === isKnown,
+      one.route === route && one.model === model && one.usage[origin] > 0 && (one.usage.costUsd !== null) === isKnown,
   )
-  if (!part) parts.push((part = { route, model: reply.model, usage: noUsage }))
-  part.usage = sumUsage([part.usage, usageOf(reply)])
+  if (!part) parts.push((part = { route, model, usage: noUsage }))
+  part.usage = sumUsage([part.usage, usage])
 }
 
 /** Runs work that tells with its result what it has spent, so that the same is not counted here too. */

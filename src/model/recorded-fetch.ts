@@ -7,7 +7,7 @@ import { budgeted } from './budgeted.js'
 import { httpModel, PassedThrough } from './http-model.js'
 import { contentTypeOf } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
-import { addUsage } from './metered-usage.js'
+import { addReply } from './metered-usage.js'
 import { caller, isCallOfModel, tellRefused } from './calls-for.js'
 import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
@@ -75,12 +75,13 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
     const model = recorded(budgeted(httpModel(asked.model, price, send, request), priceSetting.systemUnderTest))
     try {
       const reply = await model.complete(asked.request, { test, run, source: 'main', about, signal: request.signal })
-      return answered(test, reply)
+      addReply(test, 'main', reply)
+      return responseOf(reply)
     } catch (error) {
       request.signal.throwIfAborted()
       if (error instanceof SecretInReply) {
         tellRefused(error, test, about)
-        return answered(test, error.reply)
+        return responseOf(error.reply)
       }
       if (!(error instanceof ModelError))
         return refused({ code: 'api_error', message: thrownMessage(error) }, test, about)
@@ -125,9 +126,8 @@ function notRecordable(request: Request): ModelError {
   )
 }
 
-function answered(test: CurrentTest, reply: ChatReply): Response {
-  addUsage(test, 'main', reply)
-  return new Response(reply.text, { headers: { 'content-type': contentTypeOf(reply.text) } })
+function responseOf({ text }: ChatReply): Response {
+  return new Response(text, { headers: { 'content-type': contentTypeOf(text) } })
 }
 
 function refused(call: RefusedCall, test: CurrentTest, about: string): Response {

@@ -5,6 +5,7 @@ import type { Mode } from '../config/options.js'
 import { withinDeadline } from './deadline.js'
 import { layer } from './layer.js'
 import { brokenRecording, missingKey, missingRecording, renamedRecordings } from './missing-recording.js'
+import { addReply } from './metered-usage.js'
 import { ModelError } from './model-error.js'
 import { findBeside, findOrphaned } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
@@ -149,7 +150,6 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
   recordings.drop(key) // also where the new reply cannot be kept
   if (reply.finishReason === 'other') warnOnce(unknownEnd(model.name, reply))
   if (reply.finishReason !== 'stop' && reply.finishReason !== 'refusal') return reply
-  refuseSecretInReply(model.name, reply)
   const round = { ...(run > 0 && { run }), ...(test.attempt > 0 && { attempt: test.attempt }) }
   const recording = {
     test: redactSecrets(test.name),
@@ -158,7 +158,13 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
     ...round,
     ...outline(request, options.about),
   }
-  await recordings.add({ ...recording, reply: wholeReply(model.name, reply) })
+  try {
+    refuseSecretInReply(model.name, reply)
+    await recordings.add({ ...recording, reply: wholeReply(model.name, reply) })
+  } catch (error) {
+    addReply(test, options.source ?? 'judge', reply) // it is paid for, and no verdict tells of it
+    throw error
+  }
   return reply
 }
 

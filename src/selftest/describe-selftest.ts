@@ -100,7 +100,8 @@ export function describeSelftestWith(runner: SelftestRunner, file: string, optio
       runner.test(
         scenario.id,
         async (test) => {
-          const identity = { file: path, name: scenario.id, attempt: test?.attempt ?? 0 }
+          const payer = test && { payer: test }
+          const identity = { file: path, name: scenario.id, attempt: test?.attempt ?? 0, ...payer }
           const cases = await open()
           const giveBack = await turns.take(test?.signal ?? endless)
           const [result, canaries] = await Promise.all([

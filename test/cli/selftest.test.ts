@@ -320,6 +320,21 @@ test('what the generator and the judge cost stands in the report', async () => {
   expect(cost?.total_cost_usd).toBeCloseTo((cost?.judge_cost_usd ?? 0) + (cost?.main_cost_usd ?? 0), 9)
 })
 
+test('a judge that is asked and does not answer in time stands in the report, at an unknown cost', async () => {
+  write({
+    'config/selftest.yaml': config('scenarios: [{ id: x, description: A riddle, expected_status: COMPLETE }]'),
+    'src/parrot.mjs': parrot,
+  })
+  const env = await serve({
+    reply: replies(),
+    fault: ({ text }) => (text.includes('Generate a user request that:') ? undefined : { kind: 'hang' }),
+  })
+  await selftest(['--timeout=2'], env)
+  const record = recordOnDisk()
+  expect(record.summary).toMatchObject({ total: 1, unknown: 1 })
+  expect(record.cost).toMatchObject({ calls: 2, total_cost_usd: null })
+})
+
 test('a replayed case names its recordings, the prompt and the verdict', async () => {
   write({
     'config/selftest.yaml': config('scenarios: [{ id: x, description: A riddle, expected_status: COMPLETE }]'),

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { LabProject, labNames } from '../support/lab.js'
-import { setUp } from '../support/lab-files.js'
+import { setUp, testFile, testPath } from '../support/lab-files.js'
+import { startOpenAIServer } from '../support/openai-server.js'
+import { scriptedJudge } from '../support/scripted-judge.js'
 
 /** A system under test that calls its model through `recordedFetch`, and a judge that tests ask by themselves. */
 function fileOf(lab: (typeof labNames)[number], tests: string): Record<string, string> {
@@ -79,3 +81,36 @@ test('has a judge that forgets for whom it asks', async () => {
     project.remove()
   })
 })
+
+test.each(['vitest5', 'jest30'] as const)(
+  'a call that may be billed and brought no reply is in the figures: %s',
+  async (lab) => {
+    const key = 'sk-proj-' + 'Ab3dE5gH'.repeat(6)
+    const server = await startOpenAIServer({
+      reply: (request) =>
+        scriptedJudge(request).replace('The output says so', request.text.includes('tells') ? key : 'so'),
+      fault: ({ text }) => {
+        if (text.includes('hangs')) return { kind: 'hang' }
+        return text.includes('is down') ? { kind: 'status', status: 400 } : undefined
+      },
+    })
+    const tests = ['fine', 'hangs', 'is down', 'tells'].map(
+      (name) => `test('${name}', () => expect('it ${name}').toPassRubric(selftestRubric, { prompt: 'p' }), 3000)`,
+    )
+    const project = new LabProject(lab, { ...setUp(lab), ...testFile(lab, 'a', tests.join('\n')) })
+    const { output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+    await server.close()
+    expect(output).toMatch(/Calls +3 made, \$0\.\d+ and 1 call of unknown cost/)
+    const [record] = project.records()
+    expect(
+      Object.fromEntries(record?.cases.map(({ test, usage }) => [test, [usage?.calls, usage?.cost_usd]]) ?? []),
+    ).toEqual({
+      fine: [1, expect.closeTo(0.0001, 4)],
+      hangs: [1, null],
+      'is down': [0, 0],
+      tells: [1, expect.closeTo(0.0001, 4)],
+    })
+    expect(project.read(`__recordings__/${testPath(lab, 'a')}.jsonl`)).not.toContain(key)
+    project.remove()
+  },
+)

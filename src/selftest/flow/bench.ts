@@ -27,4 +27,4 @@ export interface Bench {
 }
 
 /** Which try of which case asks: recordings lie beside `file`. */
-export type CaseIdentity = Pick<CurrentTest, 'file' | 'name' | 'attempt'>
+export type CaseIdentity = Pick<CurrentTest, 'file' | 'name' | 'attempt' | 'payer'>
