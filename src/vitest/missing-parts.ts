@@ -46,11 +46,16 @@ export function partOfRun(shard: Shard): PartOfRun {
 /** A blob that an earlier run has left stands in for one that is lost. */
 export function mixedBlobs({ config }: Vitest, modules: readonly TestModule[]): string[] {
   if (!config.mergeReports) return []
-  const found = modules.flatMap((module) => module.meta().juryPart ?? []).map(readPart)
-  const latestFirst = found.toSorted((a, b) => b.finishedAt.localeCompare(a.finishedAt))
-  const parts = new Map(latestFirst.map((part) => [toJson([part.run, part.shard]), part]))
-  const mixed = parts.size > 1 ? mixedRuns([...parts.values()]) : undefined
+  const parts = partsOfBlobs(modules.flatMap((module) => module.meta().juryPart ?? []).map(readPart))
+  const mixed = parts.length > 1 ? mixedRuns(parts) : undefined
   return mixed === undefined ? [] : [`${relativePath(config.root, resolve(config.mergeReports))} ${mixed}`]
+}
+
+/** One for each blob, the latest first: of its test files, the last to end says when it did. */
+export function partsOfBlobs(ofFiles: readonly PartOfRun[]): PartOfRun[] {
+  const latestFirst = ofFiles.toSorted((a, b) => b.finishedAt.localeCompare(a.finishedAt))
+  const byBlob = Map.groupBy(latestFirst, ({ run, shard }) => toJson([run, shard]))
+  return [...byBlob.values()].flatMap(([last]) => last ?? [])
 }
 
 /** Vitest names them `blob-2-4.json`, or `blob-<label>-2-4.json`; other names say nothing about how many there should be. */
