@@ -1,5 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
+import { relativePath } from '../config/relative-path.js'
 import { plural } from '../report/number-text.js'
+import { editGitignore } from './init/edit-gitignore.js'
 import { lineDiff } from './init/line-diff.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { type Change, planInit } from './init/plan.js'
@@ -43,7 +47,9 @@ async function init(io: CommandIO, yes: boolean): Promise<number> {
     return 2
   }
   for (const { path, after } of changes) project.write(path, after)
-  io.stdout.write(`\nDone.\n${nextSteps(changes, tryIt)}\nFor CI, beside \`npm test\`:\n\n${ciSnippet}`)
+  io.stdout.write(
+    `\nDone.\n${nextSteps(changes, tryIt)}${ofWorkspace(project)}\nFor CI, beside \`npm test\`:\n\n${ciSnippet}`,
+  )
   return done
 }
 
@@ -51,6 +57,15 @@ async function init(io: CommandIO, yes: boolean): Promise<number> {
 function nextSteps(changes: readonly Change[], tryIt: string): string {
   const selftest = `Next: set \`subject\` in ${selftestConfigPath}, then npm run selftest\n`
   return `Try it: ${tryIt}\n${changes.some(({ path }) => path === selftestConfigPath) ? selftest : ''}`
+}
+
+/** A run from there leaves its reports there, where this project's .gitignore says nothing of them. */
+function ofWorkspace({ root, workspace, usesGit }: Project): string {
+  if (workspace === undefined || !usesGit) return ''
+  const path = join(workspace, '.gitignore')
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (editGitignore(text) === text) return ''
+  return `Runs from the root of the workspace leave their reports there: add /reports/ and /docs/reports/ to ${relativePath(root, path)}\n`
 }
 
 function shown({ path, before, after }: Change): string {

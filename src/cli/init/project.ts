@@ -71,12 +71,18 @@ export class Project {
 
   /** Whether the workspace that the project is a package of installs it for all of them. */
   workspaceInstalls(name: string): boolean {
+    const { workspace } = this
+    return workspace !== undefined && installs(readManifest(join(workspace, 'package.json')), name)
+  }
+
+  /** The folder of the workspace that the project is a package of. */
+  get workspace(): string | undefined {
     for (let folder = dirname(this.root); ; folder = dirname(folder)) {
       const path = join(folder, 'package.json')
       const manifest = existsSync(path) ? readManifest(path) : undefined
       if (manifest && (manifest.workspaces !== undefined || existsSync(join(folder, 'pnpm-workspace.yaml'))))
-        return installs(manifest, name)
-      if (folder === dirname(folder)) return false
+        return folder
+      if (folder === dirname(folder)) return undefined
     }
   }
 
@@ -104,7 +110,7 @@ export class Project {
   }
 
   get usesTypeScript(): boolean {
-    return this.has('tsconfig.json') || this.dependsOn('typescript')
+    return this.has('tsconfig.json') || this.dependsOn('typescript') || this.workspaceInstalls('typescript')
   }
 
   /** `./answer.js` where the file is `answer.ts`, as TypeScript wants it under NodeNext. */

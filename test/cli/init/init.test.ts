@@ -88,6 +88,24 @@ test('a package of a workspace that installs the runner for all', async () => {
   expect(read('config/selftest.yaml')).toContain('# subject: ./src/assistant.js#handle')
 })
 
+test('a package of a workspace in Git is told where runs from the root leave their reports', async () => {
+  const workspace = root
+  write('package.json', manifest({ workspaces: ['packages/*'], devDependencies: { vitest: '^5', typescript: '^6' } }))
+  const add = async (name: string) => {
+    root = join(workspace, 'packages', name)
+    mkdirSync(root, { recursive: true })
+    write('package.json', manifest({}))
+    return init('--yes')
+  }
+  const told = 'add /reports/ and /docs/reports/ to ../../.gitignore\n'
+  expect((await add('no-git')).stdout).not.toContain(told)
+  mkdirSync(join(workspace, '.git'))
+  expect((await add('not-ignored')).stdout).toContain(told)
+  expect(read('test/example.llm.test.ts')).toContain('expect-jury')
+  writeFileSync(join(workspace, '.gitignore'), 'reports\ndocs/reports/\n')
+  expect((await add('ignored')).stdout).not.toContain(told)
+})
+
 test.each([
   ['vitest', 'vitest.config.ts', "export default defineConfig({ test: { projects: ['packages/*'], globals: true } })"],
   ['jest', 'jest.config.js', "module.exports = { projects: ['<rootDir>/packages/*'] }"],
