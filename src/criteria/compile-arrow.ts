@@ -1,10 +1,11 @@
 import { Callback } from './callback.js'
 import type { Bind } from './callback.js'
 import { compileNode } from './compile.js'
-import { iterate } from './iterate.js'
+import { iterate, namesToCopy } from './iterate.js'
 import type { Compiler } from './compiler.js'
 import { toKey } from './convert.js'
 import { EvaluationFault } from './frame.js'
+import type { Frame } from './frame.js'
 import { isBlocked, readMember } from './members.js'
 import type { ArrayPattern, ArrowFunctionExpression, Node, ObjectPattern, Pattern } from './nodes.js'
 import { predicateOf } from './predicate.js'
@@ -111,7 +112,7 @@ function bindObject(pattern: ObjectPattern, compiler: Compiler): Bind {
           taken.add(name)
           part = readMember(value, name)
         } else {
-          part = withoutKeys(value, taken)
+          part = withoutKeys(frame, value, taken)
         }
       } catch (fault) {
         throw compiler.placed(fault, start)
@@ -121,10 +122,10 @@ function bindObject(pattern: ObjectPattern, compiler: Compiler): Bind {
   }
 }
 
-function withoutKeys(value: unknown, taken: ReadonlySet<string>): Plain {
+function withoutKeys(frame: Frame, value: unknown, taken: ReadonlySet<string>): Plain {
   if (!isFields(value)) throw new EvaluationFault('unsupported', '"...rest" takes an object apart, nothing else')
   const rest = new Plain()
-  for (const key of Object.keys(value)) if (!taken.has(key)) rest[key] = value[key]
+  for (const key of namesToCopy(frame, value)) if (!taken.has(key)) rest[key] = value[key]
   return rest
 }
 

@@ -2,7 +2,7 @@ import { compileNode } from './compile.js'
 import type { Compiler } from './compiler.js'
 import { toKey } from './convert.js'
 import type { Evaluate, Frame } from './frame.js'
-import { iterate } from './iterate.js'
+import { iterate, namesToCopy } from './iterate.js'
 import type { ArrayExpression, Node, ObjectExpression } from './nodes.js'
 import { Plain, isFields } from './values.js'
 
@@ -74,9 +74,6 @@ function copyFields(frame: Frame, source: unknown, target: Plain): void {
     frame.spendArray(source.length)
     for (const key of Object.keys(source)) target[key] = source[Number(key)]
   } else if (isFields(source)) {
-    const keys = Object.keys(source)
-    frame.limitArray(keys.length)
-    frame.spend(2 * keys.length)
-    for (const key of keys) target[key] = source[key]
+    for (const key of namesToCopy(frame, source)) target[key] = source[key]
   }
 }

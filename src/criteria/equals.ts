@@ -31,11 +31,14 @@ export function equals(frame: Frame, a: unknown, b: unknown, depth = 0): boolean
 function haveEqualData(frame: Frame, a: object, b: object, depth: number): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return haveEqualElements(frame, a, b, depth)
   if (a instanceof Date && b instanceof Date) return Object.is(a.getTime(), b.getTime())
-  if (a instanceof Set && b instanceof Set) return equals(frame, [...a], [...b], depth)
-  if (a instanceof Map && b instanceof Map) return equals(frame, [...a], [...b], depth)
+  if ((a instanceof Set && b instanceof Set) || (a instanceof Map && b instanceof Map)) {
+    if (a.size !== b.size) return false
+    frame.spend(2 * a.size)
+    return haveEqualElements(frame, [...a], [...b], depth)
+  }
   if (!isFields(a) || !isFields(b) || classOf(a)?.name !== classOf(b)?.name) return false
-  const names = namesOf(a)
-  if (names.length !== namesOf(b).length) return false
+  const names = namesOf(frame, a)
+  if (names.length !== namesOf(frame, b).length) return false
   return names.every((name) => Object.hasOwn(b, name) && equals(frame, a[name], b[name], depth))
 }
 
@@ -46,6 +49,14 @@ function haveEqualElements(frame: Frame, a: readonly unknown[], b: readonly unkn
   return true
 }
 
+/** Listing fewer names costs less than comparing the values. */
+const FEW_NAMES = 64
+
 /** Name, message and cause of an error are not enumerable; its stack is no data. */
-const namesOf = (value: Fields): string[] =>
-  isErrorView(value) ? Object.getOwnPropertyNames(value).filter((name) => name !== 'stack') : Object.keys(value)
+function namesOf(frame: Frame, value: Fields): string[] {
+  const names = isErrorView(value)
+    ? Object.getOwnPropertyNames(value).filter((name) => name !== 'stack')
+    : Object.keys(value)
+  if (names.length > FEW_NAMES) frame.spend(2 * names.length)
+  return names
+}

@@ -15,6 +15,7 @@ interface Layout {
 /** As JSON.stringify, within the budget; no `toJSON` runs. */
 export const stringify: GlobalFunction = (frame, [value, replacer, space]) => {
   if (isObject(replacer) && !Array.isArray(replacer)) throw typeFault('JSON.stringify takes a list of keys, or null')
+  if (Array.isArray(replacer)) frame.spendArray(2 * replacer.length)
   const keys = Array.isArray(replacer) ? [...new Set(replacer.map((key) => toText(frame, key)))] : undefined
   return write(frame, value, { indent: indentOf(frame, space), keys, open: new Set() })
 }

@@ -46,8 +46,7 @@ export function readComputed(object: unknown, key: unknown): unknown {
 
 function readString(text: string, name: string): unknown {
   if (name === 'length') return text.length
-  const index = Number(name)
-  if (String(index) === name && Number.isInteger(index) && index >= 0) return text[index]
+  if (/^(?:0|[1-9]\d{0,9})$/.test(name)) return text[Number(name)]
   return notOwn(String.prototype, name)
 }
 

@@ -8,14 +8,20 @@ import type { Method } from './method.js'
 import { flattenInto } from './flatten.js'
 
 type Items = readonly unknown[]
-type Visit = (value: unknown, index: number) => boolean
+type Visit = (value: unknown, index: number) => void
 
-/** Visits elements from the start or from the end until `visit` gives true; holes are passed over. */
-function visitOwn(self: Items, visit: Visit): void {
+/** Whether nothing stands at `index`, which was read as `value`. Passing over a hole costs a step. */
+function isHole(frame: Frame, self: Items, value: unknown, index: number): boolean {
+  if (value !== undefined || index in self) return false
+  frame.spend(1)
+  return true
+}
+
+/** Visits elements from the start; holes are passed over. */
+function visitOwn(frame: Frame, self: Items, visit: Visit): void {
   for (let i = 0; i < self.length; i++) {
     const value = self[i]
-    if (value === undefined && !(i in self)) continue
-    if (visit(value, i)) return
+    if (!isHole(frame, self, value, i)) visit(value, i)
   }
 }
 
@@ -58,7 +64,7 @@ function reduce(frame: Frame, self: Items, args: readonly unknown[], fromEnd: bo
   let sum = args[1]
   for (let step = 0; step < self.length; step++) {
     const i = fromEnd ? self.length - 1 - step : step
-    if (self[i] === undefined && !(i in self)) continue
+    if (isHole(frame, self, self[i], i)) continue
     sum = started ? fn.call(frame, sum, self[i], i, self) : self[i]
     started = true
   }
@@ -88,7 +94,7 @@ export const ARRAY_METHODS = methodTable<Items>({
     const fn = callbackOf(args[0])
     for (let i = fn.leading(frame, self, true); i < self.length; i++) {
       const value = self[i]
-      if (value === undefined && !(i in self)) continue
+      if (isHole(frame, self, value, i)) continue
       if (!fn.call(frame, value, i, self)) return false
     }
     return true
@@ -97,7 +103,7 @@ export const ARRAY_METHODS = methodTable<Items>({
     const fn = callbackOf(args[0])
     for (let i = fn.leading(frame, self, false); i < self.length; i++) {
       const value = self[i]
-      if (value === undefined && !(i in self)) continue
+      if (isHole(frame, self, value, i)) continue
       if (fn.call(frame, value, i, self)) return true
     }
     return false
@@ -108,7 +114,7 @@ export const ARRAY_METHODS = methodTable<Items>({
     const kept: unknown[] = []
     for (let i = 0; i < self.length; i++) {
       const value = self[i]
-      if (value === undefined && !(i in self)) continue
+      if (isHole(frame, self, value, i)) continue
       if (fn.call(frame, value, i, self)) kept.push(value)
     }
     return kept
@@ -119,16 +125,15 @@ export const ARRAY_METHODS = methodTable<Items>({
     const mapped: unknown[] = []
     for (let i = 0; i < self.length; i++) {
       const value = self[i]
-      if (value === undefined && !(i in self)) mapped.length++
+      if (isHole(frame, self, value, i)) mapped.length++
       else mapped.push(fn.call(frame, value, i, self))
     }
     return mapped
   },
   forEach: (frame, self, args) => {
     const fn = callbackOf(args[0])
-    visitOwn(self, (value, i) => {
+    visitOwn(frame, self, (value, i) => {
       fn.call(frame, value, i, self)
-      return false
     })
     return undefined
   },
@@ -141,9 +146,8 @@ export const ARRAY_METHODS = methodTable<Items>({
   flatMap: (frame, self, args) => {
     const fn = callbackOf(args[0])
     const flat: unknown[] = []
-    visitOwn(self, (value, i) => {
+    visitOwn(frame, self, (value, i) => {
       flattenInto(frame, fn.call(frame, value, i, self), 1, flat)
-      return false
     })
     return flat
   },
@@ -209,9 +213,8 @@ export const ARRAY_METHODS = methodTable<Items>({
     frame.spendArray(self.length)
     const reversed: unknown[] = []
     reversed.length = self.length
-    visitOwn(self, (value, i) => {
+    visitOwn(frame, self, (value, i) => {
       reversed[self.length - 1 - i] = value
-      return false
     })
     return reversed
   },

@@ -75,7 +75,7 @@ export function replaceMatches(
 ): string {
   if (all && !regex.global) throw typeFault('replaceAll needs the flag g')
   const found = regex.global ? allMatches(frame, regex, self) : [regex.find(frame, self, 0, true)]
-  const each = substitutionCost(replacement)
+  const each = substitutionCost(replacement, regex.names.length)
   let text = ''
   let from = 0
   for (const match of found) {
@@ -100,16 +100,17 @@ function replaced(frame: Frame, self: string, match: RegexMatch, regex: SafeRege
 
 const STEPS_PER_SIGN = 8
 
-/** Steps that filling in a replacement costs for each match. */
-export function substitutionCost(replacement: Callback | string): number {
+/** Steps that filling in a replacement costs for each match, of a pattern with so many names. */
+export function substitutionCost(replacement: Callback | string, names = 0): number {
   if (typeof replacement !== 'string' || !replacement.includes('$')) return 0
-  return replacement.length + STEPS_PER_SIGN * (replacement.split('$').length - 1)
+  return replacement.length + STEPS_PER_SIGN * (replacement.split('$').length - 1) + names
 }
 
 /** ECMA-262 GetSubstitution. */
 export function expand(template: string, self: string, match: RegexMatch, regex?: SafeRegex): string {
   if (!template.includes('$')) return template
   const { groups } = match
+  const named = regex && namedGroups(regex, groups)
   let added = 0
   const limited = (part: string) => {
     added += part.length
@@ -122,9 +123,8 @@ export function expand(template: string, self: string, match: RegexMatch, regex?
     if (sign === '`') return limited(self.slice(0, match.start))
     if (sign === "'") return limited(self.slice(match.end))
     if (name !== undefined) {
-      if (!regex || regex.names.length === 0) return whole
-      const named = namedGroups(regex, groups)?.[name]
-      return limited(typeof named === 'string' ? named : '')
+      const found = named?.[name]
+      return named ? limited(typeof found === 'string' ? found : '') : whole
     }
     const two = Number(digits)
     if (two >= 1 && two < groups.length) return limited(groups[two] ?? '')

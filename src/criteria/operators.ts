@@ -11,20 +11,22 @@ type NumberOperation = (left: number, right: number) => number
 /** A BigInt is compared with a string by reading the string as one, which takes the square of its length. */
 const MAX_BIGINT_TEXT = 1_000
 
-/** Comparing two long strings costs their length. */
+/** Comparing two long strings costs their length, and so does reading one as a number. */
 function payForComparison(frame: Frame, left: unknown, right: unknown): void {
-  if (typeof left === 'bigint' || typeof right === 'bigint') {
-    const text = typeof left === 'string' ? left : typeof right === 'string' ? right : ''
-    if (text.length > MAX_BIGINT_TEXT)
-      throw new EvaluationFault('budget', 'this string is too long to compare with a BigInt')
-  }
-  if (typeof left === 'string' && typeof right === 'string' && left.length > 64 && right.length > 64) {
-    frame.spend(Math.min(left.length, right.length) >> 5)
-  }
+  const [text, other] = typeof left === 'string' ? [left, right] : [right, left]
+  if (typeof text !== 'string') return
+  if (typeof other === 'string') payForTexts(frame, text, other)
+  else if (typeof other === 'number' || typeof other === 'boolean') frame.spend(text.length >> 3)
+  else if (typeof other === 'bigint' && text.length > MAX_BIGINT_TEXT)
+    throw new EvaluationFault('budget', 'this string is too long to compare with a BigInt')
+}
+
+function payForTexts(frame: Frame, a: string, b: string): void {
+  if (a.length > 64 && b.length > 64) frame.spend(Math.min(a.length, b.length) >> 5)
 }
 
 function strictlyEqual(frame: Frame, left: unknown, right: unknown): boolean {
-  if (typeof left === 'string') payForComparison(frame, left, right)
+  if (typeof left === 'string' && typeof right === 'string') payForTexts(frame, left, right)
   return left === right
 }
 
@@ -89,7 +91,6 @@ function relational(compare: Comparison): BinaryOperation {
 
 function comparable(frame: Frame, value: unknown): Comparable {
   const primitive = toPrimitive(frame, value, 'number')
-  if (typeof primitive === 'string') frame.spendString(Math.min(primitive.length, 1000))
   return typeof primitive === 'string' || typeof primitive === 'bigint' ? primitive : Number(primitive)
 }
 

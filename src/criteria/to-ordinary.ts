@@ -15,9 +15,18 @@ export function toOrdinary(value: unknown, seen: Map<object, unknown> = new Map(
     for (const key of Object.keys(value)) Reflect.set(copy, key, toOrdinary(Reflect.get(value, key), seen))
     return copy
   }
-  if (value instanceof Set) return new Set([...value].map((element) => toOrdinary(element, seen)))
-  if (value instanceof Map)
-    return new Map([...value].map(([key, element]) => [toOrdinary(key, seen), toOrdinary(element, seen)]))
+  if (value instanceof Set) {
+    const copy = new Set()
+    seen.set(value, copy)
+    for (const element of value) copy.add(toOrdinary(element, seen))
+    return copy
+  }
+  if (value instanceof Map) {
+    const copy = new Map()
+    seen.set(value, copy)
+    for (const [key, element] of value) copy.set(toOrdinary(key, seen), toOrdinary(element, seen))
+    return copy
+  }
   if (!isFields(value)) return value
   const copy: Record<string, unknown> = {}
   seen.set(value, copy)

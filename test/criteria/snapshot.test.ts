@@ -118,6 +118,11 @@ describe('the tested value is read as data', () => {
   test('gives ordinary values back', () => {
     const rows = value('result.map(({ a, ...rest }) => ({ ...rest, b: [a] }))', [{ a: 1, c: 2 }])
     expect(rows).toStrictEqual([{ c: 2, b: [1] }])
+    for (const shared of [new Set([1]), new Map([[1, { a: 2 }]]), [1], { a: 1 }]) {
+      const [first, second] = value('[result, result]', shared) as unknown[]
+      expect(first).toStrictEqual(shared)
+      expect(second).toBe(first)
+    }
   })
 
   test('is read from a scope as data', () => {
