@@ -17,12 +17,19 @@ export function mistakeInCollection(member: MemberExpression, reading: Reading):
     return allHave(value, name)
       ? `not ${holder} but each item of it has a "${name}": write ${itemsOf(holder, name)}`
       : undefined
-  return value instanceof Set && allHave([...value], name)
+  return value instanceof Set && allHave(value, name)
     ? `not ${holder} but each item of it has a "${name}": write ${itemsOf(`[...${holder}]`, name)}`
     : undefined
 }
 
-const allHave = (items: readonly unknown[], name: string): boolean =>
-  items.length > 0 && items.slice(0, MAX_ITEMS).every((item) => isFields(item) && Object.hasOwn(item, name))
+function allHave(items: Iterable<unknown>, name: string): boolean {
+  let asked = 0
+  for (const item of items) {
+    if (asked === MAX_ITEMS) break
+    if (!isFields(item) || !Object.hasOwn(item, name)) return false
+    asked++
+  }
+  return asked > 0
+}
 
 const itemsOf = (list: string, name: string): string => `${list}.some(item => item.${name})`

@@ -5,7 +5,7 @@ import type { Node } from './nodes.js'
 import { isPath, namesOf } from './parts.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
-import { isFields } from './values.js'
+import { isObject } from './values.js'
 import { allNodes } from './walk.js'
 import type { Trace } from './trace.js'
 
@@ -24,12 +24,14 @@ export function findNearMiss(program: Program, trace: Trace, scopes: readonly Cr
   const textOf = (part: Node): string =>
     isPath(part) ? namesOf(part).join('.') : source.slice(part.start, part.end).trim()
   const readings = Map.groupBy(members, textOf)
+  const namesOfOne = listingOnce()
   for (const part of members) {
     if (part.property.type !== 'Identifier') continue
     if (!trace.has(part) || trace.get(part) !== undefined) continue
     const { name } = part.property
     const path = isPath(part.object) ? namesOf(part.object) : []
-    const names = (roots.has(path[0] ?? '') ? ownNames(scopes, path) : namesIn(trace.get(part.object))) ?? []
+    const holder = roots.has(path[0] ?? '') ? testedValue(scopes, path) : trace.get(part.object)
+    const names = namesOfOne(holder)
     const similar = names.includes(name) ? undefined : names.find((each) => isMeant(name, each))
     if (similar === undefined) continue
     const others = readings.get(`${textOf(part.object)}.${similar}`)
@@ -40,10 +42,6 @@ export function findNearMiss(program: Program, trace: Trace, scopes: readonly Cr
   return undefined
 }
 
-/** Of a value that a criterion computed: an element of an array, what `JSON.parse` gave. */
-const namesIn = (value: unknown): string[] =>
-  isFields(value) ? Object.getOwnPropertyNames(value).slice(0, MAX_NAMES) : []
-
 /** In other languages, the length. */
 const otherLengths = new Set(['count', 'size', 'len'])
 
@@ -51,14 +49,25 @@ function isMeant(name: string, other: string): boolean {
   return isMisspelling(name, other) || (other === 'length' && otherLengths.has(name))
 }
 
-/** The names of own properties of what lies at `path`; read through descriptors, so that nothing runs. */
-function ownNames(scopes: readonly CriterionScope[], [root, ...names]: readonly string[]): string[] | undefined {
+/** What lies at `path`; read through descriptors, so that nothing runs. */
+function testedValue(scopes: readonly CriterionScope[], [root, ...names]: readonly string[]): unknown {
   let value: unknown = scopes.find((scope) => Object.hasOwn(scope, root!))
   for (const name of [root!, ...names]) {
-    if (typeof value !== 'object' || value === null || types.isProxy(value)) return undefined
+    if (!isObject(value) || types.isProxy(value)) return undefined
     value = Object.getOwnPropertyDescriptor(value, name)?.value
   }
-  if (typeof value === 'string' || (Array.isArray(value) && !types.isProxy(value))) return ['length']
-  if (typeof value !== 'object' || value === null || types.isProxy(value)) return undefined
-  return Object.getOwnPropertyNames(value).slice(0, MAX_NAMES)
+  return value
+}
+
+/** The names of a value's own properties; those of an object are listed once, since it may have very many. */
+function listingOnce(): (value: unknown) => readonly string[] {
+  const known = new Map<object, readonly string[]>()
+  return (value) => {
+    if (typeof value === 'string') return ['length']
+    if (!isObject(value) || types.isProxy(value)) return []
+    if (Array.isArray(value)) return ['length']
+    const names = known.get(value) ?? Object.getOwnPropertyNames(value).slice(0, MAX_NAMES)
+    known.set(value, names)
+    return names
+  }
 }

@@ -47,10 +47,14 @@ export function isPath(node: Node): boolean {
 
 /** The names of a path: of `a.b?.c`, `a`, `b`, `c`. */
 export function namesOf(node: Node): string[] {
-  if (node.type === 'Identifier') return [node.name]
-  if (node.type === 'ChainExpression') return namesOf(node.expression)
-  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier') return []
-  return [...namesOf(node.object), node.property.name]
+  const names: string[] = []
+  let at = node
+  while (at.type === 'ChainExpression' || at.type === 'MemberExpression') {
+    if (at.type === 'MemberExpression' && at.property.type === 'Identifier') names.push(at.property.name)
+    at = at.type === 'ChainExpression' ? at.expression : at.object
+  }
+  if (at.type === 'Identifier') names.push(at.name)
+  return names.toReversed()
 }
 
 /** The longest piece of a path that has a value; `.length` stands beside what it is the length of. */

@@ -11,8 +11,11 @@ export function children(node: object): Node[] {
 
 /** All nodes of a tree, from the top. */
 export function* allNodes(node: Node): Generator<Node> {
-  yield node
-  for (const child of children(node)) yield* allNodes(child)
+  const open = [node]
+  for (let next = open.pop(); next; next = open.pop()) {
+    yield next
+    open.push(...children(next).toReversed())
+  }
 }
 
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in (part as AnyNode)

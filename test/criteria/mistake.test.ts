@@ -158,6 +158,7 @@ describe('a misspelt name is told beside the right one', () => {
     ["result.texts.every(r => r.price !== '' && r.pirce !== 'bad')", 'price'],
     ['result.output.length > 10000 || result.output.lenght < 3', 'length'],
     ['result.total && result.totla > 100', 'total'],
+    ['[result.output].some(text => text.lenght > 100)', 'length'],
   ])('%s', (criterion, name) => {
     expect(warningsOf(criterion)[0]).toContain(`may misspell "${name}"`)
   })
