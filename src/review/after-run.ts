@@ -25,11 +25,12 @@ export interface AfterRunOptions {
 export async function afterRun(record: RunRecord, { rootDir, env, reviews }: AfterRunOptions): Promise<string[]> {
   if (reviews === 'off') return []
   try {
-    const { store, place, notice } = await openProjectReviews(rootDir, env, { hurried: true })
+    const { store, place, notice, unreadAnswers } = await openProjectReviews(rootDir, env, { hurried: true })
     try {
       const added = await enqueueFromRun(record, store)
       if (place === 'database') await store.addRunRows(rowsOfRun(record)) // in files, the record under reports/ is it
-      return [...queueLines(added, notice), ...judgeLines(record, evaluatorStandings(await store.validations()))]
+      const judged = judgeLines(record, evaluatorStandings(await store.validations()))
+      return [...queueLines(added, notice), ...judged, ...unreadLines(unreadAnswers())]
     } finally {
       await store.close()
     }
@@ -46,6 +47,16 @@ function queueLines(added: number, notice: string | undefined): string[] {
   if (added === 0) return []
   const waits = `${added} new ${added === 1 ? 'case waits' : 'cases wait'} for a person: npx expect-jury review`
   return [waits, ...(notice === undefined ? [] : [`${notice}. ${turnOff}`])]
+}
+
+/** A judge that people found wrong would look as if nobody had looked. */
+function unreadLines(count: number): string[] {
+  if (count === 0) return []
+  const lines = count === 1 ? '1 line' : `${count} lines`
+  return [
+    `${lines} of people's answers cannot be read, as after a merge, and what is said of the judges is without them: ` +
+      'npx expect-jury spot-check names them',
+  ]
 }
 
 /** Pure: what people's checks say of the judges of this run. */

@@ -39,6 +39,8 @@ export interface ProjectReviews {
   readonly place: 'files' | 'database'
   /** Why they are in files although there is a database, and how they get there; lines of the files that cannot be read. */
   readonly notice?: string
+  /** How many lines of people's answers cannot be read. */
+  unreadAnswers(): number
 }
 
 /**
@@ -60,7 +62,8 @@ export async function openProjectReviews(
   ])
   try {
     const connection = await Connection.open(url, hurried ? hurry : patience)
-    if (await migrated(connection)) return { store: new PostgresReviewStore(connection), place: 'database' }
+    if (await migrated(connection))
+      return { store: new PostgresReviewStore(connection), place: 'database', unreadAnswers: () => 0 }
     return inFiles(rootDir, hurried, notice('its database has no tables for them', 'npx expect-jury db migrate'))
   } catch (error) {
     if (!(error instanceof DriverMissing)) throw error
@@ -68,6 +71,8 @@ export async function openProjectReviews(
     return inFiles(rootDir, hurried, notice('the driver pg is not installed', command))
   }
 }
+
+const answerFile = /[\\/](?:answers|judge-checks)\.jsonl:\d+ /
 
 /** Damage that is told. */
 const mostLines = 5
@@ -77,7 +82,8 @@ function inFiles(rootDir: string, hurried: boolean, why?: string): ProjectReview
   const damaged = hurried ? [] : store.damaged()
   const more = damaged.length - mostLines
   const lines = [why ?? [], damaged.slice(0, mostLines), more > 0 ? `and ${more} more` : []].flat()
-  return { store, place: 'files', ...(lines.length > 0 && { notice: lines.join('\n') }) }
+  const unreadAnswers = () => store.damaged().filter((line) => answerFile.test(line)).length
+  return { store, place: 'files', unreadAnswers, ...(lines.length > 0 && { notice: lines.join('\n') }) }
 }
 
 const notice = (why: string, command: string): string =>

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -64,6 +64,20 @@ test('says in every run that a judge is weak, and what the pass rate would be', 
       ),
     ])
   }
+})
+
+test('answers of people that cannot be read are told: without them a weak judge looks as if nobody had looked', async () => {
+  const rootDir = project()
+  await new FileReviewStore(join(rootDir, 'reviews')).logValidations(checks('weak', 5, 15))
+  const file = join(rootDir, 'reviews/judge-checks.jsonl')
+  const run = () => afterRun(build([judgedBy('weak')(1)]), { rootDir, env: {} })
+  const told = readFileSync(file, 'utf8')
+  writeFileSync(file, `\uFEFF${told}`)
+  expect(await run()).toEqual([expect.stringContaining('is right in 25% of 20 checks')])
+  writeFileSync(file, told.replaceAll('{', '{{'))
+  expect(await run()).toEqual([
+    expect.stringMatching(/^20 lines of people's answers cannot be read.*spot-check names them$/),
+  ])
 })
 
 test('what the judge says is what it said of the cases it saw, whatever the tests made of that', async () => {

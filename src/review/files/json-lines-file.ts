@@ -19,6 +19,8 @@ interface Seen {
 
 const nothing = (): Seen => ({ offset: 0, lines: 0, tail: Buffer.alloc(0) })
 const newline = 10
+/** Some editors put it before what they save. */
+const byteOrderMark = Buffer.from('\uFEFF')
 const tailLength = 64
 
 /** A file of JSON Lines that many processes append to. What was read once is not read again. */
@@ -98,7 +100,7 @@ export class JsonLinesFile {
   private readOn(file: number, visit: (line: string, place: LinePlace) => void): void {
     const from = this.seen.offset
     const added = bytes(file, from, fstatSync(file).size - from)
-    let start = 0
+    let start = from === 0 && added.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? byteOrderMark.length : 0
     for (let end = added.indexOf(newline); end >= 0; end = added.indexOf(newline, start)) {
       this.seen.lines += 1
       if (end > start) {
