@@ -115,7 +115,12 @@ test('since a branch, and what cannot be told', async () => {
   commit()
   expect(await affected()).toMatchObject({ tests: [] })
   expect(await affected('--since', 'main', '--json')).toMatchObject({ tests: ['["test/agent.test.ts"]'] })
-  expect(await affected('--since', 'absent')).toMatchObject({ code: 2 })
+  expect(await affected('--since', 'absent')).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(
+      /^"absent" is not to be compared with here \(git: fatal: bad revision 'absent'\).*fetch-depth: 0/,
+    ),
+  })
   expect(await affected('--since', '--output=x')).toMatchObject({ code: 2 })
 }, 30_000)
 

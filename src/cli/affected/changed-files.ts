@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { UsageError } from '../usage-error.js'
 import { git } from './git.js'
 
 /**
@@ -8,15 +9,27 @@ import { git } from './git.js'
  */
 export function changedFiles(cwd: string, since?: string): string[] {
   const [root = cwd] = git(cwd, ['rev-parse', '--show-toplevel']).map((path) => path.trimEnd())
-  const changed =
-    since === undefined && !hasCommit(root)
-      ? git(root, ['ls-files', '-z'])
-      : git(root, ['diff', '--name-only', '--no-renames', '-z', ...base(since), '--'])
+  const changed = since === undefined ? uncommitted(root) : changedSince(root, since)
   const added = git(root, ['ls-files', '--others', '--exclude-standard', '-z'])
   return [...new Set([...changed, ...added])].map((path) => join(root, path))
 }
 
-const base = (since?: string) => (since === undefined ? ['HEAD'] : ['--merge-base', '--end-of-options', since])
+function uncommitted(root: string): string[] {
+  const hasCommit = git(root, ['rev-parse', '--verify', '-q', 'HEAD'], [0, 1]).length > 0
+  return hasCommit ? git(root, [...diff, 'HEAD', '--']) : git(root, ['ls-files', '-z']) // before the first all is new
+}
 
-/** Where there is none, every file is new. */
-const hasCommit = (root: string) => git(root, ['rev-parse', '--verify', '-q', 'HEAD'], [0, 1]).length > 0
+function changedSince(root: string, since: string): string[] {
+  try {
+    return git(root, [...diff, '--merge-base', '--end-of-options', since, '--'])
+  } catch (error) {
+    // Most often in CI, whose checkout is one commit.
+    if (!(error instanceof UsageError) || !/bad revision|no merge base/.test(error.message)) throw error
+    throw new UsageError(
+      `"${since}" is not to be compared with here (git: ${error.message}). A checkout in CI needs the history: ` +
+        '`fetch-depth: 0` for actions/checkout, else `git fetch --unshallow origin` and the branch.',
+    )
+  }
+}
+
+const diff = ['diff', '--name-only', '--no-renames', '-z']
