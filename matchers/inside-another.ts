@@ -1,5 +1,5 @@
 import { sharedState } from '../src/config/shared-state.js'
-import type { MatcherName } from './lazy.js'
+import type { SynchronousMatcher } from './types.js'
 
 const latest = sharedState('inside-another', () => ({ why: '' }))
 
@@ -16,12 +16,11 @@ interface Asymmetric {
 
 const whyNot = Symbol('whyNot')
 
-/** The others are asynchronous. */
-const synchronous: readonly MatcherName[] = ['toSatisfyCriteria', 'toPassGate']
+const synchronous: Readonly<Record<SynchronousMatcher, true>> = { toSatisfyCriteria: true, toPassGate: true }
 
 /** @param expect of a runner, which knows our matchers */
 export function explainInside(expect: object): void {
-  for (const name of synchronous) explain(Reflect.get(expect, name))
+  for (const name of Object.keys(synchronous)) explain(Reflect.get(expect, name))
 }
 
 /**

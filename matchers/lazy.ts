@@ -5,7 +5,7 @@ import { recordFinding, unjudged } from './finding.js'
 import type * as Matchers from './index.js'
 import { ownerOf } from './outside-tests.js'
 
-export type MatcherName = Extract<keyof typeof Matchers, `to${string}`>
+type MatcherName = Extract<keyof typeof Matchers, `to${string}`>
 type Matcher = (this: never, ...args: never[]) => unknown
 
 /** Every matcher with its file; a test compares the list with what `matchers/index.ts` exports. */

@@ -62,3 +62,8 @@ export interface JuryMatchers<Sync = void, Async = Promise<void>> {
    */
   toBeatBaseline(baseline: BaselineSource, options?: BaselineOptions): Async
 }
+
+/** Names of the synchronous ones: they can stand inside another matcher. */
+export type SynchronousMatcher = {
+  [Name in keyof JuryMatchers]: ReturnType<JuryMatchers<'sync', 'async'>[Name]> extends 'sync' ? Name : never
+}[keyof JuryMatchers]

@@ -1,8 +1,8 @@
-import type { JuryMatchers } from '../../matchers/types.js'
+import type { JuryMatchers, SynchronousMatcher } from '../../matchers/types.js'
 import { register } from './register.js'
 
 /** Asynchronous ones cannot. */
-type InsideAnother = Pick<JuryMatchers<unknown>, 'toSatisfyCriteria' | 'toPassGate'>
+type InsideAnother = Pick<JuryMatchers<unknown>, SynchronousMatcher>
 
 declare module '@jest/expect' {
   interface Matchers<R extends void | Promise<void>, T> extends JuryMatchers<R> {}

@@ -1,10 +1,10 @@
-import type { JuryMatchers } from '../../matchers/types.js'
+import type { JuryMatchers, SynchronousMatcher } from '../../matchers/types.js'
 import { followTests } from './follow-tests.js'
 import { register } from './register.js'
 
 declare module 'vitest' {
   interface Matchers extends JuryMatchers {}
-  interface AsymmetricMatchersContaining extends Pick<JuryMatchers, 'toSatisfyCriteria' | 'toPassGate'> {}
+  interface AsymmetricMatchersContaining extends Pick<JuryMatchers, SynchronousMatcher> {}
   interface ExpectStatic {
     /** Asynchronous: it cannot stand inside another matcher. */
     toPassRubric: never
