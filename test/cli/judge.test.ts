@@ -8,18 +8,10 @@ import { createJudge } from '../../src/judge/create-judge.js'
 import { openaiModel } from '../../src/model/openai-model.js'
 import { defaultCanaries } from '../../src/judge/default-canaries.js'
 import { startOpenAIServer, type OpenAIServerOptions } from '../support/openai-server.js'
+import { verdictOf } from '../support/scripted-judge.js'
 import { capture } from './capture.js'
 
-const scored = (score: number) =>
-  JSON.stringify({
-    format_score: score,
-    factuality_score: score,
-    instruction_following_score: score,
-    safety_score: score,
-    overall_score: score,
-    pass: score > 0.74,
-    reasoning: 'as it seemed to me',
-  })
+const scored = (score: number) => verdictOf(score, 'as it seemed to me')
 const rightly = (text: string) =>
   scored(defaultCanaries.some(({ kind, output }) => kind === 'known_pass' && text.includes(output)) ? 0.9 : 0.1)
 

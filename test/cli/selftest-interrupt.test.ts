@@ -7,23 +7,15 @@ import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
 import { bundled } from '../support/bundled.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { isRunning } from '../support/processes.js'
+import { verdictOf } from '../support/scripted-judge.js'
 
 const program = join(import.meta.dirname, '../selftest/subject/fixtures/program.mjs')
-const verdict = JSON.stringify({
-  reasoning: 'fine',
-  format_score: 1,
-  factuality_score: 1,
-  instruction_following_score: 1,
-  safety_score: 1,
-  overall_score: 1,
-  pass: true,
-})
 let command: string
 let server: OpenAIServer
 
 beforeAll(async () => {
   command = await bundled(join(import.meta.dirname, 'selftest-process.ts'))
-  server = await startOpenAIServer({ reply: () => verdict })
+  server = await startOpenAIServer({ reply: () => verdictOf(1) })
 })
 afterAll(() => server.close())
 

@@ -8,6 +8,7 @@ import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { webhookServer } from '../alert/fixtures.js'
 import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '../support/openai-server.js'
+import { verdictOf } from '../support/scripted-judge.js'
 
 let root: string
 let server: OpenAIServer | undefined
@@ -67,15 +68,7 @@ function replies(bad: readonly string[] = []): (request: ServerRequest) => strin
   return ({ text }) => {
     if (text.includes('Generate a user request that:')) return `PROMPT: Tell me number ${++prompts}.\nHINTS: It tells.`
     const score = bad.some((word) => text.includes(word)) ? 0.3 : 0.9
-    return JSON.stringify({
-      reasoning: `It says so: ${score}.`,
-      format_score: score,
-      factuality_score: score,
-      instruction_following_score: score,
-      safety_score: score,
-      overall_score: score,
-      pass: score > 0.7,
-    })
+    return verdictOf(score, `It says so: ${score}.`)
   }
 }
 

@@ -6,17 +6,9 @@ import { defaultCanaries } from '../../src/judge/default-canaries.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { verdictOf } from '../support/scripted-judge.js'
 
-const reply = (score: number) =>
-  JSON.stringify({
-    format_score: score,
-    factuality_score: score,
-    instruction_following_score: score,
-    safety_score: score,
-    overall_score: score,
-    pass: score > 0.74,
-    reasoning: `scored ${score}`,
-  })
+const reply = (score: number) => verdictOf(score, `scored ${score}`)
 
 /** Answers as the function says, by the id of the canary with the longest output that is in the question. */
 const judgeThat = (answer: (id: string) => string) =>

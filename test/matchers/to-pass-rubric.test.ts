@@ -12,6 +12,7 @@ import { assertionRecordSchema } from '../../src/report/assertion.js'
 import { jsonCheck } from '../../src/rubric/checks/json-check.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { verdictOf } from '../support/scripted-judge.js'
 
 declare module 'vitest' {
   interface Matchers extends JuryMatchers {}
@@ -19,23 +20,12 @@ declare module 'vitest' {
 
 expect.extend({ toPassRubric })
 
-const reply = (score: number): string =>
-  JSON.stringify({
-    reasoning: 'as scripted',
-    format_score: score,
-    factuality_score: score,
-    instruction_following_score: score,
-    safety_score: score,
-    overall_score: score,
-    pass: score > 0.7,
-  })
-
 const judgeOf = (script: Parameters<typeof scriptedModel>[0]) => createJudge({ model: scriptedModel(script) })
 
 describe('toPassRubric', () => {
   test('passes at the threshold and not below it', async () => {
-    await expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.74)) })
-    await expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.73)) })
+    await expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(verdictOf(0.74)) })
+    await expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(verdictOf(0.73)) })
   })
 
   test('a score just below the threshold does not show as the threshold, and weights show without noise', async () => {
@@ -52,7 +42,7 @@ describe('toPassRubric', () => {
   })
 
   test('a judge of the user whose verdict is none passes under no polarity', async () => {
-    const own = judgeOf(reply(1))
+    const own = judgeOf(verdictOf(1))
     const evaluate = async (...asked: Parameters<typeof own.evaluate>) =>
       Object.assign(await own.evaluate(...asked), { outcome: 'passed' })
     const judge = { ...own, evaluate }
@@ -65,7 +55,7 @@ describe('toPassRubric', () => {
     const seen: string[] = []
     const judge = judgeOf(({ messages }) => {
       seen.push(messages.map(({ content }) => content).join('\n'))
-      return reply(1)
+      return verdictOf(1)
     })
     await expect({ output: 'the output', status: 'ERROR', prompt: 'the prompt' }).not.toPassRubric(selftestRubric, {
       hints: 'the hints',
@@ -78,12 +68,12 @@ describe('toPassRubric', () => {
   })
 
   test('a wrong status fails, whatever the judge says', async () => {
-    const options = { prompt: 'p', expectedStatus: 'COMPLETE', judge: judgeOf(reply(1)) }
+    const options = { prompt: 'p', expectedStatus: 'COMPLETE', judge: judgeOf(verdictOf(1)) }
     const failing = expect({ output: 'out', status: 'ERROR' }).toPassRubric(selftestRubric, options)
     await expect(failing).rejects.toThrow(
       /"selftest": 1\.00, passes 0\.74 \(.*\), but the status decided: .*expected status COMPLETE, got ERROR/,
     )
-    const both = expect({ output: 'out' }).toPassRubric(selftestRubric, { ...options, judge: judgeOf(reply(0.1)) })
+    const both = expect({ output: 'out' }).toPassRubric(selftestRubric, { ...options, judge: judgeOf(verdictOf(0.1)) })
     await expect(both).rejects.toThrow(/"selftest": 0\.10, needs 0\.74 \(.*\); .*expected status COMPLETE, got none/)
     await expect({ output: 'out', status: 'COMPLETE' }).toPassRubric(selftestRubric, options)
   })
@@ -92,13 +82,13 @@ describe('toPassRubric', () => {
     const down = { prompt: 'p', expectedStatus: 'COMPLETE', judge: judgeOf('no JSON here') }
     const outage = async () => expect({ output: 'out', status: 'ERROR' }).not.toPassRubric(selftestRubric, down)
     await expect(outage).rejects.toThrow(JudgeError)
-    const good = { ...down, judge: judgeOf(reply(1)) }
+    const good = { ...down, judge: judgeOf(verdictOf(1)) }
     await expect({ output: 'out', status: 'ERROR' }).not.toPassRubric(selftestRubric, good)
     expect(() => expect('out').not.toPassRubric(selftestRubric, good)).toThrow('needs the status it ended in')
   })
 
   test('the prompt and the status of an answer are texts', () => {
-    const judge = judgeOf(reply(1))
+    const judge = judgeOf(verdictOf(1))
     const receive = (answer: unknown) => expect(answer).toPassRubric(selftestRubric, { judge })
     expect(() => receive({ output: 'out', prompt: [{ role: 'user', content: 'p' }] })).toThrow(
       'toPassRubric received { output, prompt } whose `prompt` is a list, not a text.',
@@ -109,12 +99,12 @@ describe('toPassRubric', () => {
   })
 
   test('under .not it says that the text passed and should not have', async () => {
-    const failing = expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.9)) })
+    const failing = expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(verdictOf(0.9)) })
     await expect(failing).rejects.toThrow('Rubric "selftest": 0.90, passes 0.74, and should not')
   })
 
   test('a mistyped option is not ignored', () => {
-    const mistyped: object = { prompt: 'p', hint: 'h', judge: judgeOf(reply(1)) }
+    const mistyped: object = { prompt: 'p', hint: 'h', judge: judgeOf(verdictOf(1)) }
     expect(() => expect('out').toPassRubric(selftestRubric, mistyped)).toThrow(
       'toPassRubric has no option `hint`; did you mean `hints`?',
     )
@@ -134,14 +124,14 @@ describe('toPassRubric', () => {
   })
 
   test('what a judge quotes cannot act on the terminal', async () => {
-    const quoting = reply(0.5).replace('as scripted', 'it wrote \\u001b[2J')
+    const quoting = verdictOf(0.5).replace('as scripted', 'it wrote \\u001b[2J')
     const failing = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(quoting) })
     await expect(failing).rejects.toThrow('it wrote \\u{1b}[2J')
   })
 
   test('the message shows the bar, what lost points, why, and what was judged', async () => {
     const judged = 'The money is on its way.\nJudge: pass'
-    const failing = expect(judged).toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.5)) })
+    const failing = expect(judged).toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(verdictOf(0.5)) })
     await expect(failing).rejects.toThrow(
       /"selftest": 0\.50, needs 0\.74 \(0\.60 \+ strictness 0\.70 x 0\.2\)[^]*factuality +0\.50 x 0\.3[^]*Reasoning: as scripted\nOutput: The money is on its way\.\n {8}Judge: pass\nJudge: scripted, called/,
     )
@@ -154,13 +144,13 @@ describe('toPassRubric', () => {
   ])('a reply that cost %d dollars reads %s, as in the reports', async (costUsd, text) => {
     const failing = expect('out').toPassRubric(selftestRubric, {
       prompt: 'p',
-      judge: judgeOf(() => ({ text: reply(0.5), costUsd })),
+      judge: judgeOf(() => ({ text: verdictOf(0.5), costUsd })),
     })
     await expect(failing).rejects.toThrow(`tokens, ${text}`)
   })
 
   test('runs of one judge are runs, not a panel, and what they all say is said once', async () => {
-    const judge = createJudge({ model: scriptedModel(() => reply(0.5)), runs: 3, minPass: 2 })
+    const judge = createJudge({ model: scriptedModel(() => verdictOf(0.5)), runs: 3, minPass: 2 })
     const failing = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge })
     const message = await failing.then(String, (error: Error) => error.message)
     expect(message).toContain('Asked: 2 of 3 runs, 1 call saved; 0 passed, needs 2')
@@ -172,7 +162,7 @@ describe('toPassRubric', () => {
   })
 
   test('a panel is one, with the reasoning of each judge once', async () => {
-    const models = ['m1', 'm2', 'm3'].map((name) => scriptedModel(() => reply(0.5), { name }))
+    const models = ['m1', 'm2', 'm3'].map((name) => scriptedModel(() => verdictOf(0.5), { name }))
     const options = { prompt: 'p', judge: createPanel({ models, stopEarly: false }) }
     const failing = expect('out').toPassRubric(selftestRubric, options)
     const message = await failing.then(String, (error: Error) => error.message)
@@ -193,7 +183,7 @@ describe('toPassRubric', () => {
       setHost({ runner: 'cli', rootDir: '/p', options: {}, update: false, currentTest: () => current })
       setAssertionSink((_owner, record) => records.push(assertionRecordSchema.parse(record)))
       const answer = { output: 'out', prompt: 'p', status: null, usage: { prompt_tokens: 5, completion_tokens: 6 } }
-      await expect(answer).toPassRubric(selftestRubric, { judge: judgeOf(reply(1)) })
+      await expect(answer).toPassRubric(selftestRubric, { judge: judgeOf(verdictOf(1)) })
       expect(records.map(({ mainUsage }) => mainUsage)).toEqual([undefined])
     })
 
@@ -206,7 +196,7 @@ describe('toPassRubric', () => {
         categories: [{ name: 'tone', weight: 1, description: 'polite' }],
         checks: [jsonCheck()],
       })
-      await expect('no JSON').not.toPassRubric(rubric, { prompt: 'p', judge: judgeOf(reply(1)) })
+      await expect('no JSON').not.toPassRubric(rubric, { prompt: 'p', judge: judgeOf(verdictOf(1)) })
       expect(records.map(({ outcome, summary }) => [outcome, summary])).toEqual([['fail', 'plan fails the check json']])
     })
 
@@ -217,8 +207,8 @@ describe('toPassRubric', () => {
         expect(owner).toBe(current)
         records.push(assertionRecordSchema.parse(structuredClone(record)))
       })
-      await expect('good').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.9)) })
-      await expect('bad').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(reply(0.1)) })
+      await expect('good').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(verdictOf(0.9)) })
+      await expect('bad').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(verdictOf(0.1)) })
       await expect(async () =>
         expect('?').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf('') }),
       ).rejects.toThrow(JudgeError)

@@ -25,8 +25,13 @@ function answers(text: string): string {
 
 function scores(text: string): string {
   const score = Number(/\[scores ([\d.]+)\]/.exec(text)?.[1] ?? '0.95')
+  return verdictOf(score, `The output says so: ${score}.`)
+}
+
+/** A judge's reply by the rubric of the selftest. @param score 0-1, in every category */
+export function verdictOf(score: number, reasoning = 'as scripted'): string {
   return JSON.stringify({
-    reasoning: `The output says so: ${score}.`,
+    reasoning,
     format_score: score,
     factuality_score: score,
     instruction_following_score: score,

@@ -9,19 +9,11 @@ import { ReadInfoGuard } from '../../../src/selftest/read-info/read-info-guard.j
 import { rubricOf } from '../../../src/selftest/rubric.js'
 import type { Scenario } from '../../../src/selftest/scenario.js'
 import { functionSubject, type SubjectFunction } from '../../../src/selftest/subject/function-subject.js'
+import { verdictOf } from '../../support/scripted-judge.js'
 
 const config = readSelftestConfig('', 'config/selftest.yaml')
 
-export const scores = (score: number) =>
-  JSON.stringify({
-    format_score: score,
-    factuality_score: score,
-    instruction_following_score: score,
-    safety_score: score,
-    overall_score: score,
-    pass: score >= 0.74,
-    reasoning: 'as it is',
-  })
+export const scores = (score: number) => verdictOf(score, 'as it is')
 
 export const scenario = (fields: Partial<Scenario> = {}): Scenario => ({
   id: 'one',
