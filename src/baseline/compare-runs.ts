@@ -11,7 +11,7 @@ import { recommend } from './recommendation.js'
 import { compareRepeatedRuns } from './repeated-runs.js'
 import type { RunComparison } from './run-comparison.js'
 import { costOf } from './run-cost.js'
-import type { RunSummary } from './run-summary.js'
+import { refuseRecords, type RunSummary } from './run-summary.js'
 import { checkThresholds } from './thresholds.js'
 
 /** How {@link compareRuns} compares. */
@@ -25,12 +25,14 @@ export interface CompareOptions {
 /**
  * Is the new version better than the old one? Compares two runs over the same cases, case by case.
  *
+ * @param oldRun as newRun: of `summarizeRecord`, or `readRunSummary`.
  * @returns pass rates, what improved and regressed, a recommendation by the rules of testing-strategy.md section 3, and
  * beside it what the numbers can and cannot show.
  * @throws IncompatibleRunsError when judge, judge's prompt, rubric, the text of a case or what is asserted of it differ
- * between the runs; RangeError for a `check` that there is not.
+ * between the runs; RangeError for a `check` that there is not; TypeError for a run record.
  */
 export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: CompareOptions = {}): RunComparison {
+  refuseRecords('compareRuns', oldRun, newRun)
   return compareChecked(checkedCases(oldRun, newRun, options.check), options)
 }
 

@@ -6,7 +6,7 @@ import { intervalSchema } from './category-scores.js'
 import { findIncompatibilities } from './compatibility.js'
 import { IncompatibleRunsError } from './incompatible-runs-error.js'
 import { type CasePair, pairCases } from './pair-cases.js'
-import type { RunSummary } from './run-summary.js'
+import { refuseRecords, type RunSummary } from './run-summary.js'
 
 export const noiseFloorSchema = z.object({
   /** That were judged in both runs. */
@@ -32,9 +32,10 @@ export type NoiseFloor = z.infer<typeof noiseFloorSchema>
  * A flip goes either way with equal chance, so the difference of two runs over n cases has variance flipRate / n. The
  * rate is taken at the middle of its interval: with few cases, none that flipped does not mean that none will.
  *
- * @throws IncompatibleRunsError when the runs were not judged alike.
+ * @throws IncompatibleRunsError when the runs were not judged alike; TypeError for a run record.
  */
 export function noiseFloor(one: RunSummary, second: RunSummary): NoiseFloor {
+  refuseRecords('noiseFloor', one, second)
   const first = alignRuns(one, second)
   const differences = findIncompatibilities(first, second)
   if (differences.length > 0) throw new IncompatibleRunsError(first.id, second.id, differences)

@@ -84,3 +84,13 @@ export type RunSummary = z.infer<typeof runSummarySchema>
 export function readRunSummary(data: unknown): RunSummary {
   return runSummarySchema.parse(data)
 }
+
+/**
+ * A run record holds the same under other names: compared as it is, nothing of what it was measured by would be seen.
+ *
+ * @throws TypeError that says how to compare one.
+ */
+export function refuseRecords(called: string, ...runs: readonly RunSummary[]): void {
+  if (runs.some((run) => 'run_id' in run))
+    throw new TypeError(`${called} takes summaries of runs, and this is a run record: give it summarizeRecord(record).`)
+}

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { IncompatibleRunsError } from '../../src/baseline/incompatible-runs-error.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
+import { noiseFloor } from '../../src/baseline/noise-floor.js'
+import { rejudgeRun } from '../../src/baseline/rejudge.js'
 import { readRunSummary } from '../../src/baseline/run-summary.js'
 import { visible } from '../../src/config/safe-text.js'
 import type { Outcome } from '../../src/judge/verdict.js'
@@ -19,6 +21,16 @@ function caught(act: () => unknown): Error {
 const repeated = (sign: string, times: number) => sign.repeat(times)
 /** 100 cases of which the first `passed` passed. */
 const hundred = (id: string, passed: number) => runOf(id, repeated('+', passed) + repeated('-', 100 - passed))
+
+test('a run record is refused: what it was measured by stands there under other names', async () => {
+  // Two judges; each would be compared as if nothing of the kind were known.
+  const record = (judge: string) => Object.assign(runOf(judge, '+-'), { run_id: judge, timestamp: '', summary: {} })
+  const told = /takes summaries of runs, and this is a run record: give it summarizeRecord\(record\)/
+  expect(() => compareRuns(record('a'), record('b'))).toThrow(told)
+  expect(() => compareRuns(runOf('a', '+-'), record('b'))).toThrow(told)
+  expect(() => noiseFloor(record('a'), record('b'))).toThrow(told)
+  await expect(rejudgeRun(record('a'), async () => ({ outcome: 'pass', scores: {} }))).rejects.toThrow(told)
+})
 
 describe('the recommendation, in the listed order and in percentage points', () => {
   test.each([
