@@ -59,7 +59,9 @@ export const run = defineCommand({
         const sample = { count, seed: flags.seed ?? mondayOf(now.toISOString()) }
         const drawn = await sampleEvaluations(store, recentRuns(dir, days, now, io.stderr), sample)
         if (only === 'queue')
-          io.stdout.write(`${drawn.length} evaluations wait: npx expect-jury review --source spot_check\n`)
+          io.stdout.write(
+            `${plural(drawn.length, 'evaluation')} to check: npx expect-jury review --source spot_check\n`,
+          )
         else await judgeBlind(store, drawn, io, input ?? terminalInput())
       }
       const standings = evaluatorStandings(await store.validations())

@@ -88,7 +88,9 @@ test('queues for the page, and says what it cannot do', async () => {
   )
   storeRun(cwd, 3)
   expect(await run(['--queue', '--count', '2'], io)).toBe(0)
-  expect(out()).toContain('2 evaluations wait: npx expect-jury review --source spot_check')
+  expect(out()).toContain('2 evaluations to check: npx expect-jury review --source spot_check')
+  expect(await run(['--queue', '--count', '1'], io)).toBe(0)
+  expect(out()).toContain('1 evaluation to check')
 })
 
 test('two people at once are asked about different cases', async () => {
