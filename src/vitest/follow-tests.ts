@@ -1,5 +1,5 @@
 import { aroundAll, aroundEach, expect, TestRunner } from 'vitest'
-import { assertNoneFailedOutside, settleOutside } from '../../matchers/outside-tests.js'
+import { assertNoneFailedOutside, beginOutside, settleOutside } from '../../matchers/outside-tests.js'
 import { assertNonePending } from '../../matchers/pending.js'
 import { endFile } from '../config/end-of-file.js'
 import { takeUsageOfFile } from '../model/metered-usage.js'
@@ -25,6 +25,7 @@ export function followTests(): void {
   const { file } = TestRunner.getCurrentSuite()
   aroundAll(async (runFile) => {
     following = true
+    beginOutside(file.filepath)
     try {
       await runFile()
     } finally {

@@ -47,6 +47,17 @@ test('later', () => sleep(200))`,
 test('later', () => sleep(200))`,
 }
 
+test.each(['vitest5', 'vitest4'] as const)(
+  'one that failed in aroundAll behind the tests makes the run red: %s',
+  async (lab) => {
+    const body = `import { aroundAll } from 'vitest'
+aroundAll(async (run) => { await run(); await judge('[scores 0.2]').catch(ignore) })\n${plain}`
+    const { code, output } = await runOf(lab, [body])
+    expect(output).toMatch(/Outside of the tests of this file .* toPassRubric failed/)
+    expect(code).toBe(1)
+  },
+)
+
 const redFiles = (output: string): number => new Set(output.match(/(?<=FAIL +(?:\.\/)?)f\d+\.test/g)).size
 
 describe.each(labNames)('an assertion outside of the tests: %s', (lab) => {
