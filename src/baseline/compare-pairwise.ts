@@ -102,6 +102,7 @@ function checkOptions(options: PairwiseOptions): void {
     'order',
     'context',
   ])
+  if (!Array.isArray(options.cases)) throw new TypeError('comparePairwise needs `cases`, a list: [{ id, prompt }, ...]')
   if (options.judge && options.judge_model !== undefined)
     throw new RangeError('comparePairwise: give either `judge` or `judge_model`')
   if (options.judge_model !== undefined && (typeof options.judge_model !== 'string' || options.judge_model === ''))

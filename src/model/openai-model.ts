@@ -29,9 +29,13 @@ export interface OpenAIModelOptions {
  * remembered per endpoint and model and asked for in the next best way.
  *
  * @param name As the endpoint knows it: `gpt-4o-mini`.
- * @throws TypeError for an option that does not exist; RangeError for a price that is no amount.
+ * @throws TypeError for a name that is no text, or an option that does not exist; RangeError for a price that is no amount.
  */
 export function openaiModel(name: string, options: OpenAIModelOptions = {}): ChatModel {
+  if (typeof name !== 'string' || name === '')
+    throw new TypeError(
+      `openaiModel needs the name of a model: openaiModel('gpt-4o-mini'); it is ${typeof name === 'string' ? 'empty' : typeof name}`,
+    )
   refuseUnknownOptions('openaiModel', options, ['client', 'baseURL', 'apiKey', 'api', 'price'])
   requirePrice(options.price)
   let connected: Promise<OpenAIClient> | undefined

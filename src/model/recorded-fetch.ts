@@ -1,6 +1,6 @@
 import { type CurrentTest, getHost } from '../config/host.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
-import { resolveMode } from '../config/mode.js'
+import { forbidsCallsOutsideTests, resolveMode } from '../config/mode.js'
 import { rememberKey } from '../config/keys-in-use.js'
 import { isError, thrownMessage } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
@@ -37,7 +37,7 @@ export interface MeteredOptions {
  * then an unknown case, also where the system under test hides the error; of a call outside of the tests, those that are
  * judged after it are, or the file is red. So it is with a reply that holds a key: it is handed on and not recorded.
  *
- * @throws TypeError for an option that does not exist; RangeError for a price that is no amount.
+ * @throws TypeError for what is no `fetch` and for an option that does not exist; RangeError for a price that is no amount.
  * @example
  * const client = new OpenAI({ fetch: recordedFetch() })
  */
@@ -45,6 +45,7 @@ export function recordedFetch(
   fetch: typeof globalThis.fetch = globalThis.fetch,
   options: MeteredOptions = {},
 ): typeof globalThis.fetch {
+  if (!isFetch(fetch)) throw new TypeError('recordedFetch takes a `fetch` first: recordedFetch(fetch, { price })')
   refuseUnknownOptions('recordedFetch', options, ['price'])
   requirePrice(options.price)
   const bare = wrapped.get(fetch) ?? fetch
@@ -99,9 +100,7 @@ async function outsideOfTests(fetch: typeof globalThis.fetch, ...given: Paramete
   const isRequest = input instanceof Request
   const method = (init?.method ?? (isRequest ? input.method : 'GET')).toUpperCase()
   const url = isRequest ? input.url : String(input)
-  const host = getHost()
-  const inRunner = host !== undefined && host.runner !== 'cli'
-  if (method !== 'POST' || !inRunner || resolveMode(process.env, host) !== 'replay') return fetch(...given)
+  if (method !== 'POST' || !forbidsCallsOutsideTests(process.env, getHost())) return fetch(...given)
   const message =
     `POST ${shownPathname({ url })} was asked outside of a test (in Jest's afterAll, or in a module that a test imports), where nothing is ` +
     'recorded, and in mode "replay" nothing is called. Ask within a test, or set JURY_MODE=live.'

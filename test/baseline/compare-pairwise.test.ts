@@ -263,6 +263,11 @@ describe('what cannot be compared is an error, and is not judged', () => {
     await expect(of({ b: () => given })).rejects.toThrow(/`b` gave a value of type \w+ for case "c0"/)
   })
 
+  test('no list of cases', async () => {
+    const asked = async () => Reflect.apply(comparePairwise, undefined, [{ a: () => 'x', b: () => 'y' }])
+    await expect(asked).rejects.toThrow('comparePairwise needs `cases`, a list: [{ id, prompt }, ...]')
+  })
+
   test('a run without an output, before the other side is asked', async () => {
     const asked: string[] = []
     const a = ({ id }: PairwiseCase) => {

@@ -195,6 +195,12 @@ describe('failures say what happened and what to do', () => {
     })
   })
 
+  test.for([undefined, '', { model: 'gpt-4o' }])('%j is no name', (name) => {
+    expect(() => Reflect.apply(openaiModel, undefined, [name])).toThrow(
+      /needs the name of a model: openaiModel\('gpt-4o-mini'\)/,
+    )
+  })
+
   test('no credit left is not asked again', async () => {
     const error = { message: 'You exceeded your current quota', code: 'insufficient_quota' }
     const server = await serve({ fault: () => ({ kind: 'status', status: 429, error }) })

@@ -446,5 +446,8 @@ describe('the price of a model that the list does not know', () => {
   test('an option that does not exist is refused', () => {
     expect(() => metered(assistant('http://127.0.0.1/v1'), { prize: price } as object)).toThrow(/did you mean `price`/)
     expect(() => recordedFetch(undefined, { prize: price } as object)).toThrow(/did you mean `price`/)
+    expect(() => Reflect.apply(recordedFetch, undefined, [{ price }])).toThrow(
+      /takes a `fetch` first: recordedFetch\(fetch, /,
+    )
   })
 })
