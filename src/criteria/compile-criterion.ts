@@ -2,8 +2,8 @@ import { refuseUnknownOptions } from '../config/known-options.js'
 import type { CriterionError } from './criterion-error.js'
 import { explain } from './explain.js'
 import { refuseOpaque } from './left-out.js'
-import { outcomeOf } from './outcome.js'
-import { frameFor, programOf, requireTextList, runProgram, traceProgram } from './program.js'
+import { tracedOutcomeOf } from './outcome.js'
+import { frameFor, programOf, requireTextList, runProgram } from './program.js'
 import type { Program } from './program.js'
 import { readScope } from './scope.js'
 import type { CriterionScope } from './scope.js'
@@ -55,8 +55,8 @@ export function compileCriterion(source: string, options: CompileOptions = {}): 
     value: (scope) => exportValue(program, runProgram(program, frameFor(program, readScope([scope], program.reads)))),
     evaluate: (scope) => {
       const frame = frameFor(program, readScope([scope], program.reads))
-      const outcome = outcomeOf(program, frame)
-      return { ...outcome, explanation: explain(program, traceProgram(program, frame), outcome, 'pass') }
+      const { outcome, trace } = tracedOutcomeOf(program, frame)
+      return { ...outcome, explanation: explain(program, trace, outcome, 'pass') }
     },
   }
 }

@@ -3,13 +3,12 @@ import { CriterionError } from './criterion-error.js'
 import { explain } from './explain.js'
 import type { Polarity } from './explain.js'
 import type { Frame } from './frame.js'
-import { outcomeOf } from './outcome.js'
+import { tracedOutcomeOf } from './outcome.js'
 import type { Outcome } from './outcome.js'
-import { traceProgram } from './program.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
 import { vacuityOf } from './vacuity.js'
-import { Trace } from './trace.js'
+import type { Trace } from './trace.js'
 
 /** A criterion that was run. */
 interface Run {
@@ -64,11 +63,9 @@ export class Examiner {
   }
 
   private run(program: Program, polarity: Polarity): Run {
-    const outcome = outcomeOf(program, this.frame)
+    const { outcome, trace } = tracedOutcomeOf(program, this.frame)
     const wanted = this.isNegated === (polarity === 'pass') ? 'false' : 'true'
     const asWanted = outcome.state === wanted
-    // An error explains itself, and may have cost the whole budget once already.
-    const trace: Trace = outcome.state === 'error' ? new Trace() : traceProgram(program, this.frame)
     const isTried = asWanted && this.vacuous !== 'off'
     const vacuous = isTried ? vacuityOf(program, trace, wanted, this.scopes) : undefined
     const isAvoided = polarity === 'fail' && isAbsent(outcome)

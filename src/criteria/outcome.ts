@@ -4,6 +4,7 @@ import { MAX_STEPS } from './limits.js'
 import type { Node } from './nodes.js'
 import { runProgram, traceProgram } from './program.js'
 import type { Program } from './program.js'
+import { Trace } from './trace.js'
 import { kindOf } from './values.js'
 
 /** What became of one criterion: true, false, or an error that says why there is no answer. */
@@ -21,6 +22,12 @@ export function outcomeOf(program: Program, frame: Frame): Outcome {
     if (error instanceof CriterionError) return { state: 'error', error }
     throw error
   }
+}
+
+/** As {@link outcomeOf}, with the values of the parts; an error explains itself, and may have cost the whole budget once. */
+export function tracedOutcomeOf(program: Program, frame: Frame): { readonly outcome: Outcome; readonly trace: Trace } {
+  const outcome = outcomeOf(program, frame)
+  return { outcome, trace: outcome.state === 'error' ? new Trace() : traceProgram(program, frame) }
 }
 
 /** Whether the part of the expression that gave its value is a `?.` chain. */
