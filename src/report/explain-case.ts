@@ -105,8 +105,8 @@ function deniedText(entry: CaseRecord): string {
     .join(': ')
 }
 
-/** Jest gives a failure with where it came from. */
-const withoutStack = (error: string): string => error.replace(/\n\s+at [^]*$/, '')
+/** Jest gives a failure with where it came from. An error that quotes an output may hold any number of empty lines. */
+const withoutStack = (error: string): string => error.replace(/\n[^\S\n]+at [^]*$/, '')
 
 /** Without its last lines, where they are a line of code and a caret under it. */
 function withoutPicture(message: string): string {

@@ -78,3 +78,16 @@ test('the expected behaviours of a golden case are a list, the hints of an asser
   expect(of({ matcher: 'golden', golden })).toContain('- Expected: names the form; promises nothing\n')
   expect(of({})).toContain('- Expected: names the form promises nothing\n')
 })
+
+test('an error is told without its stack, and at once whatever output it quotes', () => {
+  const whyOf = (error: string) =>
+    /^ {2}failed +a {2}(.*)$/m.exec(
+      renderSummary(build([testReport('a', [assertion({ outcome: 'pass' })], { state: 'failed', errors: [error] })])),
+    )?.[1]
+  expect(whyOf('Error: no answer\n\n    at Object.<anonymous> (a.test.ts:1:1)\n    at b (c.ts:2:2)')).toBe(
+    'Error: no answer',
+  )
+  const before = process.cpuUsage()
+  expect(whyOf(`Error: expected "${'\n'.repeat(100_000)}" to be polite`)).toBe('Error: expected " " to be polite')
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
+})
