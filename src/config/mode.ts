@@ -22,6 +22,16 @@ export function defaultMode({ CI: ci = '' }: Record<string, string | undefined>)
   return ['', 'false', '0'].includes(ci) ? 'auto' : 'replay'
 }
 
+/**
+ * Whether a call of nobody's test must not be made: in mode `replay` of a test run, its global set-up and the programs that
+ * its tests start included, and wherever `JURY_MODE=replay` asks for it. A script that calls a judge in CI may.
+ */
+export function forbidsCallsOutsideTests(env: Record<string, string | undefined>, host: Host | undefined): boolean {
+  if (resolveMode(env, host) !== 'replay') return false
+  const inRunner = host ? host.runner !== 'cli' : env['VITEST'] === 'true' || env['JEST_WORKER_ID'] !== undefined
+  return inRunner || env['JURY_MODE'] === 'replay'
+}
+
 /** @throws RangeError that names `source` and the modes there are. */
 export function readMode(word: string, source: string): Mode {
   if (modes.includes(word)) return word as Mode

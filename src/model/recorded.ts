@@ -1,6 +1,6 @@
 import { atEndOfFile } from '../config/end-of-file.js'
 import { type CurrentTest, getHost, isOutsideOfTests } from '../config/host.js'
-import { resolveMode } from '../config/mode.js'
+import { forbidsCallsOutsideTests, resolveMode } from '../config/mode.js'
 import type { Mode } from '../config/options.js'
 import { withinDeadline } from './deadline.js'
 import { layer } from './layer.js'
@@ -54,8 +54,7 @@ function replyTo(model: ChatModel, request: ChatRequest, options: CallOptions): 
   const host = getHost()
   const mode = options.mode ?? resolveMode(process.env, host)
   const { test, run = 0 } = options
-  const inRunner = host !== undefined && host.runner !== 'cli'
-  if (!test && mode === 'replay' && inRunner) throw notInATest(model.name)
+  if (!test && mode === 'replay' && forbidsCallsOutsideTests(process.env, host)) throw notInATest(model.name)
   if (!test || mode === 'live') return model.complete(request, options)
   const question = { request, options, test, run, recordings: openRecordings(test.file) }
   return mode === 'replay' ? replay(model, question) : replayOrRecord(model, question, mode)

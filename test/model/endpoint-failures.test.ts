@@ -2,6 +2,7 @@ import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { layeredModel } from '../../src/model/compose.js'
 import { openaiModel, type OpenAIModelOptions } from '../../src/model/openai-model.js'
+import { withEnvironment } from './support/in-a-test.js'
 import { chatCompletion, serveBodies, type Sent } from './support/serve-bodies.js'
 
 const request = { messages: [{ role: 'user' as const, content: 'Is it good?' }] }
@@ -117,6 +118,7 @@ describe('a user and a password in the address', () => {
 })
 
 test('a limit that allows the next request at once is not hammered', async () => {
+  withEnvironment({ JURY_MODE: 'live' })
   const server = await serveBodies(() => ({
     ...json({ error: { message: 'Rate' } }, 429),
     headers: { 'retry-after': '0' },

@@ -11,10 +11,13 @@ import { chatModelContract } from './support/chat-model-contract.js'
 import { asHost, testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
 
-chatModelContract('recorded', async () => ({
-  answering: recorded(scriptedModel('{"score": 1}', { recorded: true })),
-  failing: recorded(scriptedModel([], { recorded: true })),
-}))
+chatModelContract('recorded', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  return {
+    answering: recorded(scriptedModel('{"score": 1}', { recorded: true })),
+    failing: recorded(scriptedModel([], { recorded: true })),
+  }
+})
 
 const ask = (content: string, rest: Partial<ChatRequest> = {}): ChatRequest => ({
   messages: [{ role: 'user', content }],
@@ -205,6 +208,8 @@ describe('modes', () => {
     asHost({})
     await expect(model.complete(ask('a'))).rejects.toMatchObject({ code: 'no_recording' })
     asHost({ runner: 'cli' })
+    await expect(model.complete(ask('a'))).rejects.toMatchObject({ code: 'no_recording' })
+    withEnvironment({ JURY_MODE: undefined, CI: 'true' }) // a script in CI, which nobody has told to replay
     expect(await model.complete(ask('a'))).toMatchObject({ text: 'reply 2' })
   })
 

@@ -183,3 +183,25 @@ test('plain', () => { expect(1).toBe(1) })`
     project.remove()
   },
 )
+
+test("a judge that Vitest's global set-up asks is not called in CI", async () => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const project = new LabProject('vitest5', {
+    'vitest.config.ts': `import { jury } from 'expect-jury/plugin'
+export default { plugins: [jury()], test: { globalSetup: ['./global.ts'] } }`,
+    'global.ts': `import { createJudge, openaiModel, selftestRubric } from 'expect-jury'
+export default async () => {
+  const judge = createJudge({ model: openaiModel('gpt-4o-mini') })
+  const { outcome, unknown } = await judge.evaluate(selftestRubric, { prompt: 'p', output: 'o' })
+  console.log(outcome, unknown?.message)
+}`,
+    ...fileOf('vitest5', `test('plain', () => { expect(1).toBe(1) })`),
+  })
+  const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url }
+  const inCI = await project.run([], { ...env, CI: 'true' })
+  expect(inCI.output).toMatch(/unknown .*was asked outside of a test.* set JURY_MODE=live/)
+  expect(server.requests).toHaveLength(0)
+  expect((await project.run([], env)).output).toMatch(/^pass undefined/m)
+  await server.close()
+  project.remove()
+})
