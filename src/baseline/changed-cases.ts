@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { outcomeSchema } from '../judge/verdict.js'
 import { sameQuestion } from './compatibility.js'
 import type { CaseSummary, RunSummary } from './run-summary.js'
-import { textChangeSchema, wordDiff } from './word-diff.js'
+import { type TextChange, textChangeSchema, wordDiff } from './word-diff.js'
 
 const sideSchema = z.object({
   outcome: outcomeSchema,
@@ -19,13 +19,17 @@ export const changedCaseSchema = z.object({
   new: sideSchema,
   /** Categories whose score changed, in [0, 1]; `null` where a run has none. */
   scores: z.array(z.object({ category: z.string(), old: z.number().nullable(), new: z.number().nullable() })),
-  /** The two outputs word by word; empty when a run holds none. */
+  /** The two outputs word by word; empty when a run holds none, and beyond the first {@link mostDiffed}. */
   diff: z.array(textChangeSchema),
 })
 /** A case that is not the same in both runs, with everything a person needs to judge the change. */
 export type ChangedCase = z.infer<typeof changedCaseSchema>
+type Undiffed = Omit<ChangedCase, 'diff'>
 
 const order = changedCaseSchema.shape.change.options
+
+/** So many are compared word by word: long texts take 30 ms each, in which nothing else goes on in the process. */
+export const mostDiffed = 100
 
 /** Cases of both runs that changed: regressions first, then by the size of the change in the overall score. */
 export function changedCases(oldRun: RunSummary, newRun: RunSummary): ChangedCase[] {
@@ -34,18 +38,22 @@ export function changedCases(oldRun: RunSummary, newRun: RunSummary): ChangedCas
     const next = newById.get(old.id)
     return next ? changeOf(old, next) : []
   })
-  const size = ({ old, new: next }: ChangedCase) => Math.abs((next.overall ?? 0) - (old.overall ?? 0))
-  return changed.toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change) || size(b) - size(a))
+  const size = ({ old, new: next }: Undiffed) => Math.abs((next.overall ?? 0) - (old.overall ?? 0))
+  return changed
+    .toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change) || size(b) - size(a))
+    .map((entry, index) => ({ ...entry, diff: index < mostDiffed ? diffOf(entry) : [] }))
 }
 
-function changeOf(old: CaseSummary, next: CaseSummary): ChangedCase[] {
+function diffOf({ old, new: next }: Undiffed): TextChange[] {
+  return old.output === null || next.output === null ? [] : wordDiff(old.output, next.output)
+}
+
+function changeOf(old: CaseSummary, next: CaseSummary): Undiffed[] {
   const scores = changedScores(old, next)
   const [oldOverall, newOverall] = comparableOveralls(old, next)
   const change = kindOfChange(old, next, scores.length > 0 || oldOverall !== newOverall)
   if (change === undefined) return []
-  const diff = old.output === undefined || next.output === undefined ? [] : wordDiff(old.output, next.output)
-  const sides = { old: sideOf(old, oldOverall), new: sideOf(next, newOverall) }
-  return [{ id: old.id, change, ...sides, scores, diff }]
+  return [{ id: old.id, change, old: sideOf(old, oldOverall), new: sideOf(next, newOverall), scores }]
 }
 
 /** A judge's score has categories. Beside it, that of a validator is none: the two are not of one scale. */

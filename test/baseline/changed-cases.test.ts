@@ -81,6 +81,17 @@ test('changed cases come first what matters first; unchanged ones do not come', 
   })
 })
 
+test('of very many changed cases only the worst are compared word by word: each may take some time', () => {
+  const all = '+'.repeat(150)
+  const old = runOf('old', all, (index) => ({ output: `text ${index}` }))
+  const next = runOf('new', `${'+'.repeat(140)}${'-'.repeat(10)}`, (index) => ({ output: `words ${index}` }))
+  const changes = changedCases(old, next)
+  expect(changes).toHaveLength(150)
+  expect(changes.slice(0, 10).every(({ change }) => change === 'regressed')).toBe(true)
+  expect(changes.findIndex(({ diff }) => diff.length === 0)).toBe(100)
+  expect(changes[149]).toMatchObject({ diff: [], old: { output: 'text 139' }, new: { output: 'words 139' } })
+})
+
 test('a score that no judge gave is not held against one that a judge gave', () => {
   const judged = runOf('judged', '+', () => ({ overall: 0.93, scores: { tone: 0.9 } }))
   const validated = runOf('validated', '-', () => ({ overall: 0.59, scores: {} }))

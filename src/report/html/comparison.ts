@@ -1,4 +1,5 @@
 import type { AbSection } from '../../baseline/ab-section.js'
+import { mostDiffed } from '../../baseline/changed-cases.js'
 import { durationText, percentText, plural, pointsText, usdText } from '../number-text.js'
 import { requiredText } from '../required-text.js'
 import type { RunRecord } from '../run-record.js'
@@ -9,14 +10,11 @@ import { html, type Html } from './html.js'
 import { longDate } from './long-date.js'
 import { pairwiseFigures } from './pairwise-figures.js'
 
-/** Changed cases with their texts; the rest only by name. */
-const mostChanged = 100
-
 /** The new version beside the old one: the advice and what it rests on, then what changed, worst first. */
 export function comparison({ comparison: section }: RunRecord): Html | false {
   if (!section) return false
   const { comparison: compared, changedCases, pairwise } = section
-  const rest = changedCases.slice(mostChanged).map(({ id }) => id)
+  const rest = changedCases.slice(mostDiffed).map(({ id }) => id)
   return html`<section aria-labelledby="comparison">
     <h2 id="comparison">${title(compared.new)} against ${title(compared.old)}</h2>
     <p class="advice ${compared.recommendation}"><b>${compared.recommendation}</b> ${rateLine(section)}</p>
@@ -25,7 +23,7 @@ export function comparison({ comparison: section }: RunRecord): Html | false {
     </ul>
     ${required(section)} ${forestPlot(section)} ${evidence(section)} ${decisions(section)}
     ${changedCases.length > 0 && html`<h3>${plural(changedCases.length, 'changed case')}, worst first</h3>`}
-    <div class="list">${changedCases.slice(0, mostChanged).map(changedCase)}</div>
+    <div class="list">${changedCases.slice(0, mostDiffed).map(changedCase)}</div>
     ${rest.length > 0 && html`<p class="hint">Also changed: ${rest.join(', ')}</p>`} ${onlyIn(section)}
     ${pairwise && pairwiseFigures(pairwise, { a: title(compared.old), b: title(compared.new) })} ${costs(section)}
   </section>`
