@@ -41,7 +41,7 @@ export function changedCases(oldRun: RunSummary, newRun: RunSummary): ChangedCas
   const size = ({ old, new: next }: Undiffed) => Math.abs((next.overall ?? 0) - (old.overall ?? 0))
   return changed
     .toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change) || size(b) - size(a))
-    .map((entry, index) => ({ ...entry, diff: index < mostDiffed ? diffOf(entry) : [] }))
+    .map((entry, index) => Object.assign(entry, { diff: index < mostDiffed ? diffOf(entry) : [] }))
 }
 
 function diffOf({ old, new: next }: Undiffed): TextChange[] {
