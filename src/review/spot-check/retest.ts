@@ -1,5 +1,6 @@
 import type { RunRecord } from '../../report/run-record.js'
 import { evaluationId, judgmentsOf } from '../evaluation.js'
+import type { Judgment } from '../review.js'
 import { reviewId } from '../review-id.js'
 import { humanPass, type Validation } from '../validation.js'
 import type { EvaluatorStanding } from './evaluator-standing.js'
@@ -14,16 +15,9 @@ export function retest(
   runs: readonly RunRecord[],
   at: string,
 ): Validation[] {
+  const asked = judgedAgain(evaluator, new Set(disagreements.map(({ test_id }) => test_id)), runs)
   return disagreements.flatMap((check) => {
-    const later = runs.filter(({ timestamp }) => new Date(timestamp).getTime() > new Date(check.validated_at).getTime())
-    const again = later.flatMap((run) =>
-      run.cases
-        .filter((entry) => evaluationId(entry) === check.test_id)
-        .flatMap(judgmentsOf)
-        .filter((judgment) => judgment.evaluator === evaluator && judgment.outcome !== 'unknown')
-        .map((judgment) => ({ run, judgment })),
-    )
-    const last = again.at(-1)
+    const last = asked.get(check.test_id)?.findLast(({ run }) => isAfter(run.timestamp, check.validated_at))
     if (!last) return []
     const { run, judgment } = last
     const evaluator_pass = judgment.outcome === 'pass'
@@ -41,3 +35,28 @@ export function retest(
     ]
   })
 }
+
+interface JudgedAgain {
+  readonly run: RunRecord
+  readonly judgment: Judgment
+}
+
+/** Evaluation -> what the judge said of it, in the order of the runs. */
+function judgedAgain(
+  evaluator: string,
+  wanted: ReadonlySet<string>,
+  runs: readonly RunRecord[],
+): Map<string, JudgedAgain[]> {
+  const found = runs.flatMap((run) =>
+    run.cases.flatMap((entry) => {
+      const judgments = judgmentsOf(entry).filter(
+        (judgment) => judgment.evaluator === evaluator && judgment.outcome !== 'unknown',
+      )
+      const id = judgments.length > 0 ? evaluationId(entry) : ''
+      return wanted.has(id) ? judgments.map((judgment) => ({ id, run, judgment })) : []
+    }),
+  )
+  return Map.groupBy(found, ({ id }) => id)
+}
+
+const isAfter = (timestamp: string, other: string) => Date.parse(timestamp) > Date.parse(other)

@@ -31,8 +31,8 @@ function run(passes: number, fails: number, more: Parameters<typeof build>[1] = 
     more,
   )
 }
-const draw = (runs: Parameters<typeof drawEvaluations>[0], seed = 's', known = new Set<string>()) =>
-  drawEvaluations(runs, { count: 20, seed, known, validations: [] })
+const draw = (runs: Parameters<typeof drawEvaluations>[0], seed = 's', known = new Set<string>(), count = 20) =>
+  drawEvaluations(runs, { count, seed, known, validations: [] })
 
 test('half are fails, it is told of each judge what was drawn from, the same seed draws the same', () => {
   const drawn = draw([run(180, 20)])
@@ -105,4 +105,19 @@ test('an answer is a row for each judge, and a re-test asks the later runs', () 
   const again = retest(standings[0]!, [better], '2026-03-02T00:00:00.000Z')
   expect(again.filter(({ human_agrees }) => human_agrees)).toHaveLength(12)
   expect(evaluatorStandings([...rows, ...again])[0]?.status).toBe('too_few')
+})
+
+test('a re-test takes the last word, and looks through many runs once, not once for each disagreement', () => {
+  const first = run(0, 600)
+  const rows = draw([first], 's', new Set(), 600).flatMap((review) =>
+    validationsOf(review, decision(review.id, { status: 'rejected', at: '2026-02-20T00:00:00.000Z' })),
+  )
+  const [mild] = evaluatorStandings(rows)
+  const later = run(0, 600, { now: new Date('2026-03-01T00:00:00Z') })
+  const last = structuredClone(later)
+  for (const { votes } of last.cases) for (const each of votes) each.outcome = 'fail'
+  const before = process.cpuUsage()
+  const again = retest(mild!, [...Array.from({ length: 20 }, () => later), last], '2026-03-02T00:00:00.000Z')
+  expect(process.cpuUsage(before).user / 1e6).toBeLessThan(2)
+  expect(again.map(({ evaluator_pass }) => evaluator_pass)).toEqual(Array.from({ length: 600 }, () => false))
 })
