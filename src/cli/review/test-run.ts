@@ -9,13 +9,14 @@ export interface RunListener {
   end(outcome: string): void
 }
 
-/** Longest log that is kept, in lines. */
+/** Lines that are kept for who looks later. The last ones: a runner sums up at the end. */
 const mostLines = 5_000
 
 /** The tests that the page has started: one run at a time. */
 export class TestRun {
   private child: ChildProcess | undefined
   private lines: string[] = []
+  private dropped = 0
   private outcome: string | undefined = 'Nothing was run yet.'
   private readonly listeners = new Set<RunListener>()
   title = ''
@@ -29,6 +30,7 @@ export class TestRun {
     this.stop()
     this.title = title
     this.lines = []
+    this.dropped = 0
     this.outcome = undefined
     const child = spawn(process.execPath, args, {
       cwd,
@@ -46,8 +48,9 @@ export class TestRun {
     child.once('close', (code) => this.end(child, code === 0 ? 'Passed.' : `Failed, with exit code ${code ?? 'none'}.`))
   }
 
-  /** What was said so far, and all that follows. @returns a function that ends it. */
+  /** What was said so far, as far as it is kept, and all that follows. @returns a function that ends it. */
   follow(listener: RunListener): () => void {
+    if (this.dropped > 0) listener.line(`(${this.dropped} earlier lines are not shown)`)
     for (const line of this.lines) listener.line(line)
     if (this.outcome === undefined) this.listeners.add(listener)
     else listener.end(this.outcome)
@@ -62,8 +65,11 @@ export class TestRun {
   }
 
   private add(line: string): void {
-    if (this.lines.length >= mostLines) return
     this.lines.push(line)
+    if (this.lines.length > mostLines) {
+      this.lines.shift()
+      this.dropped += 1
+    }
     for (const listener of this.listeners) listener.line(line)
   }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { review, reviews } from '../../review/support/sample.js'
+import { decision, review, reviews } from '../../review/support/sample.js'
 import { openDesk } from './desk.js'
 import { leastCpuMs } from '../../support/least-time.js'
 
@@ -146,6 +146,23 @@ test('who looks at one source goes on within it: by answering, skipping, promoti
   expect(second).toContain(wanted[1]!.id)
   const last = linkIn((await get(second)).body, /href="(\/next[^"]*)"/)
   expect(await nextOf(last)).toContain('none-left')
+})
+
+test('labels that were given in the terminal are not lost by an answer on the page', async () => {
+  const { origin, cookie, store } = await entered()
+  await store.add([review(1)])
+  const { id } = review(1)
+  const labels = { tone: 2, 'clear "enough"': 4 }
+  await store.decide(decision(id, { status: 'approved', labels }), 0)
+  const { body } = await send(`${origin}/case/${id}`, { headers: { cookie } })
+  const given = [...body.matchAll(/name="label\.([^"]*)" value="(\d)" checked/g)].map(([, name, value]) => [
+    name,
+    value,
+  ])
+  expect(given).toEqual([
+    ['tone', '2'],
+    ['clear &quot;enough&quot;', '4'],
+  ])
 })
 
 test('wrong input is told, not obeyed', async () => {

@@ -3,8 +3,8 @@ import type { Review, ReviewStatus } from '../../../review/review.js'
 import type { Within } from './case-page.js'
 import { linkTo } from './queue-page.js'
 
-/** Labels that everybody uses; more are written as tags. */
-const usualLabels = ['factuality', 'usefulness', 'tone'] as const
+/** Labels that are always asked for; in the terminal there may be others. */
+const usualLabels: readonly string[] = ['factuality', 'usefulness', 'tone']
 
 interface Choice {
   readonly status: ReviewStatus
@@ -25,9 +25,12 @@ function choicesFor({ source }: Review): readonly Choice[] {
 export function answerForm(review: Review, within: Within): Html {
   const { id, version, status, labels, tags, note } = review
   const answered = status !== 'pending'
+  const given = new Map(Object.entries(labels))
   return html`<form method="post" action="/case/${id}?${linkTo(within)}" aria-label="Your answer">
     <input type="hidden" name="version" value="${version}" />
-    <div class="rating">${usualLabels.map((label) => rating(label, new Map(Object.entries(labels)).get(label)))}</div>
+    <div class="rating">
+      ${[...new Set([...usualLabels, ...given.keys()])].map((label) => rating(label, given.get(label)))}
+    </div>
     <p class="hint keys">
       <kbd>1</kbd>–<kbd>5</kbd> rate the next label, <kbd>0</kbd> clears; <kbd>t</kbd> tags, <kbd>w</kbd> note,
       <kbd>Esc</kbd> leaves them

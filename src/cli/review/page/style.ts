@@ -79,7 +79,7 @@ const log = document.querySelector('[data-follow]')
 if (log) {
   const events = new EventSource(log.dataset.follow)
   events.onmessage = ({ data }) => {
-    log.textContent += data + '\\n'
+    log.append(data + '\\n')
     log.scrollTop = log.scrollHeight
   }
   events.addEventListener('end', ({ data }) => {
