@@ -8,23 +8,34 @@ import { topicsOf } from './issue-topics.js'
  */
 export function sharedIssues(byJudge: readonly (readonly string[])[]): string[] {
   if (byJudge.length === 1) return [...(byJudge[0] ?? [])]
-  const groups: { texts: string[]; judges: Set<number> }[] = []
-  for (const [judge, issues] of byJudge.entries()) {
-    for (const issue of issues) {
-      const group = groups.find(({ texts }) => texts.some((text) => saysTheSame(text, issue)))
+  const groups: { issues: Issue[]; judges: Set<number> }[] = []
+  for (const [judge, texts] of byJudge.entries()) {
+    for (const text of texts) {
+      const issue = read(text)
+      const group = groups.find(({ issues }) => issues.some((other) => isAboutTheSame(other, issue)))
       if (group) {
-        group.texts.push(issue)
+        group.issues.push(issue)
         group.judges.add(judge)
       } else {
-        groups.push({ texts: [issue], judges: new Set([judge]) })
+        groups.push({ issues: [issue], judges: new Set([judge]) })
       }
     }
   }
-  return groups.filter(({ judges }) => judges.size > 1).map(({ texts }) => longest(texts))
+  return groups.filter(({ judges }) => judges.size > 1).map(({ issues }) => longest(issues))
 }
 
-function longest(texts: readonly string[]): string {
-  return texts.reduce((best, text) => (text.length > best.length ? text : best), '')
+/** What it is about is found out once: each issue is compared with all before it. */
+interface Issue {
+  readonly text: string
+  readonly topics: ReadonlySet<string>
+}
+
+function read(text: string): Issue {
+  return { text, topics: topicsOf(text) }
+}
+
+function longest(issues: readonly Issue[]): string {
+  return issues.reduce((best, { text }) => (text.length > best.length ? text : best), '')
 }
 
 /** Half of what the shorter issue is about is also in the other one, and at least two things. */
@@ -33,9 +44,13 @@ const sharedAtLeast = 2
 
 /** Two faults, worded differently: compares what they are about, not how they say it. No model is asked. */
 export function saysTheSame(a: string, b: string): boolean {
-  const [topicsA, topicsB] = [topicsOf(a), topicsOf(b)]
-  const fewer = Math.min(topicsA.size, topicsB.size)
-  if (fewer === 0) return a.trim().toLowerCase() === b.trim().toLowerCase()
-  const shared = [...topicsA].filter((topic) => topicsB.has(topic)).length
-  return shared >= Math.min(sharedAtLeast, fewer) && shared / fewer >= sharedShare
+  return isAboutTheSame(read(a), read(b))
+}
+
+function isAboutTheSame(a: Issue, b: Issue): boolean {
+  const [fewer, more] = a.topics.size <= b.topics.size ? [a.topics, b.topics] : [b.topics, a.topics]
+  if (fewer.size === 0) return a.text.trim().toLowerCase() === b.text.trim().toLowerCase()
+  let shared = 0
+  for (const topic of fewer) if (more.has(topic)) shared += 1
+  return shared >= Math.min(sharedAtLeast, fewer.size) && shared / fewer.size >= sharedShare
 }

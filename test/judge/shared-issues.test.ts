@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { saysTheSame, sharedIssues } from '../../src/judge/shared-issues.js'
+import { leastCpuMs } from '../support/least-time.js'
 
 describe('the same fault in other words', () => {
   test.each([
@@ -42,4 +43,14 @@ test('an issue of two judges is told once, in the words that say most; of one ju
 test('a single judge: everything it says', () => {
   expect(sharedIssues([['One.', 'Two.']])).toEqual(['One.', 'Two.'])
   expect(sharedIssues([])).toEqual([])
+})
+
+test('three judges with 300 faults each are compared in a moment', async () => {
+  const faults = (judge: number) =>
+    Array.from({ length: 300 }, (_, n) => ['a', 'b', 'c', 'd'].map((word) => `${word}${n}x${judge}`).join(' '))
+  const shared = 'User input is not validated.'
+  const spent = await leastCpuMs(500, () =>
+    expect(sharedIssues([[...faults(1), shared], [shared, ...faults(2)], faults(3)])).toContain(shared),
+  )
+  expect(spent).toBeLessThan(500)
 })
