@@ -24,6 +24,9 @@ export function expectedScores(
   return Object.fromEntries(scores)
 }
 
+/** Digits behind these change no score; a judge that got stuck may write thousands. */
+const longestNumber = 20
+
 interface PlacedToken extends TokenLogprob {
   readonly start: number
   readonly end: number
@@ -50,7 +53,7 @@ function numberStart(text: string, name: string): number {
  */
 function expectedNumber(tokens: readonly PlacedToken[], at: number, from: number, soFar: string): number | undefined {
   const written = tokens[at]
-  if (!written) return inRange(soFar)
+  if (!written || soFar.length > longestNumber) return inRange(soFar)
   const skipped = Math.max(0, from - written.start)
   const before = written.token.slice(0, skipped)
   const alternatives = new Map(written.top.map(({ token, logprob }) => [token, logprob]))

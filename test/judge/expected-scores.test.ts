@@ -44,6 +44,13 @@ test('a token that begins before the number counts where it begins alike', () =>
   expect(expectedScores(tokens, { tone: 0.4 })?.['tone']).toBeCloseTo((0.5 * 0.4 + 0.2 * 0.8) / 0.7, 12)
 })
 
+test('a judge that got stuck in its digits has the score of the first ones', () => {
+  const digits = Array.from({ length: 20_000 }, () => token('3', { '9': 0.1 }))
+  const written = expectedScores([token('"tone_score": 0.'), ...digits, token('}')], { tone: 1 / 3 })
+  // In place p, reached with 0.9^(p-1), stands 3.6 on average: the sum is 0.36 / (1 - 0.09).
+  expect(written?.['tone']).toBeCloseTo(0.36 / 0.91, 12)
+})
+
 test('a number that the tokens do not show gives nothing, rather than a guess', () => {
   expect(expectedScores([token('"tone_score": 0.5')], { tone: 0.7 })).toBeUndefined()
   expect(expectedScores([token('"facts_score": 0.5')], { tone: 0.5 })).toBeUndefined()
