@@ -64,7 +64,8 @@ export function unusedRecordings(uses: readonly RecordingUse[], complete: Comple
   const byTestFile = Map.groupBy(uses, ({ testFile }) => testFile)
   return [...complete.keys()].flatMap((testFile) => {
     const [first, ...others] = byTestFile.get(testFile) ?? [{ unused: unusedIn(testFile) }]
-    const inAll = ({ key }: UnusedRecording) => others.every(({ unused }) => unused.some((other) => other.key === key))
+    const unusedByOthers = others.map(({ unused }) => new Set(unused.map(({ key }) => key)))
+    const inAll = ({ key }: UnusedRecording) => unusedByOthers.every((keys) => keys.has(key))
     return first?.unused.filter(inAll) ?? []
   })
 }

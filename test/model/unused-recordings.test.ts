@@ -14,6 +14,7 @@ import {
   recordingUses,
   unusedRecordings,
 } from '../../src/model/unused-recordings.js'
+import { leastCpuMs } from '../support/least-time.js'
 import { asHost, temporaryFolder, testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
 
 const model = recorded(scriptedModel(({ messages }) => `re: ${messages[0]?.content}`, { recorded: true }))
@@ -72,6 +73,17 @@ test('in two projects only what neither used is unused', async () => {
   await run(file, 'a', 'b', 'c')
   const uses = [await run(file, 'a'), await run(file, 'b')]
   expect(unusedRecordings(uses, whole(file)).map((unused) => unused.test)).toEqual(['asks c'])
+})
+
+test('of 20,000 unused in each of two projects, all are found in a moment', async () => {
+  const unused = Array.from({ length: 20_000 }, (_, line) => {
+    return { file: 'refund.test.ts.jsonl', line, key: String(line).padStart(32, '0'), test: 'asks', silent: true }
+  })
+  const use = { testFile: 'refund.test.ts', unused }
+  const spent = await leastCpuMs(1_000, () =>
+    expect(unusedRecordings([use, { ...use, unused: unused.toReversed() }], whole('refund.test.ts'))).toEqual(unused),
+  )
+  expect(spent).toBeLessThan(1_000)
 })
 
 test('a file that asks nothing any more uses nothing, and its recordings disappear', async () => {
