@@ -1,4 +1,4 @@
-import { oncePerRubric } from '../rubric/once-per-rubric.js'
+import { oncePer } from '../config/once-per.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { contentHash } from './content-hash.js'
 import type { Subject } from './port.js'
@@ -7,7 +7,7 @@ import type { Voter } from './vote.js'
 import { voteFormat } from './vote-format.js'
 
 /** Of all that a rubric says and demands: texts, weights, bar, and its checks by name and demands. */
-export const rubricHash = oncePerRubric((rubric) =>
+export const rubricHash = oncePer((rubric: Rubric) =>
   contentHash({
     ...rubric,
     checks: rubric.checks.map(({ name, demands }) => (demands === undefined ? name : { name, demands })),
@@ -29,7 +29,7 @@ const sample: Required<Subject> = {
  * changes with it.
  */
 export function judgePromptHash(voters: readonly Voter[]): (rubric: Rubric) => string {
-  return oncePerRubric((rubric) =>
+  return oncePer((rubric: Rubric) =>
     contentHash(
       voters.map((voter) => {
         const { temperature, logprobs = false, weight, reply } = voter

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../model/port.js'
-import { oncePerRubric } from '../rubric/once-per-rubric.js'
+import { oncePer } from '../config/once-per.js'
 import type { Rubric, RubricCategory } from '../rubric/rubric.js'
 import { createFence, fenceRule } from './fence.js'
 import type { Subject } from './port.js'
@@ -66,7 +66,7 @@ function specifiedText(rubric: Rubric, fenced: Subject, instruction: string): st
 }
 
 /** Every category with its weight and anchors. */
-export const rubricText = oncePerRubric((rubric) =>
+export const rubricText = oncePer((rubric: Rubric) =>
   rubric.categories.map((category) => categoryText(category, rubric)).join('\n\n'),
 )
 

@@ -1,4 +1,4 @@
-import { oncePerRubric } from '../rubric/once-per-rubric.js'
+import { oncePer } from '../config/once-per.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
 import { textsOf } from './prompt.js'
@@ -7,7 +7,7 @@ import { type ReplyFormat, unreadable } from './reply/reply-format.js'
 import { type RubricReply, rubricReply } from './reply/rubric-reply.js'
 import type { ScoredFormat } from './reply/scored-format.js'
 
-const jsonReply = oncePerRubric(rubricReply)
+const jsonReply = oncePer(rubricReply)
 
 /** How a judge answers: a JSON verdict, or one score in a format of the user's choice. */
 export function voteFormat(rubric: Rubric, subject: Subject, single?: ScoredFormat<unknown>): ReplyFormat<RubricReply> {

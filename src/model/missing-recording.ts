@@ -1,8 +1,9 @@
 import { getHost, type CurrentTest } from '../config/host.js'
+import { oncePer } from '../config/once-per.js'
 import { ModelError } from './model-error.js'
 import { shownPath } from './place-of.js'
 import type { CallOptions, ChatRequest } from './port.js'
-import { firstDifference, kindOf, likeness, outline } from './request-outline.js'
+import { firstDifference, kindOf, nearestOf, outline } from './request-outline.js'
 import type { TestFileRecordings } from './recordings-of-test-file.js'
 
 /** What was asked and is not recorded. */
@@ -70,25 +71,18 @@ function nearestOne(asked: Unrecorded): string {
   return `The nearest one is ${file}:${line} (test "${recording.test}"): ${firstDifference(asked.request, recording)}.`
 }
 
+type Recorded = ReturnType<TestFileRecordings['all']>
+
+const byKind = oncePer((all: Recorded) => Map.groupBy(all, ({ recording }) => kindOf(recording.about)))
+const byTest = oncePer((all: Recorded) => Map.groupBy(all, ({ recording }) => recording.test))
+const nearestIn = oncePer((all: Recorded) => nearestOf(all, ({ recording }) => recording.lines))
+
+/** Of the same kind, and of them of the same test, where there are any. */
 function nearestRecording({ recordings, request, test, options }: Unrecorded) {
   const { about, lines } = outline(request, options.about)
-  const kind = kindOf(about)
-  const ofKind = preferably(recordings.all(), ({ recording }) => kindOf(recording.about) === kind)
-  const candidates = preferably(ofKind, ({ recording }) => recording.test === test.name)
-  const likenessTo = likeness(lines)
-  let best: (typeof candidates)[number] | undefined
-  let bestScore = -1
-  for (const candidate of candidates) {
-    const score = likenessTo(candidate.recording.lines)
-    if (score > bestScore) [best, bestScore] = [candidate, score]
-  }
-  return best
-}
-
-/** Those that are so or, where none is, all. */
-function preferably<T>(all: readonly T[], isSo: (one: T) => boolean): readonly T[] {
-  const some = all.filter(isSo)
-  return some.length > 0 ? some : all
+  const all = recordings.all()
+  const ofKind = byKind(all).get(kindOf(about)) ?? all
+  return nearestIn(byTest(ofKind).get(test.name) ?? ofKind)(lines)
 }
 
 function howToRecord(test: CurrentTest): string {

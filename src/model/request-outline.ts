@@ -60,10 +60,24 @@ function lineComparison(): (line: string, hash: string) => boolean {
   }
 }
 
-/** Counts the lines that others have in common with these, in any place. */
-export function likeness(lines: string): (others: string) => number {
-  const known = new Set(hashesOf(lines))
-  return (others) => hashesOf(others).reduce((sum, line) => sum + (known.has(line) ? 1 : 0), 0)
+/**
+ * Finds the outline that has most lines in common with others, in any place; of equals the first. The outlines are read
+ * once: after an edit of a prompt every question of a file looks for its nearest.
+ */
+export function nearestOf<T>(outlined: readonly T[], linesOf: (one: T) => string): (lines: string) => T | undefined {
+  const holders = new Map<string, number[]>()
+  for (const [index, one] of outlined.entries())
+    for (const line of hashesOf(linesOf(one))) {
+      const known = holders.get(line)
+      if (known) known.push(index)
+      else holders.set(line, [index])
+    }
+  return (lines) => {
+    const common = new Uint32Array(outlined.length)
+    for (const line of new Set(hashesOf(lines)))
+      for (const index of holders.get(line) ?? []) common[index] = (common[index] ?? 0) + 1
+    return outlined[common.indexOf(common.reduce((most, count) => Math.max(most, count), 0))]
+  }
 }
 
 function hashesOf(lines: string): string[] {

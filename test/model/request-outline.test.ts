@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatRequest } from '../../src/model/port.js'
-import { firstDifference, likeness, outline } from '../../src/model/request-outline.js'
+import { firstDifference, nearestOf, outline, type RequestOutline } from '../../src/model/request-outline.js'
 
 const request = (user: string, rest: Partial<ChatRequest> = {}): ChatRequest => ({
   messages: [
@@ -66,16 +66,30 @@ describe('the nonce of a fence', () => {
   })
 
   test('does not make requests unlike', () => {
-    const count = likeness(before.lines)
-    expect(count(outline(fenced('f64498cf867b', 'other\nwords')).lines)).toBe(4)
+    const oneLine = outline(request('one\nelse\nother\nmore'))
+    expect(nearest([oneLine, before], fenced('f64498cf867b', 'other\none'))).toBe(before)
   })
 })
 
-test('likeness counts common lines wherever they stand', () => {
-  const count = likeness(recorded.lines)
-  expect(count(outline(request('three\none')).lines)).toBe(3)
-  expect(count(outline({ messages: [{ role: 'user', content: 'else' }] }).lines)).toBe(0)
+describe('the nearest', () => {
+  const other = outline({ messages: [{ role: 'user', content: 'else' }] })
+
+  test('has most lines in common, wherever they stand', () => {
+    const two = outline(request('three\none'))
+    expect(nearest([other, two, recorded], request('three\nnew\none\ntwo'))).toBe(recorded)
+    expect(nearest([recorded, two, other], { messages: [{ role: 'user', content: 'else\nnew' }] })).toBe(other)
+  })
+
+  test('is the first of those that are as near, and of those that have nothing in common', () => {
+    expect(nearest([other, recorded, outline(request('one\ntwo\nthree'))], request('two'))).toBe(recorded)
+    expect(nearest([other, recorded], { messages: [{ role: 'user', content: 'new' }] })).toBe(other)
+    expect(nearest([], request('one'))).toBeUndefined()
+  })
 })
+
+function nearest(outlines: readonly RequestOutline[], asked: ChatRequest): RequestOutline | undefined {
+  return nearestOf(outlines, ({ lines }) => lines)(outline(asked).lines)
+}
 
 test('a call of the system under test is one text: whose message it is says nothing', () => {
   const asked = (text: string): ChatRequest => ({ messages: [{ role: 'user', content: text }] })
