@@ -50,7 +50,9 @@ function payForEntries(frame: Frame, count: number): void {
 
 function fromEntries(frame: Frame, [value]: readonly unknown[]): Plain {
   const object = new Plain()
-  for (const entry of iterate(frame, value)) {
+  const entries = iterate(frame, value)
+  payForEntries(frame, entries.length)
+  for (const entry of entries) {
     if (!Array.isArray(entry)) throw typeFault('an entry is an array of a name and a value')
     object[toText(frame, entry[0])] = entry[1]
   }

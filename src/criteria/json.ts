@@ -51,6 +51,7 @@ function writeArray(frame: Frame, items: readonly unknown[], layout: Layout): st
 function writeObject(frame: Frame, value: object, layout: Layout): string {
   if (!isFields(value)) return '{}'
   touch(value['toJSON'])
+  if (layout.keys) frame.spend(layout.keys.length >> 3)
   const parts: string[] = []
   for (const key of layout.keys ?? Object.keys(value)) {
     if (!Object.hasOwn(value, key)) continue

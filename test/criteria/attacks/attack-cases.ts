@@ -507,6 +507,8 @@ export function attackCases(): Attack[] {
       'Array.from({ length: 100000 }).every(x => !equals(result.wide, { ...result.wide, more: 1 }))',
       'Array.from({ length: 100000 }).every(x => [result.wide].every(({ ...rest }) => true))',
       'Array.from({ length: 100000 }).every(x => JSON.stringify({}, result.many) === "{}")',
+      'JSON.stringify(Array.from({ length: 190000 }, x => ({})), result.many) === ""',
+      '[result.many.map(x => [x, x])].every(e => Array.from({ length: 100000 }).every(x => Object.fromEntries(e)))',
       '[Array.from({ length: 17 }).reduce(s => s.concat(s), [,])].every(h => Array.from({ length: 100000 }).every(x => h.every(y => false)))',
       '[Array.from({ length: 17 }).reduce(s => s.concat(s), [,])].every(h => Array.from({ length: 100000 }).every(x => h.reduce((a, b) => a, true)))',
       `'b'.repeat(5000).replace(/${Array.from({ length: 900 }, (_, i) => `(?<a${i}>)`).join('')}b/g, '$<a1>'.repeat(300))`,
