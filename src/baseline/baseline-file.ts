@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { writeFileAtomically } from '../config/atomic-write.js'
 import { ConfigError } from '../config/config-error.js'
 import { thrownCode } from '../config/thrown.js'
 import { findSecret } from '../config/secrets.js'
@@ -64,8 +65,5 @@ export async function saveBaseline(file: string, baseline: Baseline): Promise<vo
       `${file} was not written: what should be kept holds ${secret.kind}, and baselines are committed. Take it out of the answer.`,
     )
   }
-  await mkdir(dirname(file), { recursive: true })
-  const unfinished = `${file}.${process.pid}.tmp`
-  await writeFile(unfinished, text)
-  await rename(unfinished, file)
+  await writeFileAtomically(file, text)
 }

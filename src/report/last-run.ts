@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { jsonValue } from '../config/json-value.js'
-import { writeFileAtomically } from './atomic-write.js'
+import { writeFileAtomically } from '../config/atomic-write.js'
 import { caseKey } from './run-delta.js'
 import { caseOutcomeSchema, type CaseRecord, type RunRecord } from './run-record.js'
 

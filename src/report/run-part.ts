@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { withoutSecrets } from '../config/secrets.js'
 import { thrownCode, thrownMessage } from '../config/thrown.js'
 import { testReportSchema } from './assertion.js'
-import { writeFileAtomically } from './atomic-write.js'
+import { writeFileAtomically } from '../config/atomic-write.js'
 import { mixedParts } from './mixed-parts.js'
 import { defaultReportDirs } from './report-dirs.js'
 

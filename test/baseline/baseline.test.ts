@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
@@ -48,6 +48,19 @@ describe('the file', () => {
       cases: baseline.cases.map((summary) => Object.assign({}, summary, { scores })),
     })
     expect(await readdir(join(file, '..'))).toEqual(['support-v7.json'])
+  })
+
+  test('written by several at once it is one of theirs, and nothing is left behind, not even by one that fails', async () => {
+    const dir = await folder()
+    const file = join(dir, 'v1.json')
+    const answers = Array.from({ length: 20 }, (_, index) => String(index).repeat(100_000))
+    await Promise.all(answers.map((output) => saveBaseline(file, acceptAnswer({ prompt: 'p', output }, acceptance))))
+    const kept = await loadBaseline(file)
+    expect(answers).toContain(kept?.kind === 'answer' ? kept.output : undefined)
+    await mkdir(join(dir, 'folder.json'))
+    const answer = acceptAnswer({ prompt: 'p', output: 'o' }, acceptance)
+    await expect(saveBaseline(join(dir, 'folder.json'), answer)).rejects.toThrow('folder.json')
+    expect((await readdir(dir)).toSorted()).toEqual(['folder.json', 'v1.json'])
   })
 
   test('does not depend on the order of cases or categories', () => {
