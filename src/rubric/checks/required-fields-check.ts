@@ -17,10 +17,15 @@ export function requiredFieldsCheck(fields: readonly string[]): Check {
       const json = readJson(output)
       if ('problem' in json) return json.problem
       const missing = paths.flatMap(({ steps }) => missingIn(json.value, steps, ''))
-      return missing.length === 0 ? undefined : `missing: ${missing.join(', ')}`
+      if (missing.length === 0) return undefined
+      const more = missing.length > shown ? ` and ${missing.length - shown} more` : ''
+      return `missing: ${missing.slice(0, shown).join(', ')}${more}`
     },
   }
 }
+
+/** Of a long list, every item may lack a field. */
+const shown = 10
 
 /** Every item of the array that was reached. No field has brackets in its name. */
 const each = '[]'

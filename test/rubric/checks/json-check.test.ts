@@ -70,6 +70,13 @@ describe('requiredFieldsCheck', () => {
     expect(check.run('COMPLETE')).toMatch('not JSON')
   })
 
+  test('names ten of many and counts the rest', () => {
+    const output = JSON.stringify({ items: Array.from({ length: 500 }, () => ({})) })
+    expect(requiredFieldsCheck(['items[].price']).run(output)).toMatch(
+      /^missing: items\[0\]\.price, .*, items\[9\]\.price and 490 more$/,
+    )
+  })
+
   test('an inherited field is none', () => {
     expect(requiredFieldsCheck(['constructor', '__proto__.x']).run('{}')).toBe('missing: constructor, __proto__')
     expect(requiredFieldsCheck(['__proto__.x']).run('{"__proto__": {"x": 1}}')).toBeUndefined()
