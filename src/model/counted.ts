@@ -1,13 +1,13 @@
 import { realTime } from '../config/real-time.js'
 import { mayBeBilled } from './budgeted.js'
 import { layer } from './layer.js'
-import { addUsage } from './metered-usage.js'
+import { addReply, addUsage } from './metered-usage.js'
 import type { CallOptions, ChatModel } from './port.js'
 import { noUsage } from './usage.js'
 
 /**
- * Counts each call that was made and brought no reply, but may be billed: late, stopped, cut off. What it cost is not
- * known. Nobody else tells of it: a verdict has the usage of the replies that arrived.
+ * Counts each call that was made, may be billed, and of which nobody else tells: a verdict has the usage of the replies
+ * that arrived. One that failed (stopped, cut off) has an unknown cost; one whose reply was late, its own.
  */
 export function counted(model: ChatModel): ChatModel {
   return layer(model, async (request, options: CallOptions = {}) => {
@@ -15,7 +15,9 @@ export function counted(model: ChatModel): ChatModel {
     signal?.throwIfAborted()
     const startedMs = realTime.now()
     try {
-      return await model.complete(request, options)
+      const reply = await model.complete(request, options)
+      if (test && signal?.aborted) addReply(test, source, reply)
+      return reply
     } catch (error) {
       const latencyMs = realTime.now() - startedMs
       if (test && mayBeBilled(error))
