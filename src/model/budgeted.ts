@@ -35,13 +35,14 @@ export function budgeted(
     if (limitUsd === undefined) return model.complete(request, options)
     const bound = upperBound(request)
     const boundUsd = await (model.costUsd?.(bound) ?? costOf(bound, model.name, { setting }))
-    if (boundUsd === null) throw noPrice(model.name, setting(model.name))
+    if (!isAmount(boundUsd)) throw noPrice(model.name, setting(model.name))
+    options.signal?.throwIfAborted() // while the price was looked up: nothing is asked for, and nothing spent
     const ledger = currentLedger()
     await reserve(ledger, boundUsd, limitUsd, options)
     let spentUsd = boundUsd
     try {
       const reply = await model.complete(request, options)
-      spentUsd = reply.costUsd ?? boundUsd
+      if (isAmount(reply.costUsd)) spentUsd = reply.costUsd
       return reply
     } catch (error) {
       if (!mayBeBilled(error)) spentUsd = 0
@@ -50,6 +51,11 @@ export function budgeted(
       ledger.settle(boundUsd, spentUsd)
     }
   })
+}
+
+/** A model of the user's own may say something else: with `NaN`, no sum would ever be over the budget again. */
+function isAmount(usd: number | null): usd is number {
+  return Number.isFinite(usd) && Number(usd) >= 0
 }
 
 /** After these the endpoint did no work. After a cut-off or late reply it may have. */

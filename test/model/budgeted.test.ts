@@ -65,6 +65,33 @@ describe('within one process', () => {
     })
   })
 
+  test.each([NaN, undefined, -1, Infinity])(
+    'a model that says %s for US dollars does not switch the budget off',
+    async (said) => {
+      asHost({ options: { budget: { usd: 2 } }, runDir: temporaryFolder() })
+      const unpriced = budgeted({ ...scriptedModel('good'), costUsd: async () => said as number })
+      await expect(unpriced.complete(request)).rejects.toMatchObject({ code: 'budget' })
+      const model = dollarModel(() => said as number)
+      await model.complete(request)
+      await model.complete(request)
+      await expect(model.complete(request)).rejects.toThrow('The budget of this run is $2; $2.0000 of it is spent')
+    },
+  )
+
+  test('a call that is stopped while its price is looked up is not made and costs nothing', async () => {
+    asHost({ options: { budget: { usd: 1 } }, runDir: temporaryFolder() })
+    const controller = new AbortController()
+    let calls = 0
+    const script = scriptedModel(() => ({ text: `${++calls}`, costUsd: 1 }))
+    const costUsd = async () => {
+      controller.abort()
+      return 1
+    }
+    await expect(budgeted({ ...script, costUsd }).complete(request, { signal: controller.signal })).rejects.toThrow()
+    expect(calls).toBe(0)
+    await dollarModel(() => 1).complete(request)
+  })
+
   test('no room until the deadline: the message is about the budget', async () => {
     asHost({ options: { budget: { usd: 1 } }, runDir: temporaryFolder() })
     const model = dollarModel(() => 0.1, 600)
