@@ -17,8 +17,8 @@ const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatM
 
 /**
  * A bare model in all layers, from the outside in: the test's name in every failure, recording, limit with retries,
- * budget of each try, count of those that brought nothing. A model that is never recorded costs nothing and needs no limit. A model that was layered already
- * comes back as it is.
+ * budget of each try, count of those that nobody else tells of. A model that is never recorded costs nothing and needs no
+ * limit. A model that was layered already comes back as it is.
  */
 export function layeredModel(model: ChatModel): ChatModel {
   const known = layered.get(model)
@@ -56,9 +56,9 @@ function located(model: ChatModel): ChatModel {
 
 /** Who asks a judge directly names no test: it is the one that runs, or its file. */
 function runningTest(): Pick<CallOptions, 'test' | 'run'> {
-  const { test: running, run } = caller()
-  if (!running || running.signal?.aborted) return {}
-  const { deadline = Infinity } = running
-  const isOver = deadline <= realTime.epochMs() // of a test before: a hook has its own time
-  return { run, test: isOver ? defined<CurrentTest>({ ...running, deadline: undefined }) : running }
+  const { test, run } = caller()
+  if (!test) return {}
+  const isOver = test.signal?.aborted || (test.deadline ?? Infinity) <= realTime.epochMs()
+  // Whatever asks after its end, as a hook does, is of that test and has a time of its own.
+  return { run, test: isOver ? defined<CurrentTest>({ ...test, deadline: undefined, signal: undefined }) : test }
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { describe, expect, test } from 'vitest'
 import { rememberVariables } from '../../src/config/keys-in-use.js'
 import { layeredModel } from '../../src/model/compose.js'
+import { takeUsageOfFile } from '../../src/model/metered-usage.js'
 import type { ChatModel, ChatRequest } from '../../src/model/port.js'
 import { openaiModel } from '../../src/model/openai-model.js'
 import { recorded } from '../../src/model/recorded.js'
@@ -211,6 +212,19 @@ describe('modes', () => {
     await expect(model.complete(ask('a'))).rejects.toMatchObject({ code: 'no_recording' })
     withEnvironment({ JURY_MODE: undefined, CI: 'true' }) // a script in CI, which nobody has told to replay
     expect(await model.complete(ask('a'))).toMatchObject({ text: 'reply 2' })
+  })
+
+  test('what asks when the time of its test is over is recorded with that test all the same', async () => {
+    const file = testFile()
+    const current = testIn(file, { signal: AbortSignal.abort() })
+    withEnvironment({ JURY_MODE: 'auto' })
+    asHost({ currentTest: () => current })
+    const model = layeredModel(scriptedModel('yes', { name: 'counter', recorded: true }))
+    expect(await model.complete(ask('a'))).toMatchObject({ origin: 'called' })
+    expect(takeUsageOfFile(file)).toMatchObject([{ name: current.name, usage: [{ route: 'judge' }] }])
+    nextRun(file)
+    withEnvironment({ JURY_MODE: 'replay' })
+    expect(await model.complete(ask('a'))).toMatchObject({ text: 'yes', origin: 'replayed' })
   })
 
   test('a model that repeats itself is asked in every mode', async () => {
