@@ -90,17 +90,17 @@ export function createPanel(options: PanelOptions): Judge {
       if (isClear(votes[0], rubric, escalateWithin)) return { votes, stopped: 'clear' }
     }
     while (votes.length < members.length) {
-      votes.push(...(await ask(members.slice(votes.length, stopEarly ? neededNext(votes) : undefined))))
-      if (stopEarly && votes.length < members.length && decidedOutcome(tallyOf(votes, total))) {
-        return { votes, stopped: 'decided' }
-      }
+      if (stopEarly && decidedOutcome(tallyOf(votes, total))) return { votes, stopped: 'decided' }
+      votes.push(...(await ask(members.slice(votes.length, stopEarly ? neededNext(votes.length) : undefined))))
     }
     return { votes }
   }
 
-  /** Fewer votes than this cannot decide, so they can be asked for at once. */
-  function neededNext(votes: readonly JudgeVote[]): number {
-    return Math.max(Math.floor(members.length / 2), votes.length) + 1
+  /** Fewer votes than this weigh too little to decide, so they can be asked for at once. */
+  function neededNext(asked: number): number {
+    let needed = asked + 1
+    while (2 * totalWeight(members.slice(0, needed)) <= total) needed++
+    return needed
   }
 }
 

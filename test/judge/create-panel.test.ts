@@ -90,6 +90,19 @@ describe('createPanel', () => {
     expect({ outcome, panel }).toEqual({ outcome: 'fail', panel: { size: 3, asked: 3 } })
   })
 
+  test.each<[weights: number[], extra: object, asked: number]>([
+    [[3, 1, 1], {}, 1],
+    [[1, 1, 3], {}, 1],
+    [[2, 2, 1], {}, 2],
+    [[2, 1, 1], {}, 2], // half of the weight is no majority
+    [[3, 1, 1], { escalateWithin: 0.5 }, 1],
+  ])('stopEarly with weights %j and %j asks as few as can decide: %d', async (weights, extra, asked) => {
+    const model = byRole(scoring(0.9), scoring(0.9), scoring(0.9))
+    const verdict = await createPanel({ model, weights, stopEarly: true, ...extra }).evaluate(plainRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'pass', panel: { asked, stopped: 'decided' }, callsSaved: 3 - asked })
+    expect(model.calls).toHaveLength(asked)
+  })
+
   test('escalateWithin asks the others only near the threshold, or when the first judge failed', async () => {
     const asked = async (first: string) => {
       const model = byRole(first, scoring(0.9), scoring(0.9))
