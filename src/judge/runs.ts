@@ -43,11 +43,17 @@ export function repeatedly(judge: Judge, { runs = 1, minPass = majority(runs) }:
     while (verdicts.length < runs && decided(verdicts, runs, minPass) === undefined) {
       const run = (context.run ?? 0) * runs + verdicts.length
       const verdict = await judge.evaluate(rubric, subject, { ...context, run })
-      if (verdict.failedChecks.length > 0) return verdict
+      if (verdict.failedChecks.length > 0) return withSpent(verdict, verdicts)
       verdicts.push(verdict)
     }
     return summed(rubric, verdicts, { planned: runs, minPass })
   }
+}
+
+/** A check of the user's own may fail in a later run than the first: what the ones before have cost is not forgotten. */
+function withSpent(verdict: RubricVerdict, before: readonly RubricVerdict[]): RubricVerdict {
+  const votes = before.flatMap(({ votes }) => votes)
+  return { ...verdict, votes, usage: sumUsage(votes.map(({ usage }) => usage)) }
 }
 
 /** `undefined` while the runs to come can change it, or when too few gave a verdict. */

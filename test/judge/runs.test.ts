@@ -59,6 +59,16 @@ describe('runs', () => {
     expect(verdict).not.toHaveProperty('runs')
   })
 
+  test('a check that fails in a later run decides, and what was asked before it is still told', async () => {
+    let runs = 0
+    const rubric = { ...plainRubric, checks: [{ name: 'flaky', run: () => (runs++ === 0 ? undefined : 'late') }] }
+    const model = saying({ text: good, costUsd: 0.25 })
+    const verdict = await createJudge({ model, runs: 3 }).evaluate(rubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'fail', failedChecks: [{ check: 'flaky' }], callsSaved: 2 })
+    expect(verdict.usage).toMatchObject({ calls: 1, costUsd: 0.25 })
+    expect(verdict.votes).toHaveLength(1)
+  })
+
   test('runs without a verdict count for neither side', async () => {
     const saved = await judged([good, ...never, good], 3)
     expect(saved.verdict).toMatchObject({ outcome: 'pass', overall: 0.9, runs: { asked: 3, passed: 2, failed: 0 } })
