@@ -32,6 +32,12 @@ describe('consensus', () => {
     // Population variance of 40, 80, 85 is 405.6; of 40, 80, 80 it is 355.6; of 40 and 80 it is 400, not more.
     [[0.4, 0.8, 0.85], ['high_disagreement']],
     [[0.4, 0.8, 0.8], []],
+    // In floating point, the variance of 57 and 97 is 400.0000000000001.
+    [[0.57, 0.97], ['split_vote']],
+    [
+      [0.57, 0.98],
+      ['high_disagreement', 'split_vote'],
+    ],
     [
       [0.4, 0.8, null],
       ['split_vote', 'near_threshold', 'judge_failed'],
