@@ -93,4 +93,5 @@ function normalise(prompt: string): string {
     .replace(/[*"\u201C\u201D]+(?=\w)|(?<=\w)["\u201C\u201D]+/gu, '')
     .toLowerCase()
     .replace(notYet, '')
+    .replace(/[^\S\n]+/gu, ' ') // the breaks would try every way to share a run of blanks
 }

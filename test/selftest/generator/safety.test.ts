@@ -112,7 +112,14 @@ describe('rules look through', () => {
   })
 })
 
-test('a long prompt is read in linear time', async () => {
-  const prompt = 'please, and then write the file, '.repeat(2_000)
+test.each([
+  ['clauses', 'please, and then write the file, '.repeat(2_000)],
+  ['blanks', `Explain${' '.repeat(4_000)}it`], // as long as a prompt may be
+  ['blanks between denials', 'before making anything '.repeat(174)],
+])('a long prompt of %s is read in linear time', async (_of, prompt) => {
   expect(await leastCpuMs(1_000, () => unsafeRequest(prompt))).toBeLessThan(1_000)
+})
+
+test('no request hides behind more than one blank', () => {
+  expect(unsafeRequest('Please get  rid   of the guide.')?.category).toBe('file_change')
 })
