@@ -36,13 +36,11 @@ export function withJudgeScores(
   if (verdict.overall === null) return breakdown
   const categoryScores = { ...breakdown.categoryScores }
   const notes = { ...breakdown.notes }
-  const judged = new Set<Category>()
-  for (const [name, score] of Object.entries(verdict.scores)) {
+  const highestFirst = Object.entries(verdict.scores).toSorted(([, a], [, b]) => b - a)
+  for (const [name, score] of highestFirst) {
     const category = Object.hasOwn(mapping, name) ? mapping[name] : undefined
     if (category === undefined) continue
-    const earlier = judged.has(category) ? (categoryScores[category] ?? 100) : 100
-    judged.add(category)
-    categoryScores[category] = Math.min(earlier, score * 100)
+    categoryScores[category] = score * 100
     notes[category] = `judged ${name} ${score.toFixed(2)}`
   }
   return { ...breakdown, overallScore: verdict.overall * 100, categoryScores, notes }

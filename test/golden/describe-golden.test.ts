@@ -296,6 +296,20 @@ describe('the judge', () => {
     expect(scores).toEqual({ actionability: 60, tone: 50, specificity: 40 })
   })
 
+  test('of several categories that feed one, the lowest counts and is the one named, in whatever order they stand', async () => {
+    const low = { specificity: 0.3, completeness: 0.9, usefulness: 0.8, actionability: 0.2 }
+    const names = Object.keys(low)
+    const rubric = defineRubric({ name: 'own', categories: names.map((name) => ({ name, description: name })) })
+    const scores = Object.fromEntries(Object.entries(low).map(([name, score]) => [`${name}_score`, score]))
+    const { judge } = judgeSaying(JSON.stringify({ ...scores, reasoning: '-', issues: [] }))
+    const { reports } = await runSet({ cases: cases('a'), min_overall_score: 0 }, { judge, rubric })
+    expect(reports[0]?.assertions[0]?.golden?.reasons.map(({ message }) => message)).toEqual([
+      'specificity 30 < 70: judged specificity 0.30',
+      'actionability 20 < 70: judged actionability 0.20',
+      expect.stringContaining('rubric "own" failed'),
+    ])
+  })
+
   test('that is a panel and splits evenly says what decided, not a score that would do', async () => {
     const says = (score: number) => {
       const { name, categories } = selftestRubric
