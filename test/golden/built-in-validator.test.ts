@@ -53,6 +53,14 @@ describe('the built-in validator', () => {
     expect(flags.hallucinationRisk).toBe('medium')
   })
 
+  test('names the place where an invented fact stands first', async () => {
+    const { violations } = await breakdownOf({ input: 'x', reference: 'y', output: 'It costs 450.\nSo pay 77 or 450.' })
+    expect(violations.messages).toEqual([
+      'factuality: "450" in line 1 is in neither the input nor the reference',
+      'factuality: "77" in line 2 is in neither the input nor the reference',
+    ])
+  })
+
   test('holds a version or an address against those of the reference as it is written, for it is no number', async () => {
     const reference = 'Install 1.2.3 from 10.0.0.1.'
     const { violations } = await breakdownOf({ input: 'Which one?', reference, output: 'Install 1.2.3 from 10.0.0.1.' })
@@ -347,6 +355,7 @@ test('hostile answers cost time in proportion to their length', async () => {
     '\n',
     '\t\n',
     '1,',
+    ',',
     '9 ',
     'rm -',
     'A ',
@@ -365,9 +374,11 @@ test('hostile answers cost time in proportion to their length', async () => {
   const input =
     'List 3 tips in exactly 3 lines as a table with a heading, in JSON, in under 50 words, in two sentences.'
   for (const seed of seeds) {
-    const output = seed.repeat(size / seed.length)
-    const part = output.slice(0, size / 10)
-    const run = () => validate({ input: `${input}\n${part}`, output, reference: part })
-    expect(await leastCpuMs(3_000, run), JSON.stringify(seed)).toBeLessThan(3_000)
+    const filler = seed.repeat(size / seed.length)
+    for (const output of [filler, `1${filler}1`]) {
+      const part = output.slice(0, size / 10)
+      const run = () => validate({ input: `${input}\n${part}`, output, reference: part })
+      expect(await leastCpuMs(3_000, run), JSON.stringify(seed)).toBeLessThan(3_000)
+    }
   }
 })

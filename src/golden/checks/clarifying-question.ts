@@ -19,7 +19,7 @@ export function asksClarifyingQuestion({ input, output }: Answer, { words }: Pic
     const own = withoutEcho(sentence.text, asked)
     if (findPhrase(own, words.clarifyingPhrases) !== undefined) return true
     if (!/\?["'”’)]*$/.test(own) || findPhrase(sentence.text, offers) !== undefined) return false
-    return !isAnswered(said, index, output)
+    return !isAnswered(said, index, output.length)
   })
 }
 
@@ -40,9 +40,9 @@ function withoutEcho(sentence: string, asked: ReadonlySet<string>): string {
 }
 
 /** A question that stands before its answer (`Why? Because ...`) asks nobody: what follows is no question. */
-function isAnswered(said: readonly Piece[], index: number, output: string): boolean {
-  const next = said[index + 1]
-  if (next === undefined || next.text.includes('?')) return false
-  const addressed = /\byou(?:r|rs)?\b/i.test(said[index]?.text ?? '')
-  return !addressed && output.slice(0, said[index]?.offset).trim().length < output.length / 2
+function isAnswered(said: readonly Piece[], index: number, length: number): boolean {
+  const [begin, question, next] = [said[0], said[index], said[index + 1]]
+  if (begin === undefined || question === undefined || next === undefined || next.text.includes('?')) return false
+  const addressed = /\byou(?:r|rs)?\b/i.test(question.text)
+  return !addressed && question.offset - begin.offset < length / 2
 }

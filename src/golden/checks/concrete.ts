@@ -21,8 +21,8 @@ export function properNames(text: string): Piece[] {
 /** Numbers as they are written: `45,000`, `3.4`. List markers are none. */
 export function numbers(text: string): Piece[] {
   return sentences(text).flatMap((sentence) =>
-    [...sentence.text.matchAll(/(?<![\p{L}\p{N}.,])\d[\d.,]*/gu)].map((match) => ({
-      text: match[0].replace(/[.,]+$/, ''),
+    [...sentence.text.matchAll(/(?<![\p{L}\p{N}.,])\d+(?:[.,]+\d+)*/gu)].map((match) => ({
+      text: match[0],
       offset: sentence.offset + match.index,
     })),
   )

@@ -67,7 +67,8 @@ function findUnsupported(
     ),
     ...quotations(prose).filter(({ text }) => !source.text.includes(flat(text))),
   ]
-  return [...new Map(facts.map((fact) => [fact.text, fact])).values()].sort((a, b) => a.offset - b.offset)
+  const found = Map.groupBy(facts, ({ text }) => text)
+  return [...found.values()].flatMap(([first]) => first ?? []).sort((a, b) => a.offset - b.offset)
 }
 
 interface Source {
@@ -79,7 +80,7 @@ interface Source {
 function readSource(text: string, { numberNames }: CheckContext['words']): Source {
   const all = wordsOf(text).map(plain)
   const written = all.flatMap((word) => (Object.hasOwn(numberNames, word) ? (numberNames[word] ?? []) : []))
-  const digits = [...text.matchAll(/\d[\d.,]*/g)].map((match) => valueOf(match[0].replace(/[.,]+$/, '')))
+  const digits = [...text.matchAll(/\d+(?:[.,]+\d+)*/g)].map(([number]) => valueOf(number))
   return { text: flat(text), words: new Set(all), numbers: new Set([...written, ...digits]) }
 }
 
