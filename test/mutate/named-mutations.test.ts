@@ -208,7 +208,13 @@ test.each(
   ].map((unit) => [unit]),
 )('100,000 characters of %j cost no mutation more than a second of CPU', async (unit) => {
   const filler = unit.repeat(100_000 / unit.length)
-  for (const input of [filler, `commander${filler}x`, `1 Sol Ring${filler}x\n1 Opt`, `${filler}\ncommander: x`]) {
+  for (const input of [
+    filler,
+    `commander${filler}x`,
+    `deck\nformat:${filler}!`,
+    `1 Sol Ring${filler}x\n1 Opt`,
+    `${filler}\ncommander: x`,
+  ]) {
     for (const type of mutationTypes) {
       const run = () => mutate(input, type, { lexicon: ['Sol Ring', 'aaaa', '字字字'] })
       expect(await leastCpuMs(1_000, run), type).toBeLessThan(1_000)

@@ -27,7 +27,7 @@ export const formatOmitted = omitParameter({
   name: 'format_omitted',
   what: 'the format',
   fields: ['format_key', 'format'],
-  line: new RegExp(String.raw`^\s*(?:[-*•]\s*)?format\s*[:=]\s*[\w -]*\b${format}\b[\w -]*$`, 'i'),
+  line: new RegExp(String.raw`^\s*(?:[-*•]\s*)?format\s*[:=](?=[\w\s-]*$).*\b${format}\b`, 'i'),
   mention: new RegExp(
     String.raw`\b(?:in|for)\s+(?:the\s+)?${format}(?:\s+format\b|${end})|\b${format}(?:\s+format\b|(?=\s+deck(?:list)?s?\b))`,
     'gi',
