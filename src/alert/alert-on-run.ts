@@ -49,12 +49,23 @@ export async function alertOnRun(
   }
   const { suite, sets, ...config } = read.value
   const seen = filtered ? asWanted(record) : record
-  const named = Object.entries(sets).map(([name, own]) => ({ name, config: own }))
-  const alerting = [...ownSettings.filter(({ name }) => !Object.hasOwn(sets, name)), ...named]
+  const { report_url, include_case_text } = config
+  const ofFiles = <T extends AlertingSet | AlertingSelftest>(alerting: T): T => ({
+    ...alerting,
+    config: { ...alerting.config, report_url, include_case_text },
+  })
+  const named = Object.entries(sets).map(([name, own]) => {
+    const inRun = {
+      report_url: own.report_url ?? report_url,
+      include_case_text: own.include_case_text ?? include_case_text,
+    }
+    return { name, config: { ...own, ...inRun } }
+  })
+  const alerting = [...ownSettings.filter(({ name }) => !Object.hasOwn(sets, name)).map(ofFiles), ...named]
   const watched = [
     watchRun(seen, suite, config, previous),
     ...alerting.flatMap((set) => watchSet(seen, set, previous)),
-    ...selftests.flatMap((selftest) => watchSelftest(seen, selftest, previous)),
+    ...selftests.map(ofFiles).flatMap((selftest) => watchSelftest(seen, selftest, previous)),
   ]
   const outcome = await sendAlerts(record, watched, options)
   return { ...outcome, warnings: [...misspelled(Object.keys(sets), record), ...outcome.warnings] }

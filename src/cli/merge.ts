@@ -40,10 +40,16 @@ async function merge(folder: string, dir: string, { cwd, env, stdout }: CommandI
   const gate = parts.some((part) => part.gate === 'enforce') ? 'enforce' : 'report'
   const tests = parts.flatMap((part) => part.tests)
   const filtered = parts.some((part) => part.filtered)
+  const include_case_text = parts.every((part) => part.include_case_text)
   const record = await concludeRun(tests, {
     rootDir: cwd,
     // The shards have asked for the reviews of their own cases.
-    options: { gate, reports: { json: relative(cwd, resolve(cwd, dir)) }, reviews: 'off' },
+    options: {
+      gate,
+      reports: { json: relative(cwd, resolve(cwd, dir)) },
+      reviews: 'off',
+      ...(!include_case_text && { alerts: { include_case_text } }),
+    },
     env,
     now: new Date(),
     random: Math.random,

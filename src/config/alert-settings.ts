@@ -47,11 +47,14 @@ export const alertConfigSchema = z.strictObject({
 })
 export type AlertConfig = z.output<typeof alertConfigSchema>
 
-/** The option `alerts`: settings for the whole run, and others for golden sets by name. */
+/**
+ * The option `alerts`: settings for the whole run, and others for golden sets by name. `report_url` and `include_case_text`
+ * hold for every message of the run, unless those of a set say otherwise: what a file asks for must not tell more.
+ */
 export const alertSettingsSchema = alertConfigSchema.extend({
   suite: z.string().min(1).default('LLM tests').describe('What the whole run is called in messages.'),
   sets: z
-    .record(z.string(), alertConfigSchema)
+    .record(z.string(), alertConfigSchema.extend({ include_case_text: z.boolean().optional() }))
     .default({})
     .describe('Golden set -> settings of its own, in place of those in its file.'),
 })

@@ -157,7 +157,7 @@ export default class JuryReporter implements Reporter {
     results: AggregatedResult,
     found: Pick<RunPart, 'tests' | 'missing' | 'warnings'>,
   ): Promise<string[]> {
-    const { gate = 'enforce', reports } = this.#options
+    const { gate = 'enforce', reports, alerts } = this.#options
     const run = ciRun(process.env)
     const part: RunPart = {
       version: 3,
@@ -169,6 +169,7 @@ export default class JuryReporter implements Reporter {
       failedTests: results.numFailedTests,
       filtered: this.#filtered,
       gate,
+      include_case_text: alerts?.include_case_text ?? true,
     }
     try {
       await writeRunPart(partsFolder(this.#rootDir, reports?.json), part)

@@ -27,6 +27,8 @@ const runPartSchema = z.object({
   /** Whether a person asked for some of its tests only. */
   filtered: z.boolean(),
   gate: z.enum(['enforce', 'report']),
+  /** Whether alerts may say why a case failed. */
+  include_case_text: z.boolean().default(true),
 })
 /** What one shard leaves for the merge, where the runner itself merges none. */
 export type RunPart = z.infer<typeof runPartSchema>

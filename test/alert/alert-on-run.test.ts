@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { alertOnRun } from '../../src/alert/alert-on-run.js'
 import { alertConfigOf, type AlertSettings } from '../../src/config/alert-settings.js'
-import { goldenSet, judged, storedRun, webhookServer } from './fixtures.js'
+import { goldenCase, goldenSet, judged, storedRun, webhookServer } from './fixtures.js'
 
 const run = (pass_rate: number, more: object = {}) =>
   storedRun({
@@ -101,6 +101,28 @@ test('cases that did not run are a reason, unless a person asked for a part of t
   expect(await alert(true)).toMatchObject({ fired: [], sent: 0 })
   expect(await alert(false)).toMatchObject({ sent: 1 })
   expect(JSON.parse(received[0]!.body).suites).toMatchObject([{ reasons: ['1 case did not run'] }])
+})
+
+test('what the options say of texts and the link holds for what a file asks for, and for a set that says nothing else', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const asked = { alert_webhook_url: '${HOOK}', alert_threshold: 1 }
+  const sets = [{ name: 'support', file: 'support.golden.yaml', config: alertConfigOf(asked) }]
+  const failed = goldenCase('a', false, {
+    reasons: [{ category: 'specificity', message: 'too vague', unmeasured: false }],
+  })
+  const record = run(0.5, { cases: [failed], golden_sets: [goldenSet({ failing_case_ids: ['a'] })] })
+  const settings = { include_case_text: false, report_url: 'https://ci.example/{run_id}' }
+  const told = async (alerts: AlertSettings) => {
+    await alertOnRun(record, alerts, { env: { HOOK: url }, sets })
+    const { report_url, suites } = JSON.parse(received.at(-1)?.body ?? '{}')
+    return [report_url, suites[0].failing_cases[0].reason]
+  }
+  const ours = 'https://ci.example/selftest-20260206-1234-ab12'
+  expect(await told({})).toEqual([null, 'too vague'])
+  expect(await told(settings)).toEqual([ours, null])
+  expect(await told({ ...settings, sets: { support: asked } })).toEqual([ours, null])
+  const other = { ...asked, include_case_text: true, report_url: 'https://other.example/' }
+  expect(await told({ ...settings, sets: { support: other } })).toEqual(['https://other.example/', 'too vague'])
 })
 
 test('a name in `sets` that is nearly that of a set of the run is a warning', async () => {

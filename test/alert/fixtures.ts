@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { onTestFinished } from 'vitest'
 import { alertConfigSchema, type AlertConfig } from '../../src/config/alert-settings.js'
 import type { AlertCase, AlertSuite } from '../../src/alert/suite.js'
-import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { readRunRecord } from '../../src/report/run-record.js'
 
 export const record = { run_id: 'selftest-20260206-1234-ab12', timestamp: '2026-02-06T12:34:56Z', cost: undefined }
 
@@ -81,15 +81,20 @@ export async function closedPort(): Promise<number> {
   return address.port
 }
 
-/** A run record as it is read from its file. */
-export function storedRun(more: object = {}): RunRecord {
+/** A run record as it is read from its file. Cases of one id are numbered, as a run numbers them. */
+export function storedRun({ cases = [], ...more }: { readonly cases?: object[]; [field: string]: unknown } = {}) {
   return readRunRecord({
     ...record,
     config: { strictness: 0.7, min_score_to_pass: 0.6 },
     summary: { total: 2, passed: 1, failed: 1, pass_rate: 0.5 },
-    cases: [],
+    cases: cases.map(numbered),
     ...more,
   })
+}
+
+function numbered(entry: { readonly id?: string }, index: number, all: readonly { readonly id?: string }[]) {
+  const before = all.slice(0, index).filter(({ id }) => id === entry.id).length
+  return before === 0 ? entry : Object.assign({}, entry, { id: `${entry.id} (${before + 1})` })
 }
 
 /** A case of a run record. */

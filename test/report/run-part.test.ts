@@ -23,6 +23,7 @@ const part = (index: number, fields: Partial<RunPart> = {}): RunPart => ({
   failedTests: 0,
   filtered: false,
   gate: 'enforce',
+  include_case_text: true,
   ...fields,
 })
 
