@@ -103,7 +103,7 @@ async function replayOrRecord(model: ChatModel, question: Question, mode: Mode):
     const other = recordings.inFlight.get(key)
     if (!other) break
     const reply = await withinDeadline(question.options, tooLate, () => replyForAnother(other))
-    if (reply && !recordings.isFresh(key)) return { ...reply, origin: 'replayed' }
+    if (reply) return { ...reply, origin: 'replayed' }
   }
   const call = callAndRecord(model, question, key).finally(() => recordings.inFlight.delete(key))
   recordings.inFlight.set(key, call)

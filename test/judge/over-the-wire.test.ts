@@ -92,6 +92,15 @@ describe('a judge behind the OpenAI wire format', () => {
       expect(server.requests).toHaveLength(8)
     })
 
+    test('tests that ask the same at the same time share what cannot be kept, and ask for it once', async () => {
+      const cutOff = { text: '{"reasoning": "The out', finishReason: 'length' as const }
+      const { server, evaluate } = await judgeSaying(Array.from({ length: 4 }, () => cutOff))
+      const verdicts = await Promise.all([evaluate('auto'), evaluate('auto'), evaluate('auto')])
+      expect(verdicts.map(({ unknown }) => unknown?.code)).toEqual(['truncated', 'truncated', 'truncated'])
+      expect(verdicts.map(({ usage }) => usage.calls)).toEqual([4, 0, 0])
+      expect(server.requests).toHaveLength(4)
+    })
+
     test('replay calls nobody and says where they stand and how to replace them', async () => {
       const { server, evaluate } = await judgeSaying(nonsense)
       const { unknown: first } = await evaluate('auto')

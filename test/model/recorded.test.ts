@@ -274,6 +274,15 @@ describe('the key', () => {
   })
 })
 
+test('a reply is recorded with its time in whole milliseconds: a fraction would make a longer diff and say no more', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  const model = recorded(scriptedModel([{ text: 'yes', latencyMs: 12.6 }], { recorded: true }))
+  expect(await model.complete(ask('a'), { test: testIn(file) })).toMatchObject({ latencyMs: 12.6 })
+  nextRun(file)
+  expect(await model.complete(ask('a'), { test: testIn(file) })).toMatchObject({ latencyMs: 13 })
+})
+
 describe('many at once', () => {
   test('the same question is asked once', async () => {
     withEnvironment({ JURY_MODE: 'auto' })
