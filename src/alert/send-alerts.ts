@@ -99,15 +99,15 @@ interface Destination {
   readonly suites: readonly FiredSuite[]
 }
 
-/** Suites that write to the same place share one message. */
+/** Suites that write to the same place share one message, unless it is to lead elsewhere. */
 function destinations(fired: readonly FiredSuite[]): Destination[] {
   const byWebhook = Map.groupBy(
     fired.filter(({ config }) => config.alert_webhook_url !== undefined),
-    ({ config }) => JSON.stringify([config.alert_webhook_url, config.format]),
+    ({ config }) => JSON.stringify([config.alert_webhook_url, config.format, config.report_url]),
   )
   const byRecipients = Map.groupBy(
     fired.filter(({ config }) => config.alert_email !== undefined),
-    ({ config }) => JSON.stringify(config.alert_email?.toSorted()),
+    ({ config }) => JSON.stringify([config.alert_email?.toSorted(), config.report_url]),
   )
   return [
     ...[...byWebhook.values()].map((suites) => ({ channel: 'webhook' as const, suites })),

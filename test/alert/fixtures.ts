@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import { afterAll } from 'vitest'
 import { alertConfigSchema, type AlertConfig } from '../../src/config/alert-settings.js'
 import type { AlertCase, AlertSuite } from '../../src/alert/suite.js'
 import { readRunRecord } from '../../src/report/run-record.js'
@@ -31,6 +31,15 @@ export interface Received {
 
 type Answer = { status: number; headers?: Record<string, string>; body?: string } | 'cut' | 'hang'
 
+const servers: Server[] = []
+// Not when the test is finished that asked: of several that run at once, nobody knows which did.
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
 /** A real HTTP server that answers in turn, the last answer for ever, and keeps what it received. */
 export async function webhookServer(...answers: Answer[]) {
   const received: Received[] = []
@@ -50,10 +59,7 @@ export async function webhookServer(...answers: Answer[]) {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  servers.push(server)
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('no port')
   return { url: `http://127.0.0.1:${address.port}/hook/s3cr3t-token`, received }

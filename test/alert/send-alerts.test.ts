@@ -219,3 +219,22 @@ test('a threshold with nowhere to send to is a warning; without either, nothing 
   expect(await outcome({ alert_threshold: 0.8 })).toEqual({ fired: [], sent: 0, unsent: [], warnings: [warning] })
   expect(await outcome({})).toEqual({ fired: [], sent: 0, unsent: [], warnings: [] })
 })
+
+test('a set that links elsewhere has a message of its own', async () => {
+  const { url, received } = await webhookServer({ status: 204 })
+  const watch = (name: string, report_url?: string) => ({
+    suite: suite([failing('x')], 0, name),
+    config: config({ alert_webhook_url: '${HOOK}', alert_threshold: 0.8, report_url }),
+  })
+  const watched = [watch('a'), watch('b', 'https://ci.example/b'), watch('c')]
+  expect(await sendAlerts(record, watched, { env: { HOOK: url } })).toMatchObject({ sent: 2 })
+  const messages = received.map(({ body }) => JSON.parse(body))
+  const told = messages.map(({ report_url, suites }) => [
+    report_url,
+    suites.map((each: { suite: string }) => each.suite),
+  ])
+  expect(told.toSorted()).toEqual([
+    [null, ['a', 'c']],
+    ['https://ci.example/b', ['b']],
+  ])
+})
