@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
+import { isFile } from '../../config/is-file.js'
 import { readTextFile } from '../../config/text-file.js'
 import { readYamlFile } from '../../config/yaml-file.js'
 import { readCaseLines } from '../../golden/case-lines.js'
@@ -57,6 +58,7 @@ export async function promote(
 function appendCaseLine(path: string, entry: { readonly id: string }, rootDir: string): void {
   const from = relative(rootDir, path)
   if (from === '..' || from.startsWith(`..${sep}`)) throw new BadInput(`${path} lies outside of the project.`)
+  if (!isFile(path)) throw new BadInput(`The file of its cases, ${from}, is not there.`)
   const text = readTextFile(path, from)
   const cases = text.trim() === '' ? [] : readCaseLines(path, from)
   if (cases.some(({ id }) => id === entry.id)) throw taken(from, entry.id)

@@ -1,3 +1,4 @@
+import { visible } from '../../config/safe-text.js'
 import type { ClaimQuery, ReviewStore } from '../../review/port.js'
 import type { CommandIO } from '../command.js'
 import { nextClaimed } from './next-claimed.js'
@@ -24,7 +25,7 @@ export async function reviewInTerminal(
       by,
       rootDir: io.cwd,
       now: () => new Date(),
-      print: (text) => void io.stdout.write(text),
+      print: (text) => void io.stdout.write(visible(text)),
       ask: (question) => input.ask(question),
       next: (skipped) => nextClaimed(store, by, filter, (id) => mayBeAsked(id) && !skipped.has(id)),
     })

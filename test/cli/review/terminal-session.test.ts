@@ -23,7 +23,7 @@ beforeEach(() => {
 
 /** Types the lines, one at each question; then the input ends. */
 async function type(...lines: string[]): Promise<string> {
-  const { io, out } = capture({ JURY_REVIEWER: 'ada' })
+  const { io, out, err } = capture({ JURY_REVIEWER: 'ada' })
   const asked: string[] = []
   const input = {
     ask: async (question: string) => {
@@ -33,7 +33,7 @@ async function type(...lines: string[]): Promise<string> {
     },
     close: () => undefined,
   }
-  expect(await run(['--tty'], { ...io, cwd: rootDir }, { input })).toBe(0)
+  expect([await run(['--tty'], { ...io, cwd: rootDir }, { input }), err()]).toEqual([0, ''])
   return out()
 }
 
@@ -137,4 +137,16 @@ test('a decision about a change needs a reason, stands in the baseline and stays
     { decision: 'approve', run: record.run_id, who: 'ada', why: 'the regression is acceptable' },
   ])
   expect(await store.list({ status: 'approved' })).toHaveLength(1)
+})
+
+test('what is said of a golden set that is broken does not act on the terminal, and does not end the session', async () => {
+  const set = join(rootDir, 'support.golden.yaml')
+  await store.add(reviews(2))
+  writeFileSync(set, 'name: support\ncases: 3 # \u009B2J\u202E\n')
+  const shown = await type('a', 'g', 'a')
+  expect(shown).toContain(String.raw`cases: 3 # \u{9b}2J\u{202e}`)
+  expect(shown).not.toMatch(/[\u009B\u202E]/)
+  writeFileSync(set, 'name: support\ncases: lost.jsonl\n')
+  await store.add([review(3)])
+  expect(await type('a', 'g', 'q')).toContain('The file of its cases, lost.jsonl, is not there.\n')
 })
