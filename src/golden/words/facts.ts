@@ -1,7 +1,3 @@
-export const monthNames = 'january february march april may june july august september october november december'.split(
-  ' ',
-)
-
 /** Numbers that are written out. */
 export const numberNames: Readonly<Record<string, number>> = {
   ...numbered('zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen', 0),
