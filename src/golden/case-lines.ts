@@ -1,4 +1,5 @@
 import { ConfigError, type ConfigProblem } from '../config/config-error.js'
+import { jsonProblem } from '../config/json-problem.js'
 import { excerptOf } from '../config/locator.js'
 import { repeatedKey } from '../config/repeated-key.js'
 import { checkSchema } from '../config/schema-problems.js'
@@ -53,7 +54,6 @@ function parseJson(text: string): { value: unknown } | { error: string } {
   try {
     return { value: JSON.parse(text) as unknown }
   } catch (error) {
-    if (error instanceof SyntaxError) return { error: error.message }
-    throw error
+    return { error: jsonProblem(text, error) }
   }
 }

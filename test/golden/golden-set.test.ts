@@ -329,6 +329,13 @@ describe('cases in JSON Lines', () => {
     expect(() => load({ ...set, 'cases.jsonl': '\n\n' })).toThrow(/cases\.jsonl:1:1 {2}the file holds no case/)
   })
 
+  test('that are no JSON tell no part of a key in them', () => {
+    const key = `sk-proj-${'a1B2'.repeat(8)}`
+    const reading = () => load({ ...set, 'cases.jsonl': `{"id":${key}` })
+    expect(reading).toThrow('cases.jsonl:1:1  the line is not JSON')
+    expect(reading).not.toThrow(/sk-proj|a1B2/)
+  })
+
   test('50,000 are read in chunks, quickly, with characters that a chunk cuts in two', async () => {
     const lines = Array.from({ length: 50_000 }, (_, id) =>
       JSON.stringify({ id: `case-${id}`, input: 'Grüße 👋'.repeat(8) }),
