@@ -35,7 +35,7 @@ export function httpSubject(
   const tasks = new Map<string, TemplateValues>()
 
   async function send(route: string, body: unknown, values: TemplateValues, signal: AbortSignal): Promise<State> {
-    const [method = 'GET', path = '/'] = fillText(route, values, encodeURIComponent).split(' ')
+    const [method = 'GET', path = '/'] = fillText(route, values, inAddress).split(' ')
     const place = base + (path === '/' ? '' : path)
     const url = place + (place.includes('?') ? search.replace('?', '&') : search)
     return stateOf(await requestJson({ method, url, headers, body, signal }), spec)
@@ -78,6 +78,7 @@ export function httpSubject(
       return { status: state.status, output: outputOf(state.status, state.output, advice) }
     },
     async submitReply(taskId, reply, signal) {
+      last.delete(taskId)
       const values = { ...tasks.get(taskId), task_id: taskId, reply }
       states.set(taskId, await send(spec.reply, fillTemplate(spec.reply_body, values), values, signal))
     },
@@ -96,6 +97,9 @@ export function httpSubject(
     },
   }
 }
+
+/** Half of a surrogate pair has no encoding. */
+const inAddress = (value: string): string => encodeURIComponent(value.toWellFormed())
 
 function isTerminal(state: State, terminal: TerminalStatuses): state is State & { status: string } {
   return state.status !== undefined && terminal.has(state.status)

@@ -148,6 +148,11 @@ test('the query of the address goes with every route, and into no message: it ma
   expect(subject.name).toBe(base)
 })
 
+test('a prompt with half a character in it can stand in the address', async () => {
+  await run(open({ start: 'POST /?q={prompt}' }), 'ask \ud83d')
+  expect(asked).toBe('/tasks/?q=ask%20%EF%BF%BD')
+})
+
 test('nobody there is not a failed test', async () => {
   await expect(run(open({ url: 'http://127.0.0.1:1' }), 'x')).rejects.toMatchObject({
     code: 'subject_unreachable',
@@ -173,5 +178,15 @@ test.each([
   const { taskId } = await subject.executeTask(taskOf('slow without an end'), never)
   await expect(subject.waitForTerminal(taskId, AbortSignal.timeout(100))).rejects.toThrow()
   expect(subject.lastSaid?.(taskId)).toBe(said)
+  await subject.release(taskId)
+})
+
+test('what a task said at its last rest is not what it says to the reply', async () => {
+  const subject = open()
+  const { taskId } = await subject.executeTask(taskOf('slow please'), never)
+  await subject.waitForTerminal(taskId, never)
+  expect(subject.lastSaid?.(taskId)).toContain('its last status was "COMPLETE"')
+  await subject.submitReply(taskId, 'go on', never)
+  expect(subject.lastSaid?.(taskId)).toBeUndefined()
   await subject.release(taskId)
 })
