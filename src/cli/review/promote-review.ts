@@ -35,7 +35,7 @@ export async function promoteReview(
     const wrong = file === '' ? 'Name a golden set' : `There is no golden set ${file}`
     throw new BadInput(`${wrong}. In this project: ${files.join(', ') || 'none, such as support.golden.yaml'}.`)
   }
-  await promote(review, file, goldenCase, reviewer.rootDir)
+  promote(review, file, goldenCase, reviewer.rootDir)
   const note = `${review.note}${review.note === '' ? '' : '\n'}golden case ${goldenCase.id} of ${file}`
   const { labels, tags } = review
   await giveAnswer(reviewer, review, { status: 'promoted', labels, tags, note })

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { isFile } from '../../config/is-file.js'
@@ -7,7 +7,7 @@ import { readYamlFile } from '../../config/yaml-file.js'
 import { readCaseLines } from '../../golden/case-lines.js'
 import { goldenCaseSchema } from '../../golden/golden-case.js'
 import { goldenSetFileSchema } from '../../golden/golden-set.js'
-import { writeFileAtomically } from '../../config/atomic-write.js'
+import { withFileLock } from '../../model/file-lock.js'
 import type { Review } from '../../review/review.js'
 import { appendToYamlList } from './append-to-yaml-list.js'
 import { BadInput } from './bad-input.js'
@@ -19,19 +19,17 @@ export interface NewGoldenCase {
 }
 
 /**
- * Adds a review to a golden set as its last case. What stands in the file stays as it is, see {@link appendToYamlList}.
+ * Adds a review to a golden set as its last case. What stands in the file stays as it is, see {@link appendToYamlList}; one
+ * that somebody else adds at the same time, too.
  * @param file relative to the project; one of `goldenFiles`
  * @throws BadInput when the id is taken or the case does not fit; ConfigError when the set itself is wrong.
  */
-export async function promote(
-  review: Review,
-  file: string,
-  { id, behaviors, tags }: NewGoldenCase,
-  rootDir: string,
-): Promise<void> {
-  const path = resolve(rootDir, file)
-  const text = readTextFile(path, file)
-  const set = readYamlFile(text, file, goldenSetFileSchema)
+export function promote(review: Review, file: string, goldenCase: NewGoldenCase, rootDir: string): void {
+  const entry = entryOf(review, goldenCase)
+  withFileLock(resolve(rootDir, file), () => addCase(entry, file, rootDir))
+}
+
+function entryOf(review: Review, { id, behaviors, tags }: NewGoldenCase) {
   const entry = {
     id,
     input: review.input,
@@ -43,6 +41,14 @@ export async function promote(
   }
   const fits = goldenCaseSchema.safeParse(entry)
   if (!fits.success) throw new BadInput(`This is no golden case: ${z.prettifyError(fits.error)}`)
+  return entry
+}
+
+function addCase(entry: ReturnType<typeof entryOf>, file: string, rootDir: string): void {
+  const path = resolve(rootDir, file)
+  const text = readTextFile(path, file)
+  const set = readYamlFile(text, file, goldenSetFileSchema)
+  const { id } = entry
   let changed = text
   if (typeof set.cases === 'string') {
     appendCaseLine(resolve(dirname(path), set.cases), entry, rootDir)
@@ -52,7 +58,9 @@ export async function promote(
   }
   if (set.test_case_ids) changed = appendToYamlList(changed, 'test_case_ids', id)
   readYamlFile(changed, file, goldenSetFileSchema)
-  if (changed !== text) await writeFileAtomically(path, changed)
+  if (changed === text) return
+  writeFileSync(`${path}.tmp`, changed)
+  renameSync(`${path}.tmp`, path)
 }
 
 function appendCaseLine(path: string, entry: { readonly id: string }, rootDir: string): void {

@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { fork } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
@@ -8,6 +9,8 @@ import { loadGoldenSet } from '../../../src/golden/load-golden-set.js'
 import { reviewWith } from '../../../src/review/review.js'
 import { hostileText } from '../../report/hostile.js'
 import { review } from '../../review/support/sample.js'
+import { bundled } from '../../support/bundled.js'
+import type { PromoterArguments } from './promoter.js'
 
 function folder(files: Record<string, string>): string {
   const dir = mkdtempSync(join(tmpdir(), 'expect-jury-promote-'))
@@ -18,7 +21,7 @@ function folder(files: Record<string, string>): string {
 const asked = (input: string) => reviewWith(review(1, { input, source: 'production' }), [])
 const set = 'name: s # ours\ncases:\n  - id: one\n    input: Hi\n'
 
-test('whatever the input is, the case holds it and the others stay', async () => {
+test('whatever the input is, the case holds it and the others stay', () => {
   const dir = folder({ 'a.golden.yaml': set })
   const texts = [
     ...fc.sample(hostileText, { numRuns: 60, seed: 5 }),
@@ -35,7 +38,7 @@ test('whatever the input is, the case holds it and the others stay', async () =>
     '0x1f',
   ]
   for (const [n, text] of texts.entries()) {
-    await promote(asked(text), 'a.golden.yaml', { id: `case-${n}`, behaviors: [text || 'x'], tags: [] }, dir)
+    promote(asked(text), 'a.golden.yaml', { id: `case-${n}`, behaviors: [text || 'x'], tags: [] }, dir)
   }
   const { cases } = loadGoldenSet('a.golden.yaml', { from: dir })
   expect(cases.map(({ input }) => input)).toEqual(['Hi', ...texts])
@@ -45,32 +48,32 @@ test('whatever the input is, the case holds it and the others stay', async () =>
 test.each([
   ['  - id: one\n    input: Hi\n  # - id: off\n', '\n# how many\nmin_overall_score: 3\n'],
   ['- id: one # first\n  input: Hi\n', '# how many\nmin_overall_score: 3\n'],
-])('a case comes behind the comments of its list, and before those of what follows: %j', async (cases, rest) => {
+])('a case comes behind the comments of its list, and before those of what follows: %j', (cases, rest) => {
   const dir = folder({ 'a.golden.yaml': `name: s\ncases:\n${cases}${rest}` })
-  await promote(asked('Ho'), 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
+  promote(asked('Ho'), 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
   const text = readFileSync(join(dir, 'a.golden.yaml'), 'utf8')
   expect(text.startsWith(`name: s\ncases:\n${cases}`)).toBe(true)
   expect(text.endsWith(`source: production\n${rest}`)).toBe(true)
 })
 
-test('line ends of Windows stay', async () => {
+test('line ends of Windows stay', () => {
   const dir = folder({ 'a.golden.yaml': set.replaceAll('\n', '\r\n') })
-  await promote(asked('two\nlines\r\nand more'), 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
+  promote(asked('two\nlines\r\nand more'), 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
   const text = readFileSync(join(dir, 'a.golden.yaml'), 'utf8')
   expect(text).toContain('id: two\r\n')
   expect(text).not.toMatch(/(?<!\r)\n/)
   expect(loadGoldenSet('a.golden.yaml', { from: dir }).cases[1]?.input).toBe('two\nlines\r\nand more')
 })
 
-test('the status that the case must end in is part of it', async () => {
+test('the status that the case must end in is part of it', () => {
   const dir = folder({ 'a.golden.yaml': set })
   const meta = { reasons: [], judgments: [], recordings: [], expected_status: 'COMPLETE' }
   const ended = reviewWith(review(1, { input: 'Ho', meta }), [])
-  await promote(ended, 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
+  promote(ended, 'a.golden.yaml', { id: 'two', behaviors: [], tags: [] }, dir)
   expect(loadGoldenSet('a.golden.yaml', { from: dir }).cases[1]).toMatchObject({ expected_status: 'COMPLETE' })
 })
 
-test('cases in a file of their own, and a set that names its cases', async () => {
+test('cases in a file of their own, and a set that names its cases', () => {
   const dir = folder({
     'a.golden.yaml': 'name: s\ncases: cases.jsonl # long\n',
     'cases.jsonl': '{"id":"one","input":"Hi"}',
@@ -78,19 +81,19 @@ test('cases in a file of their own, and a set that names its cases', async () =>
     'c.golden.yaml': 'name: s\ncases: ../outside.jsonl\n',
   })
   const two = { id: 'two', behaviors: [], tags: ['t'] }
-  await promote(asked('Ho'), 'a.golden.yaml', two, dir)
-  await promote(asked('Ho'), 'b.golden.yaml', two, dir)
+  promote(asked('Ho'), 'a.golden.yaml', two, dir)
+  promote(asked('Ho'), 'b.golden.yaml', two, dir)
   for (const file of ['a.golden.yaml', 'b.golden.yaml']) {
     expect(loadGoldenSet(file, { from: dir }).cases.map(({ id, source }) => [id, source])).toEqual([
       ['one', undefined],
       ['two', 'production'],
     ])
   }
-  await expect(promote(asked('Ho'), 'a.golden.yaml', two, dir)).rejects.toThrow('has a case "two" already')
-  await expect(promote(asked('Ho'), 'c.golden.yaml', two, dir)).rejects.toThrow('outside of the project')
+  expect(() => promote(asked('Ho'), 'a.golden.yaml', two, dir)).toThrow('has a case "two" already')
+  expect(() => promote(asked('Ho'), 'c.golden.yaml', two, dir)).toThrow('outside of the project')
 })
 
-test('an id is taken however its line is written, and a broken line is told', async () => {
+test('an id is taken however its line is written, and a broken line is told', () => {
   const dir = folder({
     'a.golden.yaml': 'name: s\ncases: cases.jsonl\n',
     'cases.jsonl': '{"id": "one", "input": "Hi"}\n',
@@ -100,9 +103,9 @@ test('an id is taken however its line is written, and a broken line is told', as
     'new.jsonl': '',
   })
   const one = { id: 'one', behaviors: [], tags: [] }
-  await expect(promote(asked('Ho'), 'a.golden.yaml', one, dir)).rejects.toThrow('cases.jsonl has a case "one" already')
-  await expect(promote(asked('Ho'), 'b.golden.yaml', one, dir)).rejects.toThrow('broken.jsonl:1:1')
-  await promote(asked('Ho'), 'c.golden.yaml', one, dir)
+  expect(() => promote(asked('Ho'), 'a.golden.yaml', one, dir)).toThrow('cases.jsonl has a case "one" already')
+  expect(() => promote(asked('Ho'), 'b.golden.yaml', one, dir)).toThrow('broken.jsonl:1:1')
+  promote(asked('Ho'), 'c.golden.yaml', one, dir)
   expect(loadGoldenSet('c.golden.yaml', { from: dir }).cases).toMatchObject([{ id: 'one', input: 'Ho' }])
 })
 
@@ -126,7 +129,7 @@ test.each([
   ],
 ])('every line stays as it was: %s', async (_name, text, lines) => {
   const dir = folder({ 'a.golden.yaml': text })
-  await promote(asked('Ho'), 'a.golden.yaml', two, dir)
+  promote(asked('Ho'), 'a.golden.yaml', two, dir)
   const before = text.trimEnd().split('\n')
   const after = readFileSync(join(dir, 'a.golden.yaml'), 'utf8').trimEnd().split('\n')
   const expected = before.map((line) => line.replace('[ a  ]', '[ a, "two"  ]'))
@@ -135,8 +138,17 @@ test.each([
   expect(loadGoldenSet('a.golden.yaml', { from: dir }).cases.map(({ id }) => id)).toEqual(['a', 'two'])
 })
 
-test('a list that cannot be written to line by line gets its case all the same', async () => {
+test('a list that cannot be written to line by line gets its case all the same', () => {
   const dir = folder({ 'a.golden.yaml': 'name: s\ncases: [ { id: one, input: Hi }, ]\n' })
-  await promote(asked('Ho'), 'a.golden.yaml', two, dir)
+  promote(asked('Ho'), 'a.golden.yaml', two, dir)
   expect(loadGoldenSet('a.golden.yaml', { from: dir }).cases).toMatchObject([{ id: 'one' }, { id: 'two', input: 'Ho' }])
+})
+
+test('cases that several processes add at once are all there', async () => {
+  const dir = folder({ 'a.golden.yaml': set })
+  const child = await bundled(join(import.meta.dirname, 'promoter.ts'))
+  const add = (...args: PromoterArguments) => new Promise((resolve) => fork(child, args).on('exit', resolve))
+  expect(await Promise.all(['a', 'b', 'c'].map((who) => add(dir, who, '20')))).toEqual([0, 0, 0])
+  expect(loadGoldenSet('a.golden.yaml', { from: dir }).cases).toHaveLength(1 + 3 * 20)
+  expect(readdirSync(dir)).toEqual(['a.golden.yaml'])
 })
