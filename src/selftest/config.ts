@@ -1,3 +1,4 @@
+import { win32 } from 'node:path'
 import { z } from 'zod'
 import { alertShape } from '../config/alert-settings.js'
 import { canaryChoiceSchema } from '../config/canary-sample.js'
@@ -17,6 +18,15 @@ const modelSchema = (temperature: number, maxTokens: number) =>
     .prefault({})
 
 const share = z.number().min(0).max(1)
+
+/** A path that no file of the project can have would exempt nothing. */
+const exemptPathSchema = z
+  .string()
+  .min(1)
+  .refine((path) => !win32.isAbsolute(path) && !/[*\\]|(?:^|\/)\.\.(?:\/|$)|^\.?\/?$/.test(path), {
+    error: ({ input }) =>
+      `${JSON.stringify(input)} is no path below the project; write "logs" for all in that folder: no pattern, no "..", forward slashes`,
+  })
 
 /** `config/selftest.yaml`. Keys, ranges and defaults: selftest.md, "Configuration"; the last ones stand beside them. */
 export const selftestConfigSchema = z
@@ -38,7 +48,7 @@ export const selftestConfigSchema = z
       .describe('Statuses at which the system under test has come to rest.'),
     concurrency: z.int().min(1).max(100).default(8).describe('Cases that run at the same time.'),
     exempt_paths: z
-      .array(z.string().min(1))
+      .array(exemptPathSchema)
       .default([])
       .describe('Files and folders, relative to the project, that may change while a case runs.'),
     reviews: z

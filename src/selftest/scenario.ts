@@ -33,7 +33,12 @@ export const scenarioSchema = z
     prompt: z.string().min(1).optional().describe('A fixed prompt: the generator is not asked.'),
     hints: z.string().min(1).optional().describe('What the judge should look for. Default: what the generator says.'),
   })
-  .superRefine(({ requires_reply, reply_flow }, context) => {
+  .superRefine(({ requires_reply, reply_flow, prompt, ...generated }, context) => {
+    for (const field of ['kind', 'topics'] as const) {
+      if (prompt === undefined || generated[field] === undefined) continue
+      const message = 'has no effect: the `prompt` is fixed, and the generator is not asked'
+      context.addIssue({ code: 'custom', path: [field], message })
+    }
     if (requires_reply === true && reply_flow.length === 0) {
       context.addIssue({ code: 'custom', path: ['requires_reply'], message: 'is true, but there is no reply_flow' })
     }

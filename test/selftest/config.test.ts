@@ -121,11 +121,28 @@ describe('mistakes are named with their line', () => {
       'config/selftest.yaml:5:5',
       'no reply_flow',
     ],
+    [
+      'scenarios:\n  - id: a\n    description: x\n    expected_status: COMPLETE\n    prompt: Hello\n    topics: [y]',
+      'config/selftest.yaml:6:5',
+      'the generator is not asked',
+    ],
     ['subject: "http://"', 'config/selftest.yaml:1:1', 'not a complete http address'],
     ['strictness: [', 'config/selftest.yaml:', 'problem'],
   ])('%j', (text, place, message) => {
     expect(problems(text)).toContain(place)
     expect(problems(text)).toContain(message)
+  })
+
+  test.each(['logs/**', '/tmp/out', 'C:/out', '../out', 'a/..', '.', './', String.raw`logs\a`])(
+    'a path that exempts nothing: %s',
+    (path) => {
+      const found = problems(JSON.stringify({ exempt_paths: ['logs', path] }))
+      expect(found).toContain(`exempt_paths[1]: ${JSON.stringify(path)} is no path below the project`)
+    },
+  )
+
+  test('a folder by name, hidden or not, with brackets in it too, is one', () => {
+    expect(problems('exempt_paths: [logs, ./cache/, .next, "app/[id]/..a"]')).toBe('')
   })
 })
 
