@@ -1,5 +1,5 @@
 import { realTime } from '../config/real-time.js'
-import { readHttpReply } from './http-reply.js'
+import { type HttpReading, readHttpReply } from './http-reply.js'
 import { shownPathname } from './http-request.js'
 import { ModelError, type ModelErrorCode } from './model-error.js'
 import type { ChatModel, TokenUsage } from './port.js'
@@ -65,7 +65,7 @@ export function httpModel(
       const text = Buffer.concat(chunks).toString().trimStart() // some send blanks to keep the connection
       const whole = response.ok ? readHttpReply(text) : undefined
       if (whole?.kind === 'other') warnOnce(unreadable(request, response))
-      if (whole?.kind !== 'whole') throw failed(codeOf(response.status), new PassedThrough(response, chunks))
+      if (whole?.kind !== 'whole') throw failed(codeOf(response.status, whole), new PassedThrough(response, chunks))
       return {
         text,
         finishReason: 'stop',
@@ -90,14 +90,14 @@ function unreadable(request: Request, { headers }: Response): string {
   return (
     `POST ${shownPathname(request)} was answered with ${headers.get('content-type') ?? 'no content type'} that is neither a ` +
     'JSON object nor a stream of events with an end ("[DONE]", "response.completed", "message_stop"). It is handed on, but ' +
-    'neither recorded nor counted, and in mode "replay" it is missing: answer this call in the test itself.'
+    'not recorded, what it cost is unknown, and in mode "replay" it is missing: answer this call in the test itself.'
   )
 }
 
-/** Decides whether the budget counts the call. */
-function codeOf(status: number): ModelErrorCode {
+/** Decides whether the call counts, for the budget and in the figures of the run. */
+function codeOf(status: number, reading: HttpReading | undefined): ModelErrorCode {
   if (status === 429) return 'rate_limited'
-  if (status >= 500) return 'endpoint_down'
+  if (status >= 500 || (reading?.kind === 'failure' && !reading.hadBegun)) return 'endpoint_down'
   return status >= 400 ? 'bad_request' : 'bad_response'
 }
 

@@ -10,8 +10,14 @@ export interface HttpReply {
   readonly usage: TokenUsage | null
 }
 
-/** `failure`: the endpoint says that it failed, though by its status all is well. `other`: anything else, also half a body. */
-export type HttpReading = HttpReply | { readonly kind: 'failure' } | { readonly kind: 'other' }
+/** The endpoint says that it failed, though by its status all is well. `hadBegun`: a part of its work may be billed. */
+interface HttpFailure {
+  readonly kind: 'failure'
+  readonly hadBegun: boolean
+}
+
+/** `other`: anything else, also half a body. */
+export type HttpReading = HttpReply | HttpFailure | { readonly kind: 'other' }
 
 const failure = z.unknown().optional()
 const bodySchema = z.object({
@@ -38,7 +44,7 @@ export function contentTypeOf(text: string): string {
 function readJson(text: string): HttpReading {
   const body = bodySchema.safeParse(jsonValue(text)).data
   if (!body) return { kind: 'other' }
-  if (tellsFailure(body)) return { kind: 'failure' }
+  if (tellsFailure(body)) return { kind: 'failure', hadBegun: isSet(body.usage) }
   return { kind: 'whole', model: body.model ?? undefined, usage: readUsage(body.usage) }
 }
 
@@ -56,12 +62,17 @@ function readEvents(text: string): HttpReading {
   const data = text.split(/\r\n|\r|\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
   const events = data.map((line) => eventSchema.safeParse(jsonValue(line)).data).filter((event) => event !== undefined)
   const bodies = events.flatMap((event) => [event, event.response, event.message]).filter(isSet)
-  if (events.some(({ type }) => failedEvents.has(type)) || bodies.some(tellsFailure)) return { kind: 'failure' }
+  const failure = events.findIndex(failsIn)
+  if (failure !== -1) return { kind: 'failure', hadBegun: failure > 0 || bodies.some((body) => isSet(body.usage)) }
   if (data.at(-1) !== '[DONE]' && !lastEvents.has(events.at(-1)?.type)) return { kind: 'other' }
   // Anthropic counts the input in the first event and the output in the last but one.
   const counts = bodies.flatMap((body) => Object.entries(body.usage ?? {})).filter(([, count]) => count !== null)
   const usage = wireUsageSchema.parse(Object.fromEntries(counts))
   return { kind: 'whole', model: bodies.find(({ model }) => model)?.model ?? undefined, usage: readUsage(usage) }
+}
+
+function failsIn(event: z.infer<typeof eventSchema>): boolean {
+  return failedEvents.has(event.type) || [event, event.response, event.message].filter(isSet).some(tellsFailure)
 }
 
 /** OpenRouter and its like have begun their answer by the time the provider fails. */

@@ -4,6 +4,7 @@ import { forbidsCallsOutsideTests, resolveMode } from '../config/mode.js'
 import { rememberKey } from '../config/keys-in-use.js'
 import { isError, thrownMessage } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
+import { counted } from './counted.js'
 import { httpModel, PassedThrough } from './http-model.js'
 import { contentTypeOf } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
@@ -29,7 +30,8 @@ export interface MeteredOptions {
  * held to the budget like those of a judge, so that the whole test runs offline and its cost is known. Those outside of
  * its tests (in `beforeAll`, or while the file is loaded) are of the file; what several files share, of the one that
  * loads it first. Only `POST` requests with a JSON body that names a model are; everything else goes through.
- * Failures of the endpoint reach the client as they are and are never recorded. A streamed reply is handed on when it is
+ * Failures of the endpoint reach the client as they are and are never recorded; one that may be billed all the same, as a
+ * reply that breaks off, is counted at an unknown cost. A streamed reply is handed on when it is
  * complete.
  *
  * What must not be asked for (no recording in `replay` mode, a `POST` that cannot be recorded in `replay` mode, budget
@@ -73,7 +75,9 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
       return isForbidden ? refused(notRecordable(request), test, `POST ${shownPathname(request)}`) : send()
     }
     const { about } = asked
-    const model = recorded(budgeted(httpModel(asked.model, price, send, request), priceSetting.systemUnderTest))
+    const model = recorded(
+      budgeted(counted(httpModel(asked.model, price, send, request)), priceSetting.systemUnderTest),
+    )
     try {
       const reply = await model.complete(asked.request, { test, run, source: 'main', about, signal: request.signal })
       addReply(test, 'main', reply)

@@ -57,30 +57,37 @@ describe('a reply that is recorded and counted', () => {
   })
 })
 
-describe('a failure under status 200 is handed on and not recorded', () => {
+describe('a failure under status 200 is handed on, not recorded, and counted where it may be billed', () => {
   const error = { code: 502, message: 'Provider returned error' }
-  test.for<[string, Sent]>([
-    ['in place of the reply', { body: JSON.stringify({ error }) }],
+  const begun = { choices: [{ delta: { content: 'He' } }] }
+  test.for<[string, Sent, 'nothing' | 'unknown cost']>([
+    ['in place of the reply', { body: JSON.stringify({ error }) }, 'nothing'],
     [
       'in place of a choice',
-      { body: chatCompletion('', { choices: [{ error, message: {}, finish_reason: 'error' }] }) },
+      {
+        body: chatCompletion('', { choices: [{ error, message: {}, finish_reason: 'error' }], usage: undefined }),
+      },
+      'nothing',
     ],
     [
-      'a response that failed',
+      'a response that failed, with what it used',
       { body: JSON.stringify({ ...response, status: 'failed', error: { code: 'server_error' } }) },
+      'unknown cost',
     ],
-    ['amid the events', eventStream({ choices: [{ delta: { content: 'He' } }] }, { error, choices: [] }, '[DONE]')],
-    ['in a choice amid the events', eventStream({ choices: [{ error, delta: {} }] }, '[DONE]')],
-    ['a stream of a response that failed', eventStream({ type: 'response.failed', response })],
-    ['an event of its own', eventStream({ type: 'error', message: 'overloaded' }, '[DONE]')],
-  ])('%s', async ([, sent]) => {
+    ['amid the events', eventStream(begun, { error, choices: [] }, '[DONE]'), 'unknown cost'],
+    ['in a choice amid the events', eventStream(begun, { choices: [{ error, delta: {} }] }, '[DONE]'), 'unknown cost'],
+    ['a stream of a response that failed', eventStream({ type: 'response.failed', response }), 'unknown cost'],
+    ['an event of its own', eventStream({ type: 'error', message: 'overloaded' }, '[DONE]'), 'nothing'],
+  ])('%s', async ([, sent, costs]) => {
     const server = await serveBodies(() => sent)
     const { file, current } = inTest()
     const warnings = await warningsDuring(async () => {
       expect(await (await ask(server.url)).text()).toBe(sent.body)
     })
     expect(warnings).toEqual([])
-    expect(takeMainUsage(current)).toBeUndefined()
+    const used = takeMainUsage(current)
+    if (costs === 'nothing') expect(used).toBeUndefined()
+    else expect(used).toMatchObject({ calls: 1, tokensIn: 0, costUsd: null })
     expect(existsSync(recordingFileOf(file))).toBe(false)
   })
 })
@@ -88,7 +95,7 @@ describe('a failure under status 200 is handed on and not recorded', () => {
 test('bytes that are no text arrive as they were sent, with a warning that they cannot be recorded', async () => {
   const sound = new Uint8Array([0xff, 0xfb, 0x90, 0x00, 0xc3, 0x28])
   const server = await serveBodies(() => ({ body: sound, type: 'audio/mpeg' }))
-  const { file } = inTest()
+  const { file, current } = inTest()
   const warnings = await warningsDuring(async () => {
     const spoken = await metered(assistant(server.url)).audio.speech.create({
       model: 'tts-1',
@@ -99,8 +106,9 @@ test('bytes that are no text arrive as they were sent, with a warning that they 
     expect(spoken.headers.get('content-type')).toBe('audio/mpeg')
   })
   expect(warnings).toEqual([
-    expect.stringMatching(/^POST \/audio\/speech was answered with audio\/mpeg.*neither recorded nor counted/),
+    expect.stringMatching(/^POST \/audio\/speech was answered with audio\/mpeg.*not recorded, what it cost is unknown/),
   ])
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, costUsd: null })
   expect(existsSync(recordingFileOf(file))).toBe(false)
 })
 

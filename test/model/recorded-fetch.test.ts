@@ -133,7 +133,7 @@ describe('the calls of the system under test', () => {
     ['in the middle of it', { kind: 'stall' }],
   ] as const)('whoever gives up %s does not take others with the same question with it', async ([, fault]) => {
     const server = await serve({ ...good, fault: ({ index }) => (index === 0 ? fault : undefined) })
-    inTest('auto')
+    const { current } = inTest('auto')
     const client = metered(assistant(server.url))
     const [asking, waiting] = [new AbortController(), new AbortController()]
     const first = client.chat.completions.create(question, { signal: asking.signal })
@@ -147,17 +147,22 @@ describe('the calls of the system under test', () => {
     await expect(first).rejects.toThrow(APIUserAbortError)
     expect((await patient).choices[0]?.message.content).toBe('On its way.')
     expect(server.requests).toHaveLength(2)
+    const { asked = [] } = takeMainUsage(current) ?? {}
+    expect(asked.map(({ usage }) => [usage.calls, usage.costUsd])).toEqual([
+      [1, null], // given up, and perhaps billed
+      [1, expect.closeTo(0.00021)],
+    ])
   })
 
-  test.for<[string, Fault, string]>([
-    ['500', { kind: 'status', status: 500 }, 'InternalServerError'],
-    ['429', { kind: 'status', status: 429 }, 'RateLimitError'],
-    ['reset', { kind: 'reset' }, 'APIConnectionError'],
-    ['truncated', { kind: 'truncated' }, 'TypeError'],
-    ['malformed', { kind: 'malformed' }, 'SyntaxError'],
-  ])('a failure reaches the system under test as it is and is not recorded: %s', async ([, fault, name]) => {
+  test.for<[string, Fault, string, number]>([
+    ['500', { kind: 'status', status: 500 }, 'InternalServerError', 0],
+    ['429', { kind: 'status', status: 429 }, 'RateLimitError', 0],
+    ['reset', { kind: 'reset' }, 'APIConnectionError', 0],
+    ['truncated', { kind: 'truncated' }, 'TypeError', 1],
+    ['malformed', { kind: 'malformed' }, 'SyntaxError', 1],
+  ])('a failure reaches the system under test as it is and is not recorded: %s', async ([, fault, name, billed]) => {
     const server = await serve({ fault: () => fault })
-    const { file } = inTest('auto')
+    const { file, current } = inTest('auto')
     const bare = await assistant(server.url)
       .chat.completions.create(question)
       .catch((error: unknown) => error)
@@ -167,6 +172,7 @@ describe('the calls of the system under test', () => {
     expect((thrown as Error).constructor.name).toBe((bare as Error).constructor.name)
     expect([(thrown as Error).constructor.name, 'APIConnectionError']).toContain(name)
     expect((thrown as Error).message).toBe((bare as Error).message)
+    expect(takeMainUsage(current)?.calls ?? 0).toBe(billed)
     expect(existsSync(recordingFileOf(file))).toBe(false)
   })
 
