@@ -36,7 +36,7 @@ export async function readLastRun(rootDir: string): Promise<LastRun | undefined>
 }
 
 /**
- * Remembers a run. A run of some files, as in watch mode, replaces what was known of those and keeps the rest.
+ * Remembers a run. A run of some cases, as in watch mode, replaces what was known of those and keeps the rest.
  * @returns why it could not be stored, if so: a missing memory must not fail a run.
  */
 export async function storeLastRun(
@@ -52,17 +52,21 @@ export async function storeLastRun(
   }
 }
 
+/** Tests that were renamed or removed, and prompts that were generated once, would pile up from run to run. */
+const mostOthers = 20_000
+
 /**
- * Pure: the current run's cases, then what else was known. A case that could not be judged now keeps its last verdict,
- * so that a later failure still shows as a regression.
+ * Pure: the current run's cases, then what else was known, the last that ran first, and no more than {@link mostOthers} of
+ * it. A case that could not be judged now keeps its last verdict, so that a later failure still shows as a regression.
  */
 export function mergeLastRun(previous: LastRun | undefined, current: RunRecord): LastRun {
-  const before = new Map((previous?.cases ?? []).map((entry) => [caseKey(entry), entry]))
-  for (const entry of current.cases) {
-    const key = caseKey(entry)
-    if (entry.outcome !== 'unknown' || !before.has(key)) before.set(key, remembered(entry))
-  }
-  return { version: 1, run_id: current.run_id, cases: [...before.values()] }
+  const others = new Map(previous?.cases.map((entry) => [caseKey(entry), entry]))
+  const cases = current.cases.map((entry) => {
+    const before = others.get(caseKey(entry))
+    others.delete(caseKey(entry))
+    return entry.outcome === 'unknown' && before ? before : remembered(entry)
+  })
+  return { version: 1, run_id: current.run_id, cases: [...cases, ...[...others.values()].slice(0, mostOthers)] }
 }
 
 function remembered({ id, file, project, test, outcome, scores }: CaseRecord): LastRun['cases'][number] {

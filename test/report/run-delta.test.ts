@@ -88,6 +88,15 @@ test('a partial run replaces what it ran and keeps the rest; an unknown case kee
   expect(runDelta(second, build([bad('b')])).regressions).toHaveLength(1)
 })
 
+test('the memory does not grow for ever: what ran last stays, what has long been gone is forgotten', () => {
+  const [entry] = mergeLastRun(undefined, build([good('x')])).cases
+  const cases = Array.from({ length: 25_000 }, (_, index) => Object.assign({}, entry, { id: `generated ${index}` }))
+  const first = mergeLastRun({ version: 1, run_id: 'r', cases }, build([good('a')]))
+  const second = mergeLastRun(first, build([good('b')]))
+  expect(second.cases).toHaveLength(20_001)
+  expect(second.cases.slice(0, 3).map(({ id }) => id)).toEqual(['b', 'a', 'generated 0'])
+})
+
 test('is remembered on disk; a damaged or foreign memory is none', async () => {
   const rootDir = mkdtempSync(join(tmpdir(), 'expect-jury-last-'))
   expect(await readLastRun(rootDir)).toBeUndefined()
