@@ -44,23 +44,31 @@ export function missingKey(noKey: ModelError, asked: Unrecorded, replaced?: numb
   return new ModelError('no_key', `${why} ${noKey.message}`, { cause: noKey })
 }
 
-/** A damaged line is never replayed, nor are two that contradict each other; @param line its number, when it is known that it was this one. */
-export function brokenRecording(recordings: TestFileRecordings, test: CurrentTest, line?: number): ModelError {
-  const placesOf = (lines: readonly number[]) =>
-    lines.map((number) => `${shownPath(recordings.file)}:${number}`).join(', ')
-  const contradicting = line === undefined ? [] : recordings.contradicting(line)
-  if (contradicting.length > 0)
-    return new ModelError(
-      'broken_recording',
-      `The recordings ${placesOf(contradicting)} hold different replies to this question, as a merge leaves them, and none is ` +
-        `replayed. Delete all but the one that counts. ${howToRecord(test)}`,
-    )
-  const places = placesOf(line === undefined ? recordings.brokenLines : [line])
-  return new ModelError(
-    'broken_recording',
-    `The recording ${places} is damaged: it was cut off, changed by hand, left half merged or written by another version. ` +
-      `Restore it from version control. ${howToRecord(test)}`,
-  )
+/**
+ * A damaged line is never replayed, nor are several that contradict each other.
+ * @param lines of this question. Default: all that are no recordings, since it may have been one of them.
+ */
+export function brokenRecording(
+  recordings: TestFileRecordings,
+  test: CurrentTest,
+  lines?: readonly number[],
+): ModelError {
+  const places = placesOf(recordings, lines ?? recordings.brokenLines)
+  const isContradicted = lines !== undefined && lines.length > 1
+  const why = isContradicted
+    ? `The recordings ${places} hold different replies to this question, as a merge leaves them, and none is replayed. ` +
+      'Delete all but the one that counts.'
+    : `The recording ${places} is damaged: it was cut off, changed by hand, left half merged or written by another version. ` +
+      'Restore it from version control.'
+  return new ModelError('broken_recording', `${why} ${howToRecord(test)}`)
+}
+
+const namedPlaces = 5
+
+function placesOf({ file }: TestFileRecordings, lines: readonly number[]): string {
+  const named = lines.slice(0, namedPlaces).map((line) => `${shownPath(file)}:${line}`)
+  const more = lines.length - named.length
+  return more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ')
 }
 
 function nearestOne(asked: Unrecorded): string {

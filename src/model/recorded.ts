@@ -81,7 +81,7 @@ function replay(model: ChatModel, question: Question): ChatReply {
   for (let attempt = test.attempt; attempt >= 0; attempt--) {
     const found = recordings.find(recordingKey(model.name, request, { run, attempt }))
     if (found.kind === 'recording') return replayed(recordings, found.recording, found.line)
-    if (found.kind === 'broken') throw brokenRecording(recordings, test, found.line)
+    if (found.kind === 'broken') throw brokenRecording(recordings, test, found.lines)
   }
   if (recordings.brokenLines.length > 0) throw brokenRecording(recordings, test)
   const key = recordingKey(model.name, request, { run, attempt: test.attempt })
@@ -99,7 +99,7 @@ async function replayOrRecord(model: ChatModel, question: Question, mode: Mode):
     if (found.kind === 'recording') return replayed(recordings, found.recording, found.line)
     const renamed = mode === 'auto' && found.kind === 'missing' ? findOrphaned(recordings, key) : undefined
     if (renamed) return adopted(recordings, renamed.recording, test)
-    if (found.kind === 'broken') warnOnce(recordedAgain(recordings, found.line))
+    if (found.kind === 'broken') warnOnce(recordedAgain(recordings, found.lines))
     const other = recordings.inFlight.get(key)
     if (!other) break
     const reply = await withinDeadline(question.options, tooLate, () => replyForAnother(other))
@@ -124,10 +124,9 @@ function replyForAnother(call: Promise<ChatReply>): Promise<ChatReply | undefine
   })
 }
 
-function recordedAgain(recordings: TestFileRecordings, line: number): string {
-  const isContradicted = recordings.contradicting(line).length > 0
-  const why = isContradicted ? 'contradicts another line of the same question' : 'is damaged'
-  return `${shownPath(recordings.file)}:${line} ${why} and is recorded again.`
+function recordedAgain({ file }: TestFileRecordings, lines: readonly number[]): string {
+  const why = lines.length > 1 ? 'contradicts another line of the same question' : 'is damaged'
+  return `${shownPath(file)}:${lines.at(-1)} ${why} and is recorded again.`
 }
 
 function tooLate(totalMs: number): string {
@@ -143,7 +142,7 @@ async function callAndRecord(model: ChatModel, question: Question, key: string):
   const reply = await model.complete(request, options).catch((error: unknown) => {
     if (!(error instanceof ModelError) || error.code !== 'no_key') throw error
     const found = recordings.find(key)
-    if (found.kind === 'broken') throw brokenRecording(recordings, test, found.line)
+    if (found.kind === 'broken') throw brokenRecording(recordings, test, found.lines)
     throw missingKey(error, question, found.kind === 'recording' ? found.line : undefined)
   })
   recordings.drop(key) // also where the new reply cannot be kept

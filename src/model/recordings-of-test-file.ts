@@ -30,10 +30,13 @@ export function ownerOfRecordings(file: string): string | undefined {
   return join(dirname(folder), basename(file, ending))
 }
 
-/** A recorded reply. `line` is unknown for what this run recorded itself: the file is sorted when it ends. */
+/**
+ * A recorded reply. `line` is unknown for what this run recorded itself: the file is sorted when it ends. `lines`: one that
+ * is damaged, or several that hold different replies to the question.
+ */
 export type Found =
   | { readonly kind: 'recording'; readonly recording: Recording; readonly line: number | undefined }
-  | { readonly kind: 'broken'; readonly line: number }
+  | { readonly kind: 'broken'; readonly lines: readonly number[] }
   | { readonly kind: 'missing' }
 
 /** The recordings of one test file while it runs. */
@@ -65,9 +68,10 @@ export class TestFileRecordings {
     const place = this.#dropped.has(key) ? undefined : this.#index.places.get(key)
     if (!place) return { kind: 'missing' }
     this.#used.add(key)
-    if (contradicting(this.#index, key).length > 0) return { kind: 'broken', line: place.line }
+    const contradictory = contradicting(this.#index, key)
+    if (contradictory.length > 0) return { kind: 'broken', lines: contradictory.map(({ line }) => line) }
     const recording = readRecording(lineAt(this.#index, place))
-    return recording ? { kind: 'recording', recording, line: place.line } : { kind: 'broken', line: place.line }
+    return recording ? { kind: 'recording', recording, line: place.line } : { kind: 'broken', lines: [place.line] }
   }
 
   /** Recorded by this process since the file was opened. */
@@ -94,12 +98,6 @@ export class TestFileRecordings {
     const lines = this.#unwritten.splice(0)
     if (lines.length === 0 || tryWriting(this.file, () => appendRecordings(this.file, lines))) return
     this.#unwritten.unshift(...lines) // a virus scanner or a full disk may be out of the way when the file ends
-  }
-
-  /** Numbers of the lines that hold different replies to the question of this one; none where there is no other. */
-  contradicting(line: number): readonly number[] {
-    const key = [...this.#index.places].find(([, place]) => place.line === line)?.[0]
-    return key === undefined ? [] : contradicting(this.#index, key).map((place) => place.line)
   }
 
   /** Numbers of lines that are no recordings at all. */

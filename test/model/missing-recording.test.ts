@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingRecording } from '../../src/model/missing-recording.js'
+import { brokenRecording, missingRecording } from '../../src/model/missing-recording.js'
 import { appendRecordings } from '../../src/model/recording-lines.js'
 import { recordingFileOf, TestFileRecordings } from '../../src/model/recordings-of-test-file.js'
 import { writeRecording } from '../../src/model/recording.js'
@@ -36,4 +36,11 @@ test('after an edit of a prompt, each of thousands of questions names its neares
     }
   })
   expect(spent).toBeLessThan(6_000)
+})
+
+test('of many damaged lines the first five are named: every question that misses tells of them', () => {
+  const file = testFile()
+  appendRecordings(recordingFileOf(file), Array(12).fill('<<<<<<<'))
+  const { message } = brokenRecording(new TestFileRecordings(file), testIn(file))
+  expect(message).toMatch(/jsonl:1, \S+jsonl:2, \S+jsonl:3, \S+jsonl:4, \S+jsonl:5 and 7 more is damaged:/)
 })
