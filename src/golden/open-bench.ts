@@ -11,7 +11,7 @@ import type { DescribeGoldenOptions } from './options.js'
 
 const defaultTimeoutMs = 60_000
 
-/** @throws TypeError and RangeError as {@link caseRubrics} does, and RangeError for canaries of a set without a judge */
+/** @throws TypeError and RangeError as {@link caseRubrics} does, and RangeError for canaries or `judgeCategories` of a set without a judge */
 export function openBench(set: GoldenSet, options: DescribeGoldenOptions): Bench {
   const { subject, judge } = options
   const { rubric, byName } = caseRubrics(set.cases, options)
@@ -19,8 +19,9 @@ export function openBench(set: GoldenSet, options: DescribeGoldenOptions): Bench
     judge !== undefined || options.rubric !== undefined || set.cases.some(({ rubric: name }) => name !== undefined)
   const { canaries, name: goldenSet, sources } = set
   const own = canaries && { canaries, rubric, goldenSet, folder: dirname(sources[0] ?? '.') }
-  if (own && !isJudged) {
-    throw new RangeError(`"${goldenSet}" has canaries and no judge: give describeGolden a \`judge\` or a \`rubric\``)
+  const ofJudges = own ? 'canaries' : options.judgeCategories && '`judgeCategories`'
+  if (ofJudges && !isJudged) {
+    throw new RangeError(`"${goldenSet}" has ${ofJudges} and no judge: give describeGolden a \`judge\` or a \`rubric\``)
   }
   return {
     subject,

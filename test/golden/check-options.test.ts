@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
+import type { Judge } from '../../src/judge/port.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
@@ -21,6 +22,10 @@ test.each([
   [{ mutations: 'typos_decklist' }, '`mutations` takes its options as one object'],
   [{ judgeCategories: { accuracy: 'facts' } }, '`judgeCategories` maps "accuracy" to "facts"; there are factuality, '],
   [{ judgeCategories: { formt: 'tone' } }, '`judgeCategories`: no rubric scores "formt"; did you mean "format"?'],
+  [
+    { judgeCategories: { format: 'tone' } },
+    '"Support" has `judgeCategories` and no judge: give describeGolden a `judge`',
+  ],
   [{ rubric: 'selftest' }, 'the text "selftest" is no rubric; give selftestRubric, or one made with defineRubric()'],
   [{ rubric: { ...selftestRubric, strictness: 9 } }, 'Rubric "selftest": strictness is 9; it must lie in [0, 1]'],
   [{ rubrics: { selftest: selftestRubric } }, '`rubrics` must be a list'],
@@ -49,8 +54,11 @@ test('a long time for many runs stays within what a timer can hold', async () =>
 })
 
 test('a judge of your own may score what no rubric names', async () => {
-  const { result } = await runWith({ judgeCategories: { helpfulness: 'actionability' } })
-  expect(result?.status).toBe('passed')
+  const base = createJudge({ model: scriptedModel('no JSON here') })
+  const verdict = { outcome: 'pass', overall: 0.9, scores: { helpfulness: 0.4 } } as const
+  const judge: Judge = { ...base, evaluate: async (...given) => ({ ...(await base.evaluate(...given)), ...verdict }) }
+  const { reports } = await runWith({ judge, judgeCategories: { helpfulness: 'actionability' } })
+  expect(reports[0]?.assertions[0]?.golden?.validatorBreakdown?.categoryScores.actionability).toBe(40)
 })
 
 test('a rubric of the test file may take the place of the one that ships, and stand in both options', async () => {
