@@ -31,8 +31,9 @@ export interface FinishedCase {
   readonly reasons: readonly GateReason[]
   /** Lowest of the runs, 0-100. */
   readonly score: number | null
-  /** How many of the runs passed, and how many there were. */
+  /** How many of the runs passed, how many have no verdict, and how many there were. */
   readonly passedRuns: number
+  readonly unknownRuns: number
   readonly runs: number
   /** Passed, but not in an earlier attempt. */
   readonly flaky: boolean
@@ -49,6 +50,7 @@ export function finishedCase(test: FinishedTest): FinishedCase | undefined {
   const judged = worst(last.map(({ outcome }) => outcome))
   const failedAround = judged === 'pass' && test.state === 'failed'
   const outcome = failedAround ? 'fail' : judged
+  const runsOf = (wanted: Outcome) => last.filter((run) => run.outcome === wanted).length
   const scores = last.flatMap(({ record }) => record.score ?? [])
   return {
     project: test.project,
@@ -56,7 +58,8 @@ export function finishedCase(test: FinishedTest): FinishedCase | undefined {
     outcome,
     reasons: failedAround ? [aroundReason(test.errors)] : last.flatMap(({ record }) => record.reasons),
     score: scores.length === 0 ? null : Math.min(...scores),
-    passedRuns: failedAround ? 0 : last.filter((run) => run.outcome === 'pass').length,
+    passedRuns: failedAround ? 0 : runsOf('pass'),
+    unknownRuns: runsOf('unknown'),
     runs: last.length,
     flaky: outcome === 'pass' && golden.some((run) => !last.includes(run) && run.outcome !== 'pass'),
   }

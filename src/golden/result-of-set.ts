@@ -120,7 +120,7 @@ function tagResults({ tag_pass_rates }: GoldenSetHead, cases: readonly FinishedC
 }
 
 function repeated(all: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeated'> {
-  const cases = all.filter(({ outcome }) => outcome !== 'unknown')
+  const cases = all.filter(({ unknownRuns }) => unknownRuns === 0)
   const runs = Math.min(...cases.map((one) => one.runs))
   if (!Number.isFinite(runs) || runs < 2) return {}
   const mean = (estimate: typeof passAtK) =>

@@ -63,7 +63,7 @@ export const goldenSetResultSchema = z.object({
       met: z.boolean(),
     }),
   ),
-  /** Only when the cases ran more than once: the mean over the cases that have a verdict. */
+  /** Only when the cases ran more than once: the mean over the cases of which every run has a verdict. */
   repeated: z.object({ runs: count, pass_at_k: rate, pass_hat_k: rate }).optional(),
   /** Mutated cases, which count apart. */
   mutations: z

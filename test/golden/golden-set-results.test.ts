@@ -240,10 +240,11 @@ describe('cases that run several times', () => {
   })
   const rates = (...tests: FinishedTest[]) => goldenSetResults(tests)[0]?.repeated
 
-  test('have the mean over the cases with a verdict: a run without one is no failed run', () => {
+  test('have the mean over the cases with a verdict of every run: a run without one is no failed run', () => {
     const judged = [repeat(0, ['pass', 'pass', 'pass']), repeat(1, ['pass', 'fail', 'pass'])]
     expect(rates(...judged)).toEqual({ runs: 3, pass_at_k: 1, pass_hat_k: 0.5 })
     expect(rates(...judged, repeat(2, ['pass', 'pass', 'unknown']))).toEqual(rates(...judged))
+    expect(rates(...judged, repeat(2, ['fail', 'unknown', 'pass']))).toEqual(rates(...judged))
     expect(rates(repeat(0, ['unknown', 'unknown', 'pass']))).toBeUndefined()
   })
 
