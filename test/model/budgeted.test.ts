@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { budgeted, budgetOfThisWorker, upperBound } from '../../src/model/budgeted.js'
+import { budgeted, budgetOfThisWorker, defaultMaxTokens, upperBound } from '../../src/model/budgeted.js'
+import { limited } from '../../src/model/limited.js'
 import { openaiModel } from '../../src/model/openai-model.js'
 import type { ChatModel } from '../../src/model/port.js'
 import { ModelError } from '../../src/model/model-error.js'
@@ -94,9 +95,9 @@ describe('within one process', () => {
 
   test('no room until the deadline: the message is about the budget', async () => {
     asHost({ options: { budget: { usd: 1 } }, runDir: temporaryFolder() })
-    const model = dollarModel(() => 0.1, 600)
+    const model = limited(dollarModel(() => 0.1, 1500))
     const running = model.complete(request)
-    const test = testIn('/a.test.ts', { deadline: Date.now() + 400 })
+    const test = testIn('/a.test.ts', { deadline: Date.now() + 1500 })
     await expect(model.complete(request, { test })).rejects.toThrow(/^The budget of this run is \$1/)
     await running
   })
@@ -171,9 +172,10 @@ describe('the amount', () => {
   })
 
   test('the upper bound counts bytes, schema and the longest reply', () => {
-    expect(upperBound({ messages: [{ role: 'user', content: 'für' }], maxTokens: 7 })).toMatchObject({
-      tokensIn: 36,
-      tokensOut: 7,
-    })
+    const asked = { messages: [{ role: 'user' as const, content: 'für' }], maxTokens: 7 }
+    expect(upperBound(asked)).toEqual({ tokensIn: 36, tokensOut: 7, tokensCached: 0, tokensReasoning: 0 })
+    const schema = { name: 's', schema: { title: 'ü' } }
+    expect(upperBound({ ...asked, schema }).tokensIn).toBe(36 + Buffer.byteLength(JSON.stringify(schema)))
+    expect(upperBound({ messages: [] }).tokensOut).toBe(defaultMaxTokens)
   })
 })
