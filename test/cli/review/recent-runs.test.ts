@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { recentRuns } from '../../../src/cli/review/recent-runs.js'
+import { realisticComparison } from '../../report/realistic-comparison.js'
 import { realisticRun } from '../../report/realistic-run.js'
 
 test('the runs of the last days, without one that cannot be read, which is told', () => {
@@ -31,4 +32,19 @@ test('a folder of two thousand runs is looked through once, not once for each', 
   const { user, system } = process.cpuUsage(started) // microseconds
   expect(said).toHaveLength(2_000)
   expect((user + system) / 1000).toBeLessThan(5_000) // 14,000 where each of them looks through all, 500 where it does not
+})
+
+test('who wants compared runs only waits for no other one to be read', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'expect-jury-recent-'))
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
+  const plain = realisticRun()
+  plain.cases[0]!.prompt = 'What is a "comparison"?'
+  const store = (id: string, record: object) => writeFileSync(join(dir, `${id}.json`), JSON.stringify(record))
+  const compared = 'selftest-20260206-1234-a1b2c3'
+  store(compared, { ...plain, run_id: compared, comparison: realisticComparison(plain) })
+  for (let n = 0; n < 100; n += 1) store(`selftest-20260206-1300-${n}`, plain)
+  const said: string[] = []
+  const runs = recentRuns(dir, 3, new Date('2026-02-08T00:00:00Z'), { write: (text) => said.push(text) }, 'comparison')
+  expect(runs.map(({ run_id }) => run_id)).toEqual([compared])
+  expect(said).toEqual([])
 })

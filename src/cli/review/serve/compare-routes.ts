@@ -57,7 +57,7 @@ const unheard = { write: () => undefined }
 /** Newest first. */
 async function comparedRuns({ store, reportDir, now }: Desk): Promise<ComparedRun[]> {
   const runs: ComparedRun[] = []
-  for (const record of recentRuns(reportDir, days, now(), unheard).toReversed()) {
+  for (const record of recentRuns(reportDir, days, now(), unheard, 'comparison').toReversed()) {
     const fresh = comparisonReview(record)
     if (!fresh) continue
     const none = { reviewed_by: null, reviewed_at: null, version: 0 }
