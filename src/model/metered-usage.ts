@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CurrentTest } from '../config/host.js'
+import { realTime } from '../config/real-time.js'
 import { sharedState } from '../config/shared-state.js'
 import { toJson } from '../config/to-json.js'
 import type { ChatReply, UsageSource } from './port.js'
@@ -63,6 +64,27 @@ export function addUsage(
   part.usage = sumUsage([part.usage, usage])
 }
 
+/** A call that was made in a test and has not ended. */
+interface OpenCall {
+  readonly test: CurrentTest
+  readonly route: UsageSource
+  readonly model: string
+  readonly startedMs: number
+}
+
+const open = sharedState('open-calls', () => new Set<OpenCall>())
+
+/** @returns what to call when it has ended: whether it still has to be counted, which it has not when its file ended before. */
+export function openCall(call: OpenCall): () => boolean {
+  open.add(call)
+  return () => open.delete(call)
+}
+
+/** Counts a call that brought no usable reply and may be billed all the same. */
+export function addLostCall({ test, route, model, startedMs }: OpenCall): void {
+  addUsage(test, route, model, { ...noUsage, calls: 1, costUsd: null, latencyMs: realTime.now() - startedMs })
+}
+
 /** Runs work that tells with its result what it has spent, so that the same is not counted here too. */
 export function tellingItsUsage<T>(work: () => T): T {
   return told.run(true, work)
@@ -94,8 +116,12 @@ export function asMainUsage(usage: MainUsage | undefined) {
   return { mainUsage, mainAsked }
 }
 
-/** What was used in the tests of a file and stands at none of their assertions, by the full name of the test. */
+/**
+ * What was used in the tests of a file and stands at none of their assertions, by the full name of the test. A call that
+ * nobody waited for is lost with the file.
+ */
 export function takeUsageOfFile(file: string | undefined): LeftUsage[] {
+  for (const call of open) if ((call.test.payer ?? call.test).file === file && open.delete(call)) addLostCall(call)
   const left = [...metered].filter(([, { test }]) => test.file === file)
   for (const [id] of left) metered.delete(id)
   return left.map(([, { test, parts }]) => ({ file: test.file, name: test.name, usage: parts }))

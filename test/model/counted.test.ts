@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { counted } from '../../src/model/counted.js'
 import { layeredModel } from '../../src/model/compose.js'
@@ -13,7 +14,7 @@ const paid = { text: 'yes', costUsd: 0.5, usage: { tokensIn: 7, tokensOut: 2, to
 /** A model of the user's own, which asks on whatever becomes of its caller. */
 function slow(reply: () => ScriptedReply, ms: number): ChatModel {
   const script = async () => {
-    await new Promise((resolve) => setTimeout(resolve, ms))
+    await sleep(ms)
     return reply()
   }
   return scriptedModel(script, { name: 'own', recorded: true })
@@ -26,21 +27,20 @@ test('a reply that comes when its caller is gone is paid for, and counted with i
   const asked = layeredModel(slow(() => paid, 30)).complete(request, { test: testIn(file), signal: controller.signal })
   setTimeout(() => controller.abort(), 5)
   await expect(asked).rejects.toMatchObject({ code: 'aborted' })
-  await expect
-    .poll(() => takeUsageOfFile(file))
-    .toEqual([
-      {
-        file,
-        name: 'refund > refuses',
-        usage: [
-          {
-            route: 'judge',
-            model: 'own',
-            usage: { calls: 1, replayed: 0, tokensIn: 7, tokensOut: 2, costUsd: 0.5, latencyMs: expect.any(Number) },
-          },
-        ],
-      },
-    ])
+  await sleep(60)
+  expect(takeUsageOfFile(file)).toEqual([
+    {
+      file,
+      name: 'refund > refuses',
+      usage: [
+        {
+          route: 'judge',
+          model: 'own',
+          usage: { calls: 1, replayed: 0, tokensIn: 7, tokensOut: 2, costUsd: 0.5, latencyMs: expect.any(Number) },
+        },
+      ],
+    },
+  ])
 })
 
 test('a reply in time is told with its verdict, and not here', async () => {
@@ -77,5 +77,18 @@ test('a call that was stopped before it was made is not counted', async () => {
   const asked = model.complete(request, { test: testIn(file), signal: AbortSignal.abort() })
   await expect(asked).rejects.toThrow()
   expect(calls).toBe(0)
+  expect(takeUsageOfFile(file)).toEqual([])
+})
+
+test('a call that nobody waited for is counted when its file ends, once, at an unknown cost', async () => {
+  const file = testFile()
+  const failing = () => {
+    throw new ModelError('bad_response', 'No.')
+  }
+  const asked = counted(slow(failing, 30)).complete(request, { test: testIn(file), source: 'main' })
+  const usage = { calls: 1, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: null }
+  expect(takeUsageOfFile(testFile())).toEqual([])
+  expect(takeUsageOfFile(file)).toMatchObject([{ usage: [{ route: 'main', model: 'own', usage }] }])
+  await expect(asked).rejects.toThrow('No.')
   expect(takeUsageOfFile(file)).toEqual([])
 })
