@@ -1,7 +1,7 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import { markdownText } from './markdown-text.js'
 import { rateHeldTo } from './number-text.js'
-import { notMadeTexts, setCounts } from './robustness-text.js'
+import { notMadeTexts, repeatedText, setCounts } from './robustness-text.js'
 import { setTitle } from './set-title.js'
 
 /** Golden sets with their status and why; the worst cases of those that do not hold. @param all of the run */
@@ -11,10 +11,12 @@ export function markdownGoldenSets(sets: readonly GoldenSetResult[], all = sets)
 
 function goldenSet(set: GoldenSetResult, title: string): string {
   const { status, gate, passed, failed, mutations, reasons, worst_offenders: worst } = set
+  const repeated = repeatedText(set)
   const advisory = status !== 'passed' && gate === 'report' ? ' (only reported)' : ''
   const lines = [
     `### ${markdownText(title)}`,
     `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateHeldTo(passed, passed + failed)})`,
+    ...(repeated === undefined ? [] : [`- Runs: ${repeated}`]),
     ...(mutations ? [`- Counted apart: ${setCounts(set)}`] : []),
     ...notMadeTexts([set]).map((text) => `- Mutations not made: ${markdownText(text)}`),
     ...reasons.map((reason) => `- ${markdownText(reason)}`),

@@ -1,7 +1,7 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import type { RobustnessRow } from '../mutate/robustness.js'
 import { setTitle } from './set-title.js'
-import { plural, rateText, scoreText } from './number-text.js'
+import { percentText, plural, rateText, scoreText } from './number-text.js'
 
 /** `48/50`; with mutations, which count apart: `base 48/50, mutations 431/500, 2 unknown`. */
 export function setCounts({ passed, failed, mutations }: GoldenSetResult): string {
@@ -10,6 +10,13 @@ export function setCounts({ passed, failed, mutations }: GoldenSetResult): strin
   const { held, broke, unknown } = mutations
   if (held + broke + unknown === 0) return `base ${base}, no mutation could be made`
   return `base ${base}, mutations ${held}/${held + broke}${unknown > 0 ? `, ${unknown} unknown` : ''}`
+}
+
+/** `pass@3 100%, pass^3 50%`: of cases that ran several times, how many pass in one of so many runs and in all of them. */
+export function repeatedText({ repeated }: GoldenSetResult): string | undefined {
+  if (repeated === undefined) return undefined
+  const { runs, pass_at_k, pass_hat_k } = repeated
+  return `pass@${runs} ${percentText(pass_at_k)}, pass^${runs} ${percentText(pass_hat_k)}`
 }
 
 /** `12/20 (60%)`. */

@@ -74,6 +74,15 @@ test('a rate that missed its bar does not read as the bar', () => {
   expect(renderMarkdown(near)).toContain('53/56 (94.6%)')
 })
 
+test('of cases that ran several times, the page and the Markdown say how many pass once and how many always', () => {
+  const [set] = record.golden_sets!
+  const repeated = { runs: 3, pass_at_k: 1, pass_hat_k: 0.5 }
+  const often = { ...record, golden_sets: [{ ...set!, repeated }] }
+  expect(renderMarkdown(often)).toContain('- Runs: pass@3 100%, pass^3 50%')
+  expect(renderHtml(often)).toContain('<span>pass@3 100%, pass^3 50%</span>')
+  expect(renderMarkdown(record) + renderHtml(record)).not.toContain('pass@')
+})
+
 test('a run without golden sets has none', () => {
   expect(build(sampleTests()).golden_sets).toBeUndefined()
 })

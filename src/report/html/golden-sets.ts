@@ -1,7 +1,7 @@
 import type { GoldenSetResult } from '../../golden/set-result.js'
 import { shownScore } from '../../golden/shown-score.js'
 import { countText, percentText, plural, rateHeldTo } from '../number-text.js'
-import { setCounts } from '../robustness-text.js'
+import { repeatedText, setCounts } from '../robustness-text.js'
 import type { RunRecord } from '../run-record.js'
 import { html, type Html } from './html.js'
 
@@ -29,6 +29,7 @@ function card(set: GoldenSetResult): Html {
     unknown > 0 && `${countText(unknown)} unknown`,
     not_run > 0 && `${countText(not_run)} not run`,
     set.strict ? 'strict' : set.min_pass_rate !== undefined && `needs ${percentText(set.min_pass_rate)}`,
+    repeatedText(set),
     set.gate === 'report' && 'only reported',
     set.mutations && setCounts(set),
   ].filter((fact) => typeof fact === 'string')
