@@ -116,6 +116,32 @@ describe('what may succeed a moment later is tried again', () => {
     expect(server.requests).toHaveLength(1)
   })
 
+  test('429s are no faults: a request is tried again for as long as there is time', async () => {
+    const limits = Array.from({ length: 8 }, (): Fault => {
+      return { kind: 'status', status: 429, headers: { 'retry-after-ms': '1' } }
+    })
+    const server = await serve(first(...limits))
+    expect((await at(server.url).complete(request)).text).toBe('good')
+    expect(server.requests).toHaveLength(9)
+  })
+
+  test('many 429s slow all requests to the endpoint down', async () => {
+    const asked: number[] = []
+    const script = scriptedModel(
+      () => {
+        asked.push(performance.now())
+        if (asked.length > 16) return 'good'
+        throw new ModelError('rate_limited', 'Too many.', { transient: false })
+      },
+      { name: 'slowed down' },
+    )
+    const model = limited(script)
+    for (let n = 0; n < 16; n++) await expect(model.complete(request)).rejects.toThrow('Too many.')
+    await Promise.all([model.complete(request), limited(script).complete(request)])
+    const [one = 0, other = 0] = asked.slice(16)
+    expect(other - one).toBeGreaterThan(900)
+  })
+
   test('the wait that the endpoint asks for is kept', async () => {
     const server = await serve(first({ kind: 'status', status: 429, headers: { 'retry-after': '0.3' } }))
     const start = performance.now()
@@ -248,6 +274,15 @@ describe('an endpoint that is down', () => {
     expect(outage.patienceMs).toBe(Infinity)
     for (let n = 0; n < 3; n += 1) outage.failed(late, 55_000)
     expect(outage.patienceMs).toBe(70_000)
+  })
+
+  test('is up again with any answer, also a broken one', () => {
+    const outage = new Outage()
+    const [down, broken] = [new ModelError('endpoint_down', 'Down.'), new ModelError('bad_response', 'Broken.')]
+    for (const error of [down, down, broken, down, down]) outage.failed(error, 5)
+    expect(outage.isOn).toBe(false)
+    outage.failed(down, 5)
+    expect(outage.isOn).toBe(true)
   })
 
   test.each([
