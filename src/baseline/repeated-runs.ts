@@ -20,8 +20,8 @@ export type RepeatedRuns = z.infer<typeof repeatedRunsSchema>
 /** `null` unless every case ran at least twice in both versions. */
 export function compareRepeatedRuns(pairs: readonly CasePair[]): RepeatedRuns | null {
   const trials = pairs.flatMap((pair) => [knownRuns(pair.old).length, knownRuns(pair.new).length])
-  const k = trials.length === 0 ? 0 : Math.min(...trials)
-  if (k < 2) return null
+  const k = trials.reduce((least, runs) => Math.min(least, runs), Infinity)
+  if (!Number.isFinite(k) || k < 2) return null
   const average = (estimate: typeof passAtK, side: 'old' | 'new') =>
     mean(pairs.map((pair) => estimate(passes(pair[side]), knownRuns(pair[side]).length, k) ?? 0))
   return {

@@ -121,7 +121,7 @@ function tagResults({ tag_pass_rates }: GoldenSetHead, cases: readonly FinishedC
 
 function repeated(all: readonly FinishedCase[]): Pick<GoldenSetResult, 'repeated'> {
   const cases = all.filter(({ unknownRuns }) => unknownRuns === 0)
-  const runs = Math.min(...cases.map((one) => one.runs))
+  const runs = cases.reduce((least, one) => Math.min(least, one.runs), Infinity)
   if (!Number.isFinite(runs) || runs < 2) return {}
   const mean = (estimate: typeof passAtK) =>
     cases.reduce((sum, one) => sum + (estimate(one.passedRuns, one.runs, runs) ?? 0), 0) / cases.length

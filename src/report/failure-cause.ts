@@ -3,7 +3,7 @@ import type { CaseRecord } from './run-record.js'
 
 /** Those of its judged assertions that failed in the last attempt. */
 export function failedAssertions({ assertions }: CaseRecord): CaseRecord['assertions'] {
-  const last = Math.max(...assertions.map(({ attempt }) => attempt))
+  const last = assertions.reduce((most, { attempt }) => Math.max(most, attempt), 0)
   return assertions.filter(({ attempt, passed, outcome }) => attempt === last && !passed && outcome !== 'unknown')
 }
 

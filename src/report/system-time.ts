@@ -21,7 +21,7 @@ function ownMs({ assertions, durationMs }: TestReport): number {
   if (measured.length > 0) return sum(measured)
   const judging = assertions.map((assertion) => assertion.durationMs)
   const inTurn = sum(judging)
-  const sideBySide = Math.max(0, ...judging)
+  const sideBySide = judging.reduce((most, ms) => Math.max(most, ms), 0)
   return Math.max(0, durationMs - (inTurn <= durationMs ? inTurn : sideBySide))
 }
 

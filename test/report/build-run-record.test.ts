@@ -203,3 +203,11 @@ test('what tests used beside their assertions is in the totals, and in their cas
   expect(cases[0]?.usage?.calls).toBe(3)
   expect(cost).toMatchObject({ main_cost_usd: 1, by_route: { main: { calls: 4 } } })
 })
+
+test('a test that asserts something of every row of a large table is reported as any other', () => {
+  const failed = assertion({ matcher: 'toSatisfyCriteria', outcome: 'fail', summary: 'a criterion is not met' })
+  const rows = Array.from({ length: 150_000 }, () => failed)
+  const record = build([testReport('every row', rows, { state: 'failed' })])
+  expect(record.cases).toMatchObject([{ outcome: 'fail' }])
+  expect(renderSummary(record)).toContain('every row  a criterion is not met')
+})
