@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
 import { realTime } from '../config/real-time.js'
 import { ModelError } from './model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
@@ -20,11 +21,15 @@ export interface ScriptedModelOptions {
 }
 
 /**
- * A model that needs no endpoint, for examples and tests. It costs nothing.
+ * A model that needs no endpoint, for examples and tests. It costs nothing. A call of it is `bad_response` when a list of
+ * replies is used up, and when the function throws or gives no text.
  *
- * @throws ModelError `bad_response` when a list of replies is used up or the function throws.
+ * @throws TypeError for what is no script, and for an option that does not exist.
  */
 export function scriptedModel(script: Script, options: ScriptedModelOptions = {}): ChatModel {
+  if (typeof script !== 'string' && typeof script !== 'function' && !Array.isArray(script))
+    throw new TypeError('scriptedModel takes a text, a list of replies, or a function of the request that gives one')
+  refuseUnknownOptions('scriptedModel', options, ['name', 'recorded'])
   const name = options.name ?? 'scripted'
   let calls = 0
   return {
@@ -32,18 +37,28 @@ export function scriptedModel(script: Script, options: ScriptedModelOptions = {}
     recorded: options.recorded ?? false,
     async complete(request, call = {}) {
       const start = realTime.now()
-      const reply = await next(name, script, calls++, request, call)
+      const said = await next(name, script, calls++, request, call)
+      const reply = typeof said === 'string' ? { text: said } : said
+      if (typeof reply?.text !== 'string') throw noText(name)
       return {
         finishReason: 'stop',
         model: name,
         usage: { tokensIn: 0, tokensOut: 0, tokensCached: 0, tokensReasoning: 0 },
         costUsd: 0,
         latencyMs: realTime.now() - start,
-        ...(typeof reply === 'string' ? { text: reply } : reply),
+        ...reply,
         origin: 'called',
       }
     },
   }
+}
+
+function noText(name: string): ModelError {
+  return new ModelError(
+    'bad_response',
+    `The script of the model "${name}" gave no reply: it must give a text, or an object with one: { text }.`,
+    { transient: false },
+  )
 }
 
 async function next(

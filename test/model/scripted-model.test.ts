@@ -32,3 +32,19 @@ test('replies in order, then an error that says so', async () => {
     message: expect.stringContaining('has 2 replies'),
   })
 })
+
+test.each([[() => undefined], [() => ({})], [[{ text: 1 }]]])('what has no text is no reply: %j', async (script) => {
+  const model = scriptedModel(script as never)
+  await expect(model.complete(request)).rejects.toMatchObject({
+    code: 'bad_response',
+    transient: false,
+    message: expect.stringContaining('{ text }'),
+  })
+})
+
+test('what is no script and a mistyped option are refused', () => {
+  expect(() => scriptedModel({ text: 'good' } as never)).toThrow(TypeError)
+  expect(() => scriptedModel('good', { recoded: true } as never)).toThrow(
+    'scriptedModel has no option `recoded`; did you mean `recorded`?',
+  )
+})
