@@ -41,7 +41,7 @@ export interface PanelOptions extends RunOptions {
  * A panel of judges that votes on every output: it passes when more than half of the valid votes pass. A judge that fails is
  * left out and flagged; when half of the panel fails, the outcome is `unknown`. `JURY_PANEL=quick` asks only the first judge.
  * Source: testing-strategy.md section 5.
- * @throws RangeError unless there are at least three judges, an odd number, and a weight for each or none.
+ * @throws RangeError unless there are at least three judges, an odd number, a weight for each or none, and no more roles.
  * @throws TypeError for an option that does not exist, and for a model that is none.
  */
 export function createPanel(options: PanelOptions): Judge {
@@ -117,6 +117,8 @@ function membersOf(options: PanelOptions): Voter[] {
   if (asked.length < 3 || asked.length % 2 === 0) {
     throw new RangeError(`createPanel: ${asked.length} judges; a panel needs an odd number of at least 3`)
   }
+  if (roles.length > asked.length)
+    throw new RangeError(`createPanel: ${roles.length} roles for ${asked.length} judges; some would look at nothing`)
   checkWeights(weights, asked.length)
   const members = asked.map((member, index): Voter => {
     const role = roles[index % roles.length]

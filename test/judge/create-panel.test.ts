@@ -149,6 +149,8 @@ describe('createPanel', () => {
     expect(() => createPanel({ models: [model, model, model], roles: roles.slice(1) })).toThrow(
       'two judges are "r2 fake"',
     )
+    const named = ['a', 'b', 'c', 'd'].map((name) => ({ name, focus: '' }))
+    expect(() => createPanel({ models: [model, model, model], roles: named })).toThrow('4 roles for 3 judges')
     expect(() => createPanel({ model, weights: [1, 2] })).toThrow('2 weights for 3 judges')
     expect(() => createPanel({ model, weights: [0, 0, 0] })).toThrow(RangeError)
   })
