@@ -13,5 +13,8 @@ export const jestPreset = {
     '[/\\\\]node_modules[/\\\\]\\.cache[/\\\\]',
     '[/\\\\]selftest-\\d{8}-\\d{4}-\\w+\\.(?:json|html|md)$',
   ],
+  // For `automock`: what judges is not what is tested.
+  unmockedModulePathPatterns: ['[/\\\\]node_modules[/\\\\]expect-jury[/\\\\]'],
   testTimeout: 60_000,
+  maxConcurrency: 50, // of `test.concurrent`: tests that wait for a model; a selftest's own `concurrency` may be lower
 }

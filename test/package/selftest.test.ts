@@ -128,6 +128,30 @@ test('as tests in Jest: one fails with every step in its message, replies are st
   ])
 })
 
+test('in Jest as many scenarios run at a time as the configuration says, more than the five of Jest itself', async () => {
+  const ids = Array.from({ length: 12 }, (_, index) => `s${index}`)
+  const lines = ids.map((id) => `  - { id: ${id}, description: x, expected_status: COMPLETE, prompt: a good one }\n`)
+  const project = new LabProject('jest30', {
+    'jest.config.js': "module.exports = { preset: 'expect-jury/jest' }",
+    'config/selftest.yaml': `concurrency: 8\nscenarios:\n${lines.join('')}`,
+    'selftest.test.js': `
+let running = 0
+let most = 0
+const slow = async (prompt, context) => {
+  most = Math.max(most, ++running)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  running--
+  return subject(prompt, context)
+}
+${jestTest.replace('{ subject, judge }', '{ subject: slow, judge }')}
+afterAll(() => console.log('most at a time: ' + most))
+`,
+  })
+  const { code, output } = await project.run()
+  expect(code, output).toBe(0)
+  expect(output).toContain('most at a time: 8')
+})
+
 test('a wrong configuration names its line in both runners', async () => {
   for (const lab of ['vitest4', 'jest30'] as const) {
     const module = lab === 'jest30' ? 'jest' : 'vitest'
