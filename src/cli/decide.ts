@@ -1,6 +1,6 @@
 import { recordDecision } from '../baseline/accept-baseline.js'
 import type { Decision } from '../baseline/baseline.js'
-import { saveBaseline } from '../baseline/baseline-file.js'
+import { loadBaseline, saveBaseline } from '../baseline/baseline-file.js'
 import type { Compared } from './find-compared.js'
 import { oneOf } from './one-of.js'
 import { UsageError } from './usage-error.js'
@@ -49,6 +49,8 @@ export async function storeDecision(
   const { file, stored } = old.baseline
   const when = `${now.toISOString().slice(0, 19)}Z`
   const made = { decision, run, who, when, why: why.trim() }
-  await saveBaseline(file, recordDecision(stored, made))
+  // Judges may have been asked since it was read: meanwhile somebody else may have decided, or accepted another run.
+  const current = await loadBaseline(file)
+  await saveBaseline(file, recordDecision(current?.kind === 'run' ? current : stored, made))
   return made
 }
