@@ -212,3 +212,22 @@ export default { plugins: [jury()], test: { projects: [
   expect(output).toContain('LLM cases  1/1')
   project.remove()
 })
+
+test("under Jest's automock the package is none of the modules that are replaced", async () => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const project = new LabProject('jest30', {
+    'jest.config.js': "module.exports = { preset: 'expect-jury/jest', automock: true }",
+    'greet.js': "module.exports = { greet: () => 'hello' }",
+    ...testFile(
+      'jest30',
+      'mocked',
+      `test('is mocked', () => expect(require('./greet').greet()).toBeUndefined())\n${judged}`,
+    ),
+  })
+  const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  await server.close()
+  expect(code, output).toBe(0)
+  expect(output).toMatch(/LLM cases +1\/1/)
+  expect(server.requests).toHaveLength(1)
+  project.remove()
+})

@@ -21,11 +21,13 @@ const leavesExtensions = /^ts-jest(?:\/|$)/
  */
 export function jestAdditions(own: readonly string[], preset: string | undefined): JestAdditions {
   const has = (name: string): boolean => own.includes(name)
-  const { setupFilesAfterEnv, reporters, watchPathIgnorePatterns, dependencyExtractor } = jestPreset
+  const { setupFilesAfterEnv, reporters, watchPathIgnorePatterns, unmockedModulePathPatterns, dependencyExtractor } =
+    jestPreset
   const theirExtensions = has('moduleFileExtensions') || (preset !== undefined && !leavesExtensions.test(preset))
   const lists = [
     ['reporters', reporters.filter((name) => name !== 'default')],
     ['watchPathIgnorePatterns', watchPathIgnorePatterns],
+    ['unmockedModulePathPatterns', unmockedModulePathPatterns],
     // Jest itself puts those of a preset before the config's own.
     ['setupFilesAfterEnv', preset === undefined ? [] : setupFilesAfterEnv],
   ] as const

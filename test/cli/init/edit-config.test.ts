@@ -121,12 +121,14 @@ module.exports = config;
   })
 
   test('lists of the project, which replace those of a preset, get what ours hold', () => {
-    const own = "{ reporters: ['default', 'github-actions'], watchPathIgnorePatterns: [\"/tmp/\"] }"
+    const own =
+      "{ reporters: ['default', 'github-actions'], watchPathIgnorePatterns: ['/tmp/'], unmockedModulePathPatterns: ['/lib/'] }"
     const { edited = '' } = editJestConfig(`module.exports = ${own}`)
     expect(evaluated(edited)).toEqual({
       preset: 'expect-jury/jest',
       reporters: ['expect-jury/jest/reporter', 'default', 'github-actions'],
       watchPathIgnorePatterns: [...jestPreset.watchPathIgnorePatterns, '/tmp/'],
+      unmockedModulePathPatterns: [...jestPreset.unmockedModulePathPatterns, '/lib/'],
     })
   })
 
