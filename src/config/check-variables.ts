@@ -12,8 +12,8 @@ export function checkVariables(env: Variables): void {
 }
 
 /** `undefined` where none is set. @throws RangeError on what is no amount. */
-export function budgetIn({ JURY_BUDGET_USD: text }: Variables): number | undefined {
-  if (!text) return undefined
+export function budgetIn({ JURY_BUDGET_USD: text = '' }: Variables): number | undefined {
+  if (text.trim() === '') return undefined // as a number, blanks would be a budget of nothing
   const usd = Number(text)
   if (usd >= 0) return usd
   throw new RangeError(`JURY_BUDGET_USD is "${text}"; it must be US dollars: 0.50`)

@@ -12,6 +12,7 @@ test.for<[string, string, string]>([
 test('what is not set, or right, does not', () => {
   checkVariables({})
   checkVariables({ JURY_MODE: '', JURY_BUDGET_USD: '' })
+  expect(budgetIn({ JURY_BUDGET_USD: ' ' })).toBeUndefined()
   checkVariables({ JURY_MODE: 'replay', JURY_BUDGET_USD: '0' })
   expect(budgetIn({ JURY_BUDGET_USD: '0' })).toBe(0)
 })
