@@ -11,6 +11,7 @@ import { addReply, tellsItsUsage } from './metered-usage.js'
 import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
 import type { CallOptions, ChatModel } from './port.js'
+import { withCost } from './price.js'
 import { recorded } from './recorded.js'
 
 const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatModel>())
@@ -30,7 +31,9 @@ export function layeredModel(model: ChatModel): ChatModel {
 }
 
 function bare(model: ChatModel): ChatModel {
-  return layer(model, (request, options) => asCallOfModel(() => model.complete(request, options)))
+  return layer(model, async (request, options) =>
+    withCost(model, await asCallOfModel(() => model.complete(request, options))),
+  )
 }
 
 /** Every failure names the test that asked; what nobody else tells of is counted for it. */

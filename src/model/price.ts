@@ -4,7 +4,7 @@ import { refuseUnknownOptions } from '../config/known-options.js'
 import { resolveMode } from '../config/mode.js'
 import { requireAmount } from '../config/option-ranges.js'
 import { realTime } from '../config/real-time.js'
-import type { TokenUsage } from './port.js'
+import type { ChatModel, ChatReply, TokenUsage } from './port.js'
 import { warnOnce } from './warn-once.js'
 
 /** US dollars per million tokens. */
@@ -93,6 +93,12 @@ export async function costOf(
   if (resolveMode(process.env, getHost()) !== 'replay')
     warnOnce(`No price is known for the model "${model}": its cost is unknown. Give one: ${setting(model)}`)
   return null
+}
+
+/** A reply that tells its tokens and not what they cost, with the cost that its model tells. */
+export async function withCost(model: ChatModel, reply: ChatReply): Promise<ChatReply> {
+  if (reply.costUsd !== null || !reply.usage || !model.costUsd) return reply
+  return { ...reply, costUsd: await model.costUsd(reply.usage) }
 }
 
 function costAt(usage: TokenUsage, price: Price): number {

@@ -10,6 +10,7 @@ import { ModelError } from './model-error.js'
 import { findBeside, findOrphaned } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
+import { withCost } from './price.js'
 import { recordingKey } from './recording-key.js'
 import { openRecordings, type TestFileRecordings } from './recordings-of-test-file.js'
 import { recordingSchema, storedReply, type Recording } from './recording.js'
@@ -40,14 +41,8 @@ export function recorded(model: ChatModel): ChatModel {
   return layer(model, async (request, options = {}) => {
     const reply = await replyTo(model, request, options)
     if (!reply.usage) warnOnce(withoutUsage(model.name))
-    return withCost(model, reply)
+    return withCost(model, reply) // the price may have become known since it was recorded
   })
-}
-
-/** The price may have become known since the reply was recorded. */
-async function withCost(model: ChatModel, reply: ChatReply): Promise<ChatReply> {
-  if (reply.origin === 'called' || reply.costUsd !== null || !reply.usage || !model.costUsd) return reply
-  return { ...reply, costUsd: await model.costUsd(reply.usage) }
 }
 
 function replyTo(model: ChatModel, request: ChatRequest, options: CallOptions): ChatReply | Promise<ChatReply> {

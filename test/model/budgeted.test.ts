@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { budgeted, budgetOfThisWorker, defaultMaxTokens, upperBound } from '../../src/model/budgeted.js'
+import { layeredModel } from '../../src/model/compose.js'
 import { limited } from '../../src/model/limited.js'
 import { openaiModel } from '../../src/model/openai-model.js'
 import type { ChatModel } from '../../src/model/port.js'
 import { ModelError } from '../../src/model/model-error.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { chatModelContract } from './support/chat-model-contract.js'
-import { asHost, temporaryFolder, testIn } from './support/in-a-test.js'
+import { asHost, temporaryFolder, testIn, withEnvironment } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
 import { startCaller } from './support/start-caller.js'
 
@@ -91,6 +92,16 @@ describe('within one process', () => {
     await expect(budgeted({ ...script, costUsd }).complete(request, { signal: controller.signal })).rejects.toThrow()
     expect(calls).toBe(0)
     await dollarModel(() => 1).complete(request)
+  })
+
+  test("a model of one's own may leave the cost of a reply to its costUsd: that is what is spent", async () => {
+    withEnvironment({ JURY_MODE: 'live' })
+    asHost({ options: { budget: { usd: 2 } }, runDir: temporaryFolder() })
+    const usage = { tokensIn: 1, tokensOut: 1, tokensCached: 0, tokensReasoning: 0 }
+    const script = scriptedModel(() => ({ text: 'good', usage, costUsd: null }), { recorded: true })
+    const model = layeredModel({ ...script, costUsd: async ({ tokensOut }) => (tokensOut === 1 ? 0.25 : 1) })
+    for (let call = 0; call < 5; call++) expect(await model.complete(request)).toMatchObject({ costUsd: 0.25 })
+    await expect(model.complete(request)).rejects.toThrow('$1.2500 of it is spent, and this call could cost $1.0000')
   })
 
   test('no room until the deadline: the message is about the budget', async () => {
