@@ -40,11 +40,14 @@ export const run = defineCommand({
   mistakes: [ConfigError, RangeError],
   run({ flags, words: [file = ''] }, io) {
     const { cases, sources } = loadGoldenSet(file, { from: io.cwd })
+    const types = flags.types === undefined ? undefined : (list(flags.types) as MutationType[])
+    if (flags.lexicon !== undefined && types?.includes('near_miss_card') === false)
+      throw new UsageError('--lexicon has no effect without near_miss_card among --types.')
     const made = generateMutations({
       cases,
       count_per_case: wholeNumber('--count-per-case', flags['count-per-case']),
       seed: wholeNumber('--seed', flags.seed, 0),
-      ...(flags.types !== undefined && { mutation_types: list(flags.types) as MutationType[] }),
+      ...(types && { mutation_types: types }),
       ...(flags.base !== undefined && { base_test_case_ids: list(flags.base) }),
       ...(flags.lexicon !== undefined && { lexicon: readLines(flags.lexicon, io.cwd) }),
     })
@@ -75,8 +78,11 @@ function readLines(file: string, cwd: string): string[] {
 
 /** `12 cases from 3; not applicable: 4 x messy_decklist (the text has no list)`. */
 function closingWords<C extends MutableCase>({ cases, skipped }: MutationRun<C>, out: string | undefined): string {
-  const bases = new Set(cases.map(({ mutation }) => mutation.base_case_id)).size
+  const bases = new Set(cases.map(({ mutation }) => mutation.base_case_id))
+  const leftOut = [...new Set(skipped.map(({ base_case_id }) => base_case_id))].filter((id) => !bases.has(id))
   const byReason = Map.groupBy(skipped, ({ mutation_type, reason }) => `${mutation_type} (${reason})`)
   const missing = [...byReason].map(([reason, all]) => `\n  ${all.length} x ${reason}`).join('')
-  return `${cases.length} mutated cases from ${bases}${out === undefined ? '' : ` in ${out}`}${missing && `; not made:${missing}`}`
+  const made = `${cases.length} mutated cases from ${bases.size}${out === undefined ? '' : ` in ${out}`}`
+  const alone = leftOut.length > 0 ? `\nLeft out, for they have no variant: ${leftOut.join(', ')}` : ''
+  return `${made}${missing && `; not made:${missing}`}${alone}`
 }

@@ -72,6 +72,16 @@ test('the file that holds the cases of the set is not written over', async () =>
   expect(readFileSync(join(cwd, 'cases.jsonl'), 'utf8')).toBe(line)
 })
 
+test('a case without a variant is not written, and is named', async () => {
+  const { io, out, err } = project()
+  expect(await run(['decks.golden.yaml', '--types', 'messy_decklist'], io)).toBe(0)
+  expect(out().trim().split('\n')).toHaveLength(2)
+  expect(err()).toBe(
+    '1 mutated cases from 1; not made:\n  1 x messy_decklist (the text has no list)\n' +
+      'Left out, for they have no variant: question\n',
+  )
+})
+
 test('nothing that applies is exit code 1', async () => {
   const { io, out, err } = project()
   expect(await run(['decks.golden.yaml', '--base', 'question', '--types', 'messy_decklist'], io)).toBe(1)
@@ -87,6 +97,7 @@ test.each([
   [['decks.golden.yaml', '--count-per-case', 'x'], '--count-per-case is a whole number of at least 1; "x" is none.'],
   [['decks.golden.yaml', '--seed', 'x'], '--seed is a whole number'],
   [['decks.golden.yaml', '--lexicon', 'none.txt'], 'none.txt'],
+  [['decks.golden.yaml', '--lexicon', 'decks.golden.yaml', '--types', 'typos_decklist'], '--lexicon has no effect'],
   [['decks.golden.yaml', '--out', 'no/such/folder.jsonl'], 'no/such/folder.jsonl'],
   [['decks.golden.yaml', '--out', './decks.golden.yaml'], './decks.golden.yaml is of the set itself'],
   [['decks.golden.yaml', '--types', 'typos_decklist,typos_decklist'], '"typos_decklist" twice'],
