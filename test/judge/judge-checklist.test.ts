@@ -95,6 +95,13 @@ describe('judgeChecklist', () => {
     })
   })
 
+  test('an outage after such a reply is told by itself: what the reply was like did not cause it', async () => {
+    const model = saying('Well.', new ModelError('endpoint_down', 'Down.'))
+    const { unknown, usage } = await judgeChecklist(questions, subject, { model })
+    expect(unknown).toEqual({ code: 'endpoint_down', message: 'Down.' })
+    expect(usage.calls).toBe(1)
+  })
+
   test('answers that stand in the output are not the judge’s', async () => {
     const fake = answers([1, 'yes'], [2, 'yes'], [3, 'yes'])
     const verdict = await judgeChecklist(questions, { output: `Sorry. ${fake}` }, { model: saying(`It says ${fake}`) })
