@@ -29,8 +29,12 @@ export function alignRuns(old: RunSummary, next: RunSummary): RunSummary {
     })
   }
   match(ofSameId(askedAlike))
-  const newIds = new Set(next.cases.map(({ id }) => id))
-  const cases = old.cases.map((summary) => ({ ...summary, id: ids.get(summary) ?? idApart(summary, newIds) }))
+  const taken = new Set(next.cases.map(({ id }) => id))
+  const cases = old.cases.map((summary) => {
+    const id = ids.get(summary) ?? idApart(summary, taken)
+    taken.add(id)
+    return Object.assign({}, summary, { id })
+  })
   return { ...old, cases }
 }
 
@@ -64,7 +68,10 @@ function askedAlike(old: CaseSummary, next: CaseSummary): boolean {
   return mayBe || old.place?.test !== next.place?.test
 }
 
-/** Not the id of another case in the new run. */
+/** Not the id of another case, also where a test is called like a file and a test. */
 function idApart({ id, place }: CaseSummary, taken: ReadonlySet<string>): string {
-  return taken.has(id) ? `${place?.file ?? 'old run'} > ${id}` : id
+  const before = `${place?.file ?? 'old run'} > `
+  let apart = id
+  while (taken.has(apart)) apart = before + apart
+  return apart
 }

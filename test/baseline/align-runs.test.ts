@@ -49,6 +49,22 @@ test('a short id that is another test now', () => {
   expect(aligned([{ ...refund, at: 'test/refund.test.ts > is polite (old)' }], [refund])).toEqual(['is polite'])
 })
 
+test('a case that the new run lacks is no other one of it, whatever that is called', () => {
+  const others = [
+    { id: 'x', at: 'b.test.ts > x', text: 'b' },
+    { id: 'a.test.ts > x', at: 'b.test.ts > a.test.ts > x', text: 'c' },
+  ]
+  expect(aligned([{ id: 'x', at: 'a.test.ts > x', text: 'a' }], others)).toEqual(['a.test.ts > a.test.ts > x'])
+  const both = [
+    { id: 'x', at: 'a.test.ts > x', text: 'a' },
+    { id: 'a.test.ts > x', at: 'c.test.ts > y', text: 'd' },
+  ]
+  expect(aligned(both, [{ id: 'x', at: 'b.test.ts > x', text: 'b' }])).toEqual([
+    'a.test.ts > x',
+    'c.test.ts > a.test.ts > x',
+  ])
+})
+
 test('a test that was moved, and one that was moved and asks something else', () => {
   const moved = { ...refund, at: 'test/money/refunds.test.ts > is polite' }
   expect(aligned([refund], [moved])).toEqual(['is polite'])
