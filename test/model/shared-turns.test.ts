@@ -60,6 +60,26 @@ describe('workers that share a folder', () => {
     giveBack()
   })
 
+  test('a place that was long with one worker goes to another one that waits, before the next of its own', async () => {
+    const folder = temporaryFolder()
+    const { signal } = new AbortController()
+    const turns = new SharedTurns(folder, () => 1)
+    const giveBack = await turns.take(signal)
+    const next = turns.take(signal)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    writeFileSync(join(folder, 'waiting.another'), String(process.pid))
+    giveBack()
+    expect(readdirSync(folder)).not.toContain('0')
+    writeFileSync(join(folder, '0'), String(process.pid)) // the other worker takes it at once
+    rmSync(join(folder, 'waiting.another'))
+    let entered = false
+    void next.then(() => (entered = true))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(entered).toBe(false)
+    rmSync(join(folder, '0'))
+    ;(await next)()
+  })
+
   test('what a killed worker held is free again', async () => {
     const server = await serve({ fault: ({ text }) => (text.endsWith('killed') ? { kind: 'hang' } : undefined) })
     const shared = { url: server.url, options: { maxInFlight: 2 }, workers: 2, runDir: temporaryFolder() }
