@@ -46,10 +46,15 @@ const httpSubjectSchema = httpSubjectObject.superRefine((spec, context) => {
   for (const name of placesIn(spec.headers)) {
     if (!name.startsWith('env.')) complain('headers', `{${name}} is not filled in in a header; only {env.NAME} is`)
   }
-  if (!placesIn([spec.start, spec.start_body]).includes('prompt'))
-    complain('start_body', 'holds no {prompt}: the system would not be told what is asked of it')
-  if (!placesIn([spec.reply, spec.reply_body]).includes('reply'))
-    complain('reply_body', 'holds no {reply}: the system would not be told the answer')
+  for (const [field, place, untold] of [
+    ['start', 'prompt', 'what is asked of it'],
+    ['reply', 'reply', 'the answer'],
+  ] as const) {
+    const [route, body] = [spec[field], spec[`${field}_body`]]
+    const isGet = route.startsWith('GET ') // which is sent without a body
+    if (placesIn(isGet ? route : [route, body]).includes(place)) continue
+    complain(isGet ? field : `${field}_body`, `holds no {${place}}: the system would not be told ${untold}`)
+  }
 })
 
 const commandSubjectSchema = z.strictObject({

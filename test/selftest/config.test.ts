@@ -156,9 +156,7 @@ test.each([
   ['src/assistant.mjs', { module: 'src/assistant.mjs', export: 'default' }],
   ['node src/assistant.js --quiet', { command: 'node src/assistant.js --quiet' }],
 ])('subject: %s', (text, subject) => {
-  expect(
-    readSelftestConfig(`subject: ${text.replace('#', '#')}`.replace(/: (.*)$/, ': "$1"'), 'a.yaml').subject,
-  ).toEqual(subject)
+  expect(readSelftestConfig(`subject: "${text}"`, 'a.yaml').subject).toEqual(subject)
 })
 
 test('subject: a URL has the default routes', () => {
@@ -180,6 +178,8 @@ test.each([
   ],
   ['headers: { x-session: "{session_id}" }', 'subject.headers: {session_id} is not filled in in a header'],
   ['reply_body: { id: "{task_id}" }', 'subject.reply_body: holds no {reply}'],
+  ['start: GET /ask', 'subject.start: holds no {prompt}'],
+  ['reply: "GET /{task_id}/reply"', 'subject.reply: holds no {reply}'],
 ])('a template that would send no prompt or reply is refused: %s', (line, message) => {
   expect(() => readSelftestConfig(`subject:\n  url: http://127.0.0.1\n  ${line}`, 'config/selftest.yaml')).toThrow(
     message,

@@ -17,6 +17,7 @@ export interface JsonRequest {
  */
 export async function requestJson({ method, url, headers, body, signal }: JsonRequest): Promise<unknown> {
   const asked = `${method} ${withoutQuery(url)}`
+  const sent = body === undefined || method === 'GET' ? undefined : JSON.stringify(body) // `fetch` refuses one with GET
   let response: Response
   let text: string
   try {
@@ -24,10 +25,10 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
       method,
       headers: {
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(sent === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined || method === 'GET' ? {} : { body: JSON.stringify(body) }),
+      ...(sent === undefined ? {} : { body: sent }),
       redirect: 'manual', // another host must not get the headers, and the keys in them
       signal,
     })
