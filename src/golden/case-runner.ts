@@ -29,7 +29,7 @@ export class CaseRunner {
     this.#bases = new Set(plan.flatMap(({ mutated }) => mutated?.base?.id ?? []))
   }
 
-  /** @param again the test of the case is tried again: nothing of the first time is used */
+  /** @param again the test of the case is tried again: its own runs are made anew, the base case's only by the test of that */
   async runAll(planned: PlannedCase, test: CurrentTest | undefined, again: boolean): Promise<GoldenOutcome[]> {
     const outcomes: GoldenOutcome[] = []
     for (let run = 0; run < this.#runs; run++) outcomes.push(await this.#runOnce(planned, run, test, again))
