@@ -113,9 +113,11 @@ export async function runRecordedCanaries(asked: {
   // They belong to no test file: whichever test asks first, the same recordings are found.
   const file = join(folder, `canaries.${about.replaceAll(/[^\w.-]+/g, '-')}`)
   const own = { ...test, file, name: `canaries of ${judge.name}`, attempt: 0, ...(test && { payer: test }) }
-  const report = await tellingItsUsage(() => runCanaries({ judge, rubric, canaries, context: callOf(own) }))
-  closeRecordings(file) // removes none, also under `-u`: what is not used here may be of another judge of the same name
-  return report
+  try {
+    return await tellingItsUsage(() => runCanaries({ judge, rubric, canaries, context: callOf(own) }))
+  } finally {
+    closeRecordings(file) // removes none, also under `-u`: what is not used here may be of another judge of the same name
+  }
 }
 
 /** Never rejects. */

@@ -11,6 +11,8 @@ import { createJudge } from '../../src/judge/create-judge.js'
 import { defaultCanaries } from '../../src/judge/default-canaries.js'
 import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import type { ChatModel } from '../../src/model/port.js'
+import type { Judge } from '../../src/judge/port.js'
+import { closeRecordings } from '../../src/model/recordings-of-test-file.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { distrustText } from '../../src/report/trust.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
@@ -95,6 +97,7 @@ test('the next run replays what this one recorded, whichever test asks', async (
   expect(readdirSync(join(folder, '__recordings__'))).toEqual(['canaries.paid-model.jsonl'])
   const recorded = readFileSync(join(folder, '__recordings__/canaries.paid-model.jsonl'), 'utf8')
   expect(recorded.trim().split('\n')).toHaveLength(2)
+  expect(closeRecordings(join(folder, 'canaries.paid-model'))).toBeUndefined() // they are sorted into the file already
 
   host({ canaries: own, mode: 'replay' }, join(folder, 'next-run'))
   const other = { file: join(folder, 'b/other.test.ts'), name: 'other', attempt: 2 }
@@ -164,6 +167,23 @@ test('a check that breaks down is a report that trusts nobody, with the reason',
   })
   expect(canaryReportSchema.parse(JSON.parse(JSON.stringify(report)))).toEqual(report)
   expect(distrustText(report!)).toBe('UNTRUSTED: the judge paid/model could not be checked: socket hang up.')
+})
+
+test('of a check that breaks down, what was recorded is kept in order, too', async () => {
+  host({ canaries: own, mode: 'auto' })
+  let isFirst = true
+  const breaking: Judge = {
+    ...judge,
+    async evaluate(...asking) {
+      const breaks = !isFirst
+      isFirst = false
+      const verdict = await judge.evaluate(...asking)
+      if (breaks) throw new Error('socket hang up')
+      return verdict
+    },
+  }
+  expect(await checkCanaries(breaking, undefined)).toMatchObject([{ error: 'socket hang up' }])
+  expect(closeRecordings(join(folder, 'canaries.paid-model'))).toBeUndefined()
 })
 
 test('a test that is tried again is given the report once more: its first try may have ended before it was written', async () => {
