@@ -1,4 +1,5 @@
 import type { AlertConfig } from '../config/alert-settings.js'
+import { oncePer } from '../config/once-per.js'
 import { flagsForAPerson } from '../judge/flags-for-a-person.js'
 import type { RunRecord } from '../report/run-record.js'
 import { passRate } from '../stats/pass-rate.js'
@@ -113,22 +114,28 @@ function passedIn(
   cases: readonly CaseRecord[],
   idOf: (entry: CaseRecord) => string,
 ): ReadonlySet<string> {
-  const passed = new Set(accepted?.cases.filter(({ outcome }) => outcome === 'pass').map(keyOf))
+  if (accepted === undefined) return new Set()
+  const passed = passedKeys(accepted)
   return new Set(cases.filter((entry) => passed.has(keyOf(entry))).map(idOf))
 }
+
+/** Each of a thousand golden sets may ask. */
+const passedKeys = oncePer(
+  ({ cases }: AcceptedRun) => new Set(cases.filter(({ outcome }) => outcome === 'pass').map(keyOf)),
+)
 
 function keyOf({ project, file, id }: AcceptedRun['cases'][number]): string {
   return JSON.stringify([project, file, id])
 }
 
+const casesBySet = oncePer(({ cases }: RunRecord) => Map.groupBy(cases, ({ golden }) => golden?.set))
+
 /** Mutated cases count apart. */
-function membersOf({ cases }: RunRecord, set: SetResult): CaseRecord[] {
-  return cases.filter(
+function membersOf(record: RunRecord, set: SetResult): CaseRecord[] {
+  const ofName = casesBySet(record).get(set.name) ?? []
+  return ofName.filter(
     ({ golden, project }) =>
-      golden?.set === set.name &&
-      (golden.set_file ?? set.file) === set.file &&
-      project === set.project &&
-      golden.mutation === undefined,
+      (golden?.set_file ?? set.file) === set.file && project === set.project && golden?.mutation === undefined,
   )
 }
 

@@ -93,14 +93,18 @@ export function storedRun({ cases = [], ...more }: { readonly cases?: object[]; 
     ...record,
     config: { strictness: 0.7, min_score_to_pass: 0.6 },
     summary: { total: 2, passed: 1, failed: 1, pass_rate: 0.5 },
-    cases: cases.map(numbered),
+    cases: numbered(cases),
     ...more,
   })
 }
 
-function numbered(entry: { readonly id?: string }, index: number, all: readonly { readonly id?: string }[]) {
-  const before = all.slice(0, index).filter(({ id }) => id === entry.id).length
-  return before === 0 ? entry : Object.assign({}, entry, { id: `${entry.id} (${before + 1})` })
+function numbered(cases: readonly { readonly id?: string }[]): object[] {
+  const counts = new Map<string | undefined, number>()
+  return cases.map((entry) => {
+    const count = (counts.get(entry.id) ?? 0) + 1
+    counts.set(entry.id, count)
+    return count === 1 ? entry : Object.assign({}, entry, { id: `${entry.id} (${count})` })
+  })
 }
 
 /** A case of a run record. */

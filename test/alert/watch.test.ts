@@ -222,3 +222,20 @@ test.each([
   const found = alertReasons(config(), watched!.suite, watched!).find(({ code }) => code === 'regression')
   expect(found?.case_ids).toEqual(regressed)
 })
+
+test('of a thousand sets each finds its own cases at once', () => {
+  const sets = Array.from({ length: 1_000 }, (_, index) => goldenSet({ name: `s${index}`, failing_case_ids: ['c0'] }))
+  const cases = sets.flatMap(({ name }) =>
+    ['c0', 'c1', 'c2', 'c3'].map((id) =>
+      Object.assign(goldenCase(id, id !== 'c0', { set: name }), { id: `${name} > ${id}` }),
+    ),
+  )
+  const now = storedRun({ cases, golden_sets: sets })
+  const before = storedRun({ cases: cases.map((entry) => Object.assign({}, entry, { pass: true })) })
+  const started = process.cpuUsage()
+  const watched = sets.flatMap(({ name }) => watchSet(now, { name, config: config() }, before))
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(1)
+  expect(watched).toHaveLength(1_000)
+  expect(watched[999]?.suite.cases.map(({ outcome }) => outcome)).toEqual(['fail', 'pass', 'pass', 'pass'])
+  expect(watched[999]?.passedBefore).toEqual(new Set(['c0', 'c1', 'c2', 'c3']))
+})
