@@ -19,7 +19,8 @@ Environment; wins over the configuration, a flag wins over it:
   JURY_MODEL             The model that generates and judges
 
 Exit code: 0 all passed, 1 a case failed, 2 a case or the run could not be checked (configuration, key, endpoint)
-or the judge is UNTRUSTED, 130 ended by Ctrl-C, with the report of what had finished.
+or the judge is UNTRUSTED, 130 ended by Ctrl-C, with the report of what had finished, 137 ended because a function under
+test held up the process for longer than a case may take.
 `
 
 export const selftestFlags = {

@@ -29,6 +29,7 @@ import { openBench } from '../selftest/open-bench.js'
 import { SubjectError } from '../selftest/subject/subject-error.js'
 import { afterRun } from '../review/after-run.js'
 import { alertOnSelftest } from './alert-on-selftest.js'
+import { endWhenHeldUp } from './held-up.js'
 import { withInterrupt } from './interrupt.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { selftestFlags, selftestUsage } from './selftest-flags.js'
@@ -79,17 +80,19 @@ async function runScenarios(
   const reporter = new SelftestReporter({ runId, now, config, file, rootDir })
   const progress = flags.json ? io.stderr : io.stdout
   progress.write(`${runId}: ${config.scenarios.length} of ${file} against ${bench.subject.name}\n`)
-  const running = runSelftest({
-    scenarios: config.scenarios,
-    bench,
-    concurrency: config.concurrency,
-    file: path,
-    signal,
-    onResult: (result) => {
-      progress.write(`${progressLine(result)}\n`)
-      reporter.add(result)
-    },
-  })
+  const running = endWhenHeldUp(bench.subject, bench.timeoutMs, (subject) =>
+    runSelftest({
+      scenarios: config.scenarios,
+      bench: { ...bench, subject },
+      concurrency: config.concurrency,
+      file: path,
+      signal,
+      onResult: (result) => {
+        progress.write(`${progressLine(result)}\n`)
+        reporter.add(result)
+      },
+    }),
+  )
   const [results, canaries] = await Promise.all([
     running,
     bench.checkJudge({ file: path, name: 'selftest', attempt: 0, signal }),

@@ -58,18 +58,32 @@ test('every command says how it is used, how it ends, and where run records lie 
   }
 }, 60_000)
 
+const env = { ...process.env, OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', CI: '', JURY_MODE: '' }
+
+/** The selftest of a function with this body. */
+function selftestOf(body: string, settings: object = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'exits-'))
+  mkdirSync(join(root, 'config'))
+  const scenarios = [{ id: 's1', description: 'x', expected_status: 'COMPLETE', prompt: 'Summarize.' }]
+  const config = { ...settings, subject: './subject.mjs#handle', scenarios }
+  writeFileSync(join(root, 'config/selftest.yaml'), JSON.stringify(config))
+  writeFileSync(join(root, 'subject.mjs'), `export async function handle() { ${body} }`)
+  const ended = spawnSync(process.execPath, [program, 'selftest'], { encoding: 'utf8', env, cwd: root })
+  rmSync(root, { recursive: true })
+  return ended
+}
+
 test.each([
   ['in the middle of the selftest', 'process.exit(0)', 2, 'was ended before it was done'],
   ['behind a selftest that is not passed', 'process.on("beforeExit", () => process.exit(0)); return 5', 2, ''],
 ])('a system under test that calls process.exit(0) %s does not make it green', (_when, body, code, said) => {
-  const root = mkdtempSync(join(tmpdir(), 'exits-'))
-  mkdirSync(join(root, 'config'))
-  const scenarios = [{ id: 's1', description: 'x', expected_status: 'COMPLETE', prompt: 'Summarize.' }]
-  writeFileSync(join(root, 'config/selftest.yaml'), JSON.stringify({ subject: './subject.mjs#handle', scenarios }))
-  writeFileSync(join(root, 'subject.mjs'), `export function handle() { ${body} }`)
-  const env = { ...process.env, OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', CI: '', JURY_MODE: '' }
-  const { status, stderr } = spawnSync(process.execPath, [program, 'selftest'], { encoding: 'utf8', env, cwd: root })
-  rmSync(root, { recursive: true })
+  const { status, stderr } = selftestOf(body)
   expect(stderr).toContain(said)
   expect(status, stderr).toBe(code)
 })
+
+test('a system under test that loops for ever is ended, with the run, where no timeout can end it', () => {
+  const { signal, stderr } = selftestOf('for (;;) {}', { timeout_seconds: 1 })
+  expect(stderr).toMatch(/^The system under test \(handle\) has held up the process for more than 11 s/m)
+  expect(signal).toBe('SIGKILL')
+}, 60_000)
