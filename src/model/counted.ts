@@ -8,8 +8,13 @@ import type { CallOptions, ChatModel } from './port.js'
  * Counts each call that was made, may be billed, and of which nobody else tells: a verdict has the usage of the replies
  * that arrived. One that failed (stopped, cut off) or had not ended with its file has an unknown cost; one whose reply was
  * late, its own.
+ *
+ * @param isWaitedFor whether the reply of a call still reaches who asked. Default: until its signal says stop.
  */
-export function counted(model: ChatModel): ChatModel {
+export function counted(
+  model: ChatModel,
+  isWaitedFor: (options: CallOptions) => boolean = ({ signal }) => !signal?.aborted,
+): ChatModel {
   return layer(model, async (request, options: CallOptions = {}) => {
     const { test, signal, source = 'judge' } = options
     signal?.throwIfAborted()
@@ -18,7 +23,7 @@ export function counted(model: ChatModel): ChatModel {
     const end = openCall(call)
     try {
       const reply = await model.complete(request, options)
-      if (end() && signal?.aborted) addReply(test, source, reply)
+      if (end() && !isWaitedFor(options)) addReply(test, source, reply)
       return reply
     } catch (error) {
       if (end() && mayBeBilled(error)) addLostCall(call)

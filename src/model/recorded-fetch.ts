@@ -76,7 +76,11 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
     }
     const { about } = asked
     const model = recorded(
-      budgeted(counted(httpModel(asked.model, price, send, request)), priceSetting.systemUnderTest),
+      // A `fetch` that is not stopped by its signal is waited for.
+      budgeted(
+        counted(httpModel(asked.model, price, send, request), () => true),
+        priceSetting.systemUnderTest,
+      ),
     )
     try {
       const reply = await model.complete(asked.request, { test, run, source: 'main', about, signal: request.signal })

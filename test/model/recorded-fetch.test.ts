@@ -340,6 +340,22 @@ describe('the calls of the system under test', () => {
   })
 })
 
+test('a reply that a fetch hands on although its signal said stop is counted once', async () => {
+  const server = await serve(good)
+  const { current } = inTest('auto')
+  const controller = new AbortController()
+  const deaf = recordedFetch(async (input, init) => {
+    const { signal: _, ...rest } = init ?? {}
+    const reply = await fetch(String(input), rest)
+    controller.abort()
+    return reply
+  })
+  const url = `${server.url}/chat/completions`
+  const asked = { method: 'POST', body: JSON.stringify(question), signal: controller.signal }
+  expect(await (await deaf(url, asked)).text()).toContain('On its way.')
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, tokensIn: 1000, costUsd: expect.closeTo(0.00021) })
+})
+
 describe('every way to make the same request', () => {
   const body = JSON.stringify(question)
   const ways: [string, (url: string) => Parameters<typeof fetch>][] = [
