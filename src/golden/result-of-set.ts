@@ -112,6 +112,7 @@ function tagResults({ tag_pass_rates }: GoldenSetHead, cases: readonly FinishedC
       tag,
       passed,
       failed,
+      unknown: tagged.length - passed - failed,
       pass_rate,
       min_pass_rate,
       met: pass_rate !== null && reaches(pass_rate, min_pass_rate),

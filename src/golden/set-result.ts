@@ -58,6 +58,8 @@ export const goldenSetResultSchema = z.object({
       tag: z.string(),
       passed: count,
       failed: count,
+      /** Of those that ran, the ones without a verdict, which are not in the rate; absent in older records. */
+      unknown: count.optional(),
       pass_rate: rate.nullable(),
       min_pass_rate: rate,
       met: z.boolean(),

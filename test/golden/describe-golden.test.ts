@@ -126,7 +126,7 @@ describe('a set that is not strict', () => {
     const { suiteErrors, result } = await runSet(tagged, failing('r1'))
     expect(result).toMatchObject({ status: 'failed', pass_rate: 0.8 })
     expect(result?.tags).toEqual([
-      { tag: 'refund', passed: 1, failed: 1, pass_rate: 0.5, min_pass_rate: 0.9, met: false },
+      { tag: 'refund', passed: 1, failed: 1, unknown: 0, pass_rate: 0.5, min_pass_rate: 0.9, met: false },
     ])
     expect(suiteErrors[0]).toContain('1 of 2 cases tagged "refund" passed: 50 %; the tag demands 90 %.')
   })

@@ -285,6 +285,9 @@ describe('a set that is not strict', () => {
 
   test('fails for a class that cannot reach its rate any more, whatever is unknown or did not run beside it', () => {
     const low = { tag_pass_rates: { low: 0.9 } }
+    expect(loose(['pass', 'unknown', 'unknown', 'fail'], 0.5, low)?.tags).toEqual([
+      { tag: 'low', passed: 1, failed: 1, unknown: 2, pass_rate: 0.5, min_pass_rate: 0.9, met: false },
+    ])
     expect(loose(['fail', 'fail', 'fail', 'fail', 'pass', 'pass', 'pass', 'unknown'], 0.1, low)?.status).toBe('failed')
     expect(loose(['fail', 'fail', 'fail', 'fail', 'pass', 'pass', 'pass'], 0.1, low)?.status).toBe('failed')
     expect(loose(['fail', 'pass', 'pass', 'pass'], 0.1, { tag_pass_rates: { low: 0.8 } })?.status).toBe('partial')

@@ -74,6 +74,14 @@ test('a rate that missed its bar does not read as the bar', () => {
   expect(renderMarkdown(near)).toContain('53/56 (94.6%)')
 })
 
+test('a tag whose rate is met by the few cases with a verdict does not look met', () => {
+  const [set] = record.golden_sets!
+  const tags = [{ tag: 'vip', passed: 1, failed: 0, unknown: 9, pass_rate: 1, min_pass_rate: 0.95, met: true }]
+  expect(renderHtml({ ...record, golden_sets: [{ ...set!, tags }] })).toContain(
+    '<li class="open"><b>vip</b> 100%, needs 95%, 9 unknown</li>',
+  )
+})
+
 test('of cases that ran several times, the page and the Markdown say how many pass once and how many always', () => {
   const [set] = record.golden_sets!
   const repeated = { runs: 3, pass_at_k: 1, pass_hat_k: 0.5 }

@@ -64,9 +64,11 @@ function tags({ tags: all }: GoldenSetResult): Html | false {
   if (all.length === 0) return false
   return html`<h3>Tags</h3>
     <ul class="checks">
-      ${all.map(({ tag, met, passed, failed, min_pass_rate }) => {
+      ${all.map(({ tag, met, passed, failed, unknown = 0, min_pass_rate }) => {
         const rate = rateHeldTo(passed, passed + failed)
-        return html`<li class="${met ? 'yes' : 'no'}"><b>${tag}</b> ${rate}, needs ${percentText(min_pass_rate)}</li>`
+        const said = `${rate}, needs ${percentText(min_pass_rate)}${unknown > 0 ? `, ${countText(unknown)} unknown` : ''}`
+        const isOpen = unknown > 0 && (met || failed === 0)
+        return html`<li class="${isOpen ? 'open' : met ? 'yes' : 'no'}"><b>${tag}</b> ${said}</li>`
       })}
     </ul>`
 }
