@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { realTime } from '../../config/real-time.js'
 import { killGroup, trackGroup } from './process-group.js'
 import { SubjectError } from './subject-error.js'
@@ -7,6 +8,8 @@ import { SubjectError } from './subject-error.js'
 /** How long a program may take to end by itself once it is asked to, in milliseconds. */
 const graceMs = 500
 const longestStderr = 2_000
+/** Bytes. A longer line is no state; at four times as many, no text could hold it. */
+const longestLine = 128 * 1024 * 1024
 
 /** What a POSIX shell answers when it finds no such program, or may not start it. */
 const shellCannotStart = new Set<number | null>([126, 127])
@@ -20,6 +23,7 @@ export class LineProcess {
   #spawnError: Error | undefined
   #stderr = ''
   #lastOther: string | undefined
+  #lineIsTooLong = false
 
   constructor(
     private readonly command: string | readonly string[],
@@ -40,9 +44,7 @@ export class LineProcess {
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-longestStderr)
     })
-    this.#lines = this.#child.stdout
-      ? createInterface({ input: this.#child.stdout })[Symbol.asyncIterator]()
-      : noLines()
+    this.#lines = this.#linesOf(this.#child.stdout)
     this.#untrack = trackGroup(this.#child.pid)
   }
 
@@ -72,8 +74,24 @@ export class LineProcess {
     await this.#closedWithin(graceMs)
     killGroup(this.#child.pid, 'SIGKILL')
     await this.#closedWithin(graceMs)
-    this.#child.stdout?.destroy() // a process that left the group may hold the other end
+    // A process that left the group may hold the other ends.
+    this.#child.stdout?.destroy()
+    this.#child.stderr?.destroy()
     this.#untrack()
+  }
+
+  #linesOf(stdout: Readable | null): AsyncIterator<string> {
+    if (!stdout) return noLines()
+    const lines = createInterface({ input: stdout })
+    let length = 0
+    stdout.on('data', (chunk: Buffer) => {
+      const end = chunk.lastIndexOf('\n')
+      length = end === -1 ? length + chunk.length : chunk.length - end
+      if (length <= longestLine) return
+      this.#lineIsTooLong = true
+      lines.close()
+    })
+    return lines[Symbol.asyncIterator]()
   }
 
   async #closedWithin(ms: number): Promise<void> {
@@ -83,11 +101,16 @@ export class LineProcess {
   }
 
   async #ended(): Promise<SubjectError> {
+    const shown = typeof this.command === 'string' ? this.command : this.command.join(' ')
+    if (this.#lineIsTooLong)
+      return new SubjectError(
+        'subject_protocol',
+        `"${shown}" wrote more than ${longestLine / 1024 ** 2} MB without a line break; it must write lines that are JSON.`,
+      )
     await this.#closed
     const { exitCode, signalCode } = this.#child
     const words = this.#stderr.trim() || (this.#lastOther?.trim() ?? '')
     const said = words && `: ${words}`
-    const shown = typeof this.command === 'string' ? this.command : this.command.join(' ')
     const cause = this.#spawnError
     if (cause || (typeof this.command === 'string' && shellCannotStart.has(exitCode))) {
       return new SubjectError('subject_missing', `"${shown}" cannot be started${cause ? `: ${cause.message}` : said}`, {

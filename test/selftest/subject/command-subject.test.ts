@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { commandSubject } from '../../../src/selftest/subject/command-subject.js'
+import { bundled } from '../../support/bundled.js'
 import { isRunning } from '../../support/processes.js'
 import { describeSubjectContract, taskOf } from './contract.js'
 
@@ -72,4 +74,26 @@ test('a program that ends names what it wrote where it says nothing on stderr', 
     message: expect.stringMatching(/ended with exit code 0 before it wrote a terminal status: Hello I am a bot$/),
   })
   await subject.release(taskId)
+})
+
+test('a program that writes without end and without a line is stopped before it fills the memory', async () => {
+  const subject = open([process.execPath, '-e', 'const w = () => process.stdout.write("x".repeat(1 << 20), w); w()'])
+  const { taskId } = await subject.executeTask(taskOf('x'), never)
+  await expect(subject.waitForTerminal(taskId, never)).rejects.toMatchObject({
+    code: 'subject_protocol',
+    message: expect.stringMatching(/wrote more than 128 MB without a line break; it must write lines that are JSON/),
+  })
+  await subject.release(taskId)
+})
+
+test('a daemon that a program leaves behind, with its outputs, holds nothing up', async () => {
+  const daemon = `require('node:child_process').spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)'],
+    { detached: true, stdio: 'inherit' }).unref()`
+  const state = '{"status":"COMPLETE","output":"done"}'
+  const task = `${JSON.stringify([process.execPath, '-e', `${daemon}; console.log('${state}')`])}`
+  const alone = await bundled(fileURLToPath(new URL('./fixtures/one-task.ts', import.meta.url)))
+  const startedMs = performance.now()
+  const { stdout } = spawnSync(process.execPath, [alone, task], { encoding: 'utf8' })
+  expect(stdout).toBe('done\n')
+  expect(performance.now() - startedMs).toBeLessThan(10_000)
 })
