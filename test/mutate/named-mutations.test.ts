@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { generateMutations } from '../../src/mutate/generate-mutations.js'
 import { mutationTypes } from '../../src/mutate/mutation-types.js'
 import { namedMutations } from '../../src/mutate/named-mutations.js'
+import { typos } from '../../src/mutate/operators/typos.js'
 import { deck, deckWithoutCommander, mutate, reason, scripts, texts } from './fixtures.js'
 import { leastCpuMs } from '../support/least-time.js'
 
@@ -77,6 +78,17 @@ describe('typos_decklist', () => {
       return text.split(' ').filter((word, at) => word !== words[at]).length
     })
     for (const count of changed) expect(count).toSatisfy((n: number) => n >= 10 && n <= 22)
+  })
+  test('makes thousands of typos in time in proportion to their number', async () => {
+    const many = typos({ name: 'many', per100Characters: 15 })
+    const input = 'Please help with this order '.repeat(6_000)
+    const run = () => generateMutations({ cases: [{ id: 'c', input }], mutation_types: [many] })
+    expect(await leastCpuMs(1_500, run)).toBeLessThan(1_500)
+    const words = input.split(' ')
+    const wrong = run()
+      .cases[0]?.input.split(' ')
+      .filter((word, at) => word !== words[at])
+    expect(wrong?.length).toBeGreaterThan(20_000)
   })
   test('says so where no word is long enough', () => {
     expect(reason('1 + 2 = ?', 'typos_decklist')).toBe('the text has no word of four letters or more')

@@ -53,8 +53,12 @@ export function typos(options: {
 /** Up to `wanted` words (or later parts of words) at random places, none overlapping, in order. */
 function chooseWords(text: string, wanted: number, random: Random): Word[] {
   const chosen: Word[] = []
+  const taken = new Set<number>()
   const choose = (word: Word) => {
-    if (!isInAddress(text, word.index) && !chosen.some((other) => overlap(word, other))) chosen.push(word)
+    const places = Array.from({ length: word.right.length }, (_, at) => word.index + at)
+    if (isInAddress(text, word.index) || places.some((place) => taken.has(place))) return
+    for (const place of places) taken.add(place)
+    chosen.push(word)
   }
   for (let draw = 0; chosen.length < wanted && draw < wanted * drawsPerTypo; draw++) {
     const start = random.int(text.length)
@@ -69,10 +73,6 @@ function chooseWords(text: string, wanted: number, random: Random): Word[] {
     }
   }
   return chosen.sort((a, b) => a.index - b.index)
-}
-
-function overlap(a: Word, b: Word): boolean {
-  return a.index < b.index + b.right.length && b.index < a.index + a.right.length
 }
 
 function isInAddress(text: string, at: number): boolean {
