@@ -59,7 +59,13 @@ const httpSubjectSchema = httpSubjectObject.superRefine((spec, context) => {
 
 const commandSubjectSchema = z.strictObject({
   command: z
-    .union([z.string().min(1), z.array(z.string()).min(1)])
+    .union([
+      z.string().min(1),
+      z
+        .array(z.string())
+        .min(1)
+        .refine(([program]) => program !== '', 'names no program'),
+    ])
     .describe('A line for the shell, or a program with its arguments. It reads and writes JSON lines.'),
 })
 

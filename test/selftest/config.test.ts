@@ -126,6 +126,7 @@ describe('mistakes are named with their line', () => {
       'config/selftest.yaml:6:5',
       'the generator is not asked',
     ],
+    ['subject:\n  command: ["", x]', 'config/selftest.yaml:2:3', 'names no program'],
     ['subject: "http://"', 'config/selftest.yaml:1:1', 'not a complete http address'],
     ['strictness: [', 'config/selftest.yaml:', 'problem'],
   ])('%j', (text, place, message) => {
