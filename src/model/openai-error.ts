@@ -1,5 +1,5 @@
 import { realTime } from '../config/real-time.js'
-import { isError, thrownCode } from '../config/thrown.js'
+import { isError, thrownCode, thrownMessage } from '../config/thrown.js'
 import { ModelError } from './model-error.js'
 import { redactSecrets } from '../config/secrets.js'
 
@@ -22,21 +22,21 @@ export interface Asked {
 /** The error of the SDK as a sentence for a person. Keys in the endpoint's words are blotted out. */
 export function readOpenAIError(thrown: unknown, asked: Asked): ModelError {
   if (thrown instanceof ModelError) return thrown
-  const error = thrown as SdkError
+  const error = Object(thrown) as SdkError // a client of the user's own may throw anything
   if (typeof error.status === 'number') return statusError(error, error.status, asked)
   const cause = { cause: thrown }
   if (error.constructor.name === 'APIUserAbortError' || error.name === 'AbortError')
     return new ModelError('aborted', `The call of the model "${asked.model}" was aborted.`, cause)
-  if (innermost(error).startsWith('Cross-Origin Request Blocked')) return sameOriginOnly(asked, cause)
+  if (innermost(thrown).startsWith('Cross-Origin Request Blocked')) return sameOriginOnly(asked, cause)
   if (error.constructor.name.startsWith('APIConnection'))
     return new ModelError(
       'endpoint_down',
-      `The endpoint ${asked.endpoint} cannot be reached (${innermost(error)}). Check the network and OPENAI_BASE_URL.`,
+      `The endpoint ${asked.endpoint} cannot be reached (${innermost(thrown)}). Check the network and OPENAI_BASE_URL.`,
       isRefused(thrown) ? { ...cause, ...ofNobody } : cause,
     )
   return new ModelError(
     'bad_response',
-    `The reply of ${asked.endpoint} arrived broken (${innermost(error)}). It was not used and not recorded.`,
+    `The reply of ${asked.endpoint} arrived broken (${innermost(thrown)}). It was not used and not recorded.`,
     cause,
   )
 }
@@ -142,14 +142,22 @@ function durationMs(text: string): number {
 const ofNobody = { retries: 2, retryAfterMs: 300 }
 
 function isRefused(thrown: unknown): boolean {
-  if (thrownCode(thrown) === 'ECONNREFUSED') return true
-  return isError(thrown) && thrown.cause !== undefined && isRefused(thrown.cause)
+  return chainOf(thrown).some((error) => thrownCode(error) === 'ECONNREFUSED')
 }
 
 /** `connect ECONNREFUSED 127.0.0.1:1` says more than the SDK's "Connection error." around it. */
-function innermost(error: SdkError): string {
-  let deepest: { message: string; cause?: unknown; code?: unknown } = error
-  while (isError(deepest.cause)) deepest = deepest.cause
-  const said = deepest.message || String(deepest.code ?? 'no reason given')
+function innermost(thrown: unknown): string {
+  const deepest = chainOf(thrown).at(-1)
+  const said = thrownMessage(deepest) || thrownCode(deepest) || 'no reason given'
   return redactSecrets(said).replace(/\/\/[^\s/@]*@/g, '//') // a user and password of the address
+}
+
+const longestChain = 10
+
+/** An error and what caused it, which in the end may be itself. */
+function chainOf(thrown: unknown): unknown[] {
+  const chain = [thrown]
+  for (let last = thrown; chain.length < longestChain && isError(last) && isError(last.cause); last = last.cause)
+    chain.push(last.cause)
+  return chain
 }

@@ -1,5 +1,5 @@
 import { APIConnectionError } from 'openai'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readOpenAIError, retryAfterMs } from '../../src/model/openai-error.js'
 
 const now = Date.parse('2026-03-01T10:00:00Z')
@@ -34,4 +34,21 @@ test('what happy-dom blocks is not tried again, and the message names both ways 
   expect(error).toMatchObject({ code: 'endpoint_down', transient: false })
   expect(error.message).toContain('// @vitest-environment node')
   expect(error.message).toContain('disableSameOriginPolicy')
+})
+
+describe('whatever a client of one’s own throws is told', () => {
+  const asked = { model: 'm', endpoint: 'localhost' }
+  const selfMade = new Error('Round and round.')
+  selfMade.cause = selfMade
+  test.each<[string, unknown, string]>([
+    ['a text', 'Out of order.', '(Out of order.)'],
+    ['nothing', undefined, '(undefined)'],
+    ['null', null, '(null)'],
+    ['an error without a message', new Error('x', { cause: new Error('') }), '(no reason given)'],
+    ['an error that is its own cause', selfMade, '(Round and round.)'],
+  ])('%s', (_, thrown, reason) => {
+    const error = readOpenAIError(thrown, asked)
+    expect(error).toMatchObject({ code: 'bad_response' })
+    expect(error.message).toBe(`The reply of localhost arrived broken ${reason}. It was not used and not recorded.`)
+  })
 })
