@@ -13,13 +13,13 @@ export interface JsonRequest {
 /**
  * One exchange of JSON; an empty answer is `{}`.
  * @throws SubjectError when nobody answers, the request is refused (3xx, 4xx), the server breaks down (5xx), or the
- * answer is no JSON.
+ * answer is no JSON, or not in the encoding it names.
  */
 export async function requestJson({ method, url, headers, body, signal }: JsonRequest): Promise<unknown> {
   const asked = `${method} ${withoutQuery(url)}`
   const sent = body === undefined || method === 'GET' ? undefined : JSON.stringify(body) // `fetch` refuses one with GET
   let response: Response
-  let text: string
+  let bytes: ArrayBuffer
   try {
     response = await fetch(url, {
       method,
@@ -32,7 +32,7 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
       redirect: 'manual', // another host must not get the headers, and the keys in them
       signal,
     })
-    text = await response.text()
+    bytes = await response.arrayBuffer()
   } catch (cause) {
     if (signal.aborted) throw signal.reason
     throw new SubjectError('subject_unreachable', `${asked}: ${reasonOf(cause)}. Is the system under test running?`, {
@@ -45,11 +45,13 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
     throw new SubjectError('subject_refused', message)
   }
   if (response.status >= 400) {
+    const text = new TextDecoder().decode(bytes)
     throw new SubjectError(
       response.status >= 500 ? 'subject_broken' : 'subject_refused',
       `${asked} was answered with ${response.status} ${response.statusText}: ${shorten(text, 200)}`,
     )
   }
+  const text = decoded(bytes, response, asked)
   if (text.trim() === '') return {}
   try {
     return JSON.parse(text)
@@ -61,6 +63,17 @@ export async function requestJson({ method, url, headers, body, signal }: JsonRe
         cause,
       },
     )
+  }
+}
+
+/** Bytes that are read by a wrong table would be judged as the words of the system under test. */
+function decoded(bytes: ArrayBuffer, { headers }: Response, asked: string): string {
+  const charset = /charset="?([^\s";]+)/i.exec(headers.get('content-type') ?? '')?.[1] ?? 'utf-8'
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes)
+  } catch (cause) {
+    const message = `${asked} was answered in bytes that cannot be read as ${charset}. Send UTF-8, or name the charset in content-type.`
+    throw new SubjectError('subject_protocol', message, { cause })
   }
 }
 

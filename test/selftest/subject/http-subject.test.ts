@@ -7,6 +7,7 @@ import { describeSubjectContract, taskOf } from './contract.js'
 
 const terminal = new Set(['COMPLETE', 'AWAITING_RESPONSE'])
 const never = new AbortController().signal
+const grüße = JSON.stringify({ status: 'COMPLETE', output: 'Grüße' })
 let server: Server
 let base: string
 let polls = 0
@@ -41,6 +42,10 @@ beforeAll(async () => {
     if (prompt.startsWith('quote')) return answer({ sent: `Bearer ${'k'.repeat(30)}` }, 500)
     if (prompt.startsWith('refuse')) return answer({ error: 'who are you' }, 401)
     if (prompt.startsWith('babble')) return response.end('<html>')
+    if (prompt.startsWith('latin')) {
+      const type = prompt.endsWith('named') ? 'application/json; charset="ISO-8859-1"' : 'application/json'
+      return response.writeHead(200, { 'content-type': type }).end(Buffer.from(grüße, 'latin1'))
+    }
     if (prompt.startsWith('nameless')) return answer({ state: 'RUNNING' })
     if (prompt.startsWith('ask')) return answer({ task_id, status: 'AWAITING_RESPONSE', output: 'Which one?' })
     if (prompt.startsWith('slow')) return answer({ task_id, status: 'RUNNING' })
@@ -157,6 +162,16 @@ test('nobody there is not a failed test', async () => {
   await expect(run(open({ url: 'http://127.0.0.1:1' }), 'x')).rejects.toMatchObject({
     code: 'subject_unreachable',
     message: expect.stringContaining('Is the system under test running?'),
+  })
+})
+
+test('an answer is read in the encoding it names, and not at all in another', async () => {
+  const subject = open()
+  const { taskId } = await subject.executeTask(taskOf('latin, named'), never)
+  expect(await subject.waitForTerminal(taskId, never)).toEqual({ status: 'COMPLETE', output: 'Grüße' })
+  await expect(subject.executeTask(taskOf('latin, not'), never)).rejects.toMatchObject({
+    code: 'subject_protocol',
+    message: expect.stringMatching(/cannot be read as utf-8\. Send UTF-8, or name the charset in content-type\.$/),
   })
 })
 
