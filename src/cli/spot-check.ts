@@ -74,8 +74,7 @@ export const run = defineCommand({
 async function judgeBlind(store: ReviewStore, drawn: readonly NewReview[], io: CommandIO, input: TerminalInput) {
   if (drawn.length === 0)
     throw new UsageError('There is no evaluation to check: no run of the last days, or all were checked.')
-  const wanted = new Set(drawn.map(({ id }) => id))
-  await reviewInTerminal(store, { source: 'spot_check' }, io, input, (id) => wanted.has(id))
+  await reviewInTerminal(store, { source: 'spot_check', among: drawn.map(({ id }) => id) }, io, input)
 }
 
 /** @returns how far it came. */

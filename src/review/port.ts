@@ -16,7 +16,10 @@ export interface ReviewQuery extends ReviewFilter {
 }
 
 /** What to claim: `after` leaves out what was skipped, in the order of {@link ReviewStore.claim}. */
-export type ClaimQuery = Omit<ReviewQuery, 'status' | 'limit'>
+export interface ClaimQuery extends Omit<ReviewQuery, 'status' | 'limit'> {
+  /** Only these, by their ids. Default: all. */
+  readonly among?: readonly string[] | undefined
+}
 
 /** How many reviews there are for every combination of status, source and route. */
 export interface ReviewCount {

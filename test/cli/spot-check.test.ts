@@ -130,3 +130,18 @@ test('accuracy and kappa by week, once there are two', async () => {
     / {2}by week\n {4}2026-01-05 {2}75% \(.+\) {2}kappa 0\.\d\d {2}12 checks\n {4}2026-01-12 {2}100% \(.+\) {2}kappa – {2}1 check\n/,
   )
 })
+
+test('who checks one sample keeps nobody from another', async () => {
+  const { io, cwd } = capture({ JURY_REVIEWER: 'ada' })
+  storeRun(cwd, 6)
+  expect(await run(['--queue', '--count', '3', '--seed', 'earlier'], io)).toBe(0)
+  expect(await run(['--count', '3', '--seed', 'later'], io, typing([]))).toBe(0)
+  const store = new FileReviewStore(join(cwd, 'reviews'))
+  const samples = await Promise.all(
+    ['bob', 'eve', 'ian', 'joe', 'kim', 'lea'].map(async (by) => {
+      const review = await store.claim({}, { by, leaseMs: 60_000 })
+      return review?.meta.sample
+    }),
+  )
+  expect(samples.toSorted()).toEqual(['earlier', 'earlier', 'earlier', 'later', 'later', undefined])
+})

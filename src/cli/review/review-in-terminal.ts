@@ -8,7 +8,6 @@ import { terminalSession } from './terminal-session.js'
 
 /**
  * Asks a person about what waits, until there is no more or the person has enough; the input is closed then.
- * @param mayBeAsked by id; default: about all
  * @returns how many were answered.
  */
 export async function reviewInTerminal(
@@ -16,7 +15,6 @@ export async function reviewInTerminal(
   filter: Omit<ClaimQuery, 'after'>,
   io: CommandIO,
   input: TerminalInput,
-  mayBeAsked: (id: string) => boolean = () => true,
 ): Promise<number> {
   const by = reviewerName(io)
   try {
@@ -27,7 +25,7 @@ export async function reviewInTerminal(
       now: () => new Date(),
       print: (text) => void io.stdout.write(visible(text)),
       ask: (question) => input.ask(question),
-      next: (skipped) => nextClaimed(store, by, filter, (id) => mayBeAsked(id) && !skipped.has(id)),
+      next: (skipped) => nextClaimed(store, by, filter, skipped),
     })
   } finally {
     input.close()

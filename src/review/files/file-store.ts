@@ -78,14 +78,16 @@ export class FileReviewStore implements ReviewStore {
     return [...counts.values()]
   }
 
-  async claim({ after, ...filter }: ClaimQuery, claim: Claim): Promise<Review | undefined> {
+  async claim({ after, among, ...filter }: ClaimQuery, claim: Claim): Promise<Review | undefined> {
+    const wanted = among && new Set(among)
     const all = blindFirst(this.fresh().inOrder())
     const known = this.index.answeredBy(claim.by)
     /** A spot check of a verdict that this person knows from another review. */
     const isSpoiled = ({ source, id, evaluation }: ReviewHead) =>
       source === 'spot_check' && known.get(evaluation)?.some(({ review }) => review !== id)
     const waiting = (after === undefined ? all : behind(all, after)).filter(
-      (head) => this.matches(head, { ...filter, status: 'pending' }) && !isSpoiled(head),
+      (head) =>
+        (wanted?.has(head.id) ?? true) && this.matches(head, { ...filter, status: 'pending' }) && !isSpoiled(head),
     )
     const ids = waiting.map(({ id }) => id)
     const id = ids.length > 0 ? this.claims.take(ids, claim) : undefined

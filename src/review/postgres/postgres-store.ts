@@ -66,6 +66,7 @@ export class PostgresReviewStore implements ReviewStore {
   }
 
   async claim(query: ClaimQuery, claim: Claim): Promise<Review | undefined> {
+    if (query.among?.length === 0) return undefined // SQL knows no empty list
     const next = (part: 'blind' | 'rest') =>
       this.connection.run((db) => claimNext(db, part, query, claim).executeTakeFirst())
     const row = (await next('blind')) ?? (await next('rest'))

@@ -139,7 +139,12 @@ function isAfter(eb: Where, review: string) {
 }
 
 /** Rows that somebody else is taking at this moment are passed over. */
-export const claimNext = (db: Db, part: 'blind' | 'rest', { after, ...query }: ClaimQuery, { by, leaseMs }: Claim) =>
+export const claimNext = (
+  db: Db,
+  part: 'blind' | 'rest',
+  { after, among, ...query }: ClaimQuery,
+  { by, leaseMs }: Claim,
+) =>
   db
     .updateTable('ai_human_reviews')
     .set({ claimed_by: by, claimed_until: sql<string>`now() + ${leaseMs} * interval '1 millisecond'` })
@@ -149,6 +154,7 @@ export const claimNext = (db: Db, part: 'blind' | 'rest', { after, ...query }: C
         .select('id')
         .where(matching({ ...query, status: 'pending' }))
         .where(inPart(part, by, after))
+        .$if(among !== undefined, (all) => all.where('ai_human_reviews.id', 'in', among ?? []))
         .where(({ eb: is, or }) =>
           or([
             is('claimed_until', 'is', null),

@@ -175,6 +175,18 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
       expect(await store.claim({ after: review(2).id }, claim('ada'))).toBeUndefined()
     })
 
+    test('of reviews that are named one is claimed, and no other is held', async () => {
+      const { store } = await opened()
+      await store.add([...reviews(3), review(3, { source: 'spot_check' })])
+      const among = [review(3).id, review(1).id, review(99).id]
+      expect((await store.claim({ among }, claim('ada')))?.id).toBe(review(3).id)
+      expect((await store.claim({ among }, claim('bob')))?.id).toBe(review(1).id)
+      expect(await store.claim({ among }, claim('eve'))).toBeUndefined()
+      expect(await store.claim({ among: [] }, claim('eve'))).toBeUndefined()
+      expect(await store.claim({ among: [review(0).id], source: 'production' }, claim('eve'))).toBeUndefined()
+      expect((await store.claim({}, claim('eve')))?.id).toBe(review(0).id)
+    })
+
     test('twenty people at once get twenty reviews', async () => {
       const { here, store } = await opened()
       await store.add(reviews(20))
