@@ -1,3 +1,4 @@
+import { defined } from '../config/defined.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
 import type { Answer } from './answer.js'
 import { createLexicon, type Lexicon } from '../mutate/lexicon.js'
@@ -36,13 +37,19 @@ export interface CheckContext {
 /**
  * The checks of the built-in validator: deterministic, without a model, for English. They count what can be counted and
  * do not understand the answer; for that, give the set a judge.
- * @throws TypeError for an option or a word list that does not exist
+ * @throws TypeError for an option or a word list that does not exist or is not what it must be
  */
 export function builtInChecks(options: BuiltInOptions = {}): ValidatorParts {
   refuseUnknownOptions('builtInChecks', options, ['lexicon', 'isLegal', 'words'])
-  refuseUnknownOptions('builtInChecks({ words })', options.words ?? {}, Object.keys(english) as (keyof Words)[])
+  const ownWords = defined<Partial<Words>>(options.words ?? {})
+  refuseUnknownOptions('builtInChecks({ words })', ownWords, Object.keys(english) as (keyof Words)[])
+  for (const [name, list] of Object.entries(ownWords))
+    if (name !== 'numberNames' && !Array.isArray(list))
+      throw new TypeError(`builtInChecks: \`words.${name}\` must be a list`)
+  if (options.isLegal !== undefined && typeof options.isLegal !== 'function')
+    throw new TypeError('builtInChecks: `isLegal` must be a function: (name, formatKey) => true')
   const context: CheckContext = {
-    words: { ...english, ...options.words },
+    words: { ...english, ...ownWords },
     lexicon: createLexicon(options.lexicon ?? []),
     lexiconSize: options.lexicon?.length ?? 0,
     isLegal: options.isLegal,

@@ -7,7 +7,7 @@ import type { Validator } from './validator.js'
  *
  * @example
  * const validator = builtInValidator({ lexicon: cardNames, isLegal: (card, format) => legal[format].has(card) })
- * @throws TypeError for an option that does not exist
+ * @throws TypeError as {@link builtInChecks} does
  */
 export function builtInValidator(options: BuiltInOptions = {}): Validator {
   return defineValidator(builtInChecks(options))

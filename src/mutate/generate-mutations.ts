@@ -43,7 +43,7 @@ export interface MutationRun<C extends MutableCase> {
  * mutation only: adding or reordering cases changes no other one, and ids (`<base id>~<type>-<n>`) stay.
  * Cases that are mutations themselves are left out.
  *
- * @throws TypeError for an option that does not exist or types that are no list, RangeError on an unknown mutation or
+ * @throws TypeError for an option that does not exist, types or a lexicon that are no list, RangeError on an unknown mutation or
  * case id, two mutations of one name, two cases of one id, a `count_per_case` that is no positive whole number, or a seed
  * that is no number.
  */

@@ -8,7 +8,10 @@ export interface Lexicon {
   namesIn(text: string): string[]
 }
 
+/** @throws TypeError for what is no list of texts: of a set or a text nothing would be found */
 export function createLexicon(names: readonly string[]): Lexicon {
+  if (!Array.isArray(names) || names.some((name) => typeof name !== 'string'))
+    throw new TypeError("`lexicon` must be a list of names: ['Sol Ring', ...]")
   const known = new Map<string, string>()
   const lengthsByStart = new Map<string, Set<number>>()
   for (const name of names) {

@@ -298,8 +298,19 @@ describe('defineValidator', () => {
       { words: { refusalPhrase: [] } },
       'builtInChecks({ words }) has no option `refusalPhrase`; did you mean `refusalPhrases`?',
     ],
-  ])('a mistyped option is refused: %j', (options: object, message) => {
+    [{ lexicon: 'Sol Ring' }, '`lexicon` must be a list of names'],
+    [{ lexicon: new Set(['Sol Ring']) }, '`lexicon` must be a list of names'],
+    [{ lexicon: [{ name: 'Sol Ring' }] }, '`lexicon` must be a list of names'],
+    [{ isLegal: { modern: [] } }, 'builtInChecks: `isLegal` must be a function'],
+    [{ words: { rudePhrases: 'idiot' } }, 'builtInChecks: `words.rudePhrases` must be a list'],
+  ])('an option that is mistyped or not what it must be is refused: %j', (options: object, message) => {
     expect(() => builtInValidator(options)).toThrow(message)
+  })
+
+  test('a list that is undefined stays the English one', async () => {
+    const words: object = { rudePhrases: undefined }
+    const { validatorBreakdown } = await builtInValidator({ words })({ input: 'x', output: 'You idiot.' })
+    expect(validatorBreakdown.categoryScores.tone).toBe(40)
   })
 
   test('lists can be replaced', async () => {
