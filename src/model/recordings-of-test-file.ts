@@ -115,6 +115,11 @@ export class TestFileRecordings {
     return this.#used
   }
 
+  /** Names of the tests for which something was recorded since the file was opened, also where it could not be kept. */
+  get recordingTests(): ReadonlySet<string> {
+    return new Set([...this.#added.values()].map(({ test }) => test))
+  }
+
   /** Something was recorded or dropped since the file was opened: line numbers are no longer those of the file. */
   get changed(): boolean {
     return this.#added.size + this.#dropped.size > 0

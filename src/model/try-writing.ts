@@ -14,7 +14,7 @@ export function tryWriting(file: string, write: () => void): boolean {
   } catch (error) {
     warnOnce(
       `${shownPath(file)} cannot be written (${thrownMessage(error)}): what this run recorded may be missing from it, ` +
-        'and what no test uses is still in it. Make the file and its folder writable, then run again.',
+        'and what no test uses is still in it. Make the file and its folder writable, or room on its disk, then run again.',
       `${file} cannot be written`,
     )
     return false

@@ -111,7 +111,8 @@ function unusedIn(testFile: string, asked?: TestFileRecordings): UnusedRecording
   if (!existsSync(file) || !looksUpAll()) return []
   const current = asked && !asked.changed ? asked : new TestFileRecordings(testFile) // the lines have moved
   const used = asked?.usedKeys ?? new Set()
-  const asking = new Set(current.all().flatMap(({ recording: { key, test } }) => (used.has(key) ? [test] : [])))
+  const asking = new Set(asked?.recordingTests)
+  for (const { recording } of current.all()) if (used.has(recording.key)) asking.add(recording.test)
   return current.unused(used).map(({ recording: { key, test }, line }) => {
     return { file, line, key, test, silent: !asking.has(test) }
   })

@@ -164,6 +164,22 @@ describe('a file that cannot be written is told once, with what to do, and fails
     expect(await warningsDuring(async () => void (await run(file, 'b')))).toEqual(told)
   })
 
+  test('a test whose replies could not be kept has asked all the same', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const runDir = temporaryFolder()
+    const file = testFile()
+    asHost({ runDir, rootDir: dirname(dirname(file)) })
+    const ask = (content: string) =>
+      model.complete({ messages: [{ role: 'user', content }] }, { test: testIn(file, { name: 'asks' }) })
+    await ask('before an edit')
+    finishRecordings(file)
+    rmSync(runDir, { recursive: true })
+    mkdirSync(`${recordingFileOf(file)}.lock`)
+    await warningsDuring(async () => void (await ask('after it')))
+    await warningsDuring(() => void finishRecordings(file))
+    expect(careForRecordings(runDir, whole(file, 'asks'), false)).toMatch(/jsonl:1 \(test "asks"\)$/)
+  })
+
   test('only when the test file ends', async () => {
     withEnvironment({ JURY_MODE: 'auto' })
     const file = testFile()
