@@ -1,3 +1,4 @@
+import type { AbSection } from '../baseline/ab-section.js'
 import { withoutSecrets } from '../config/secrets.js'
 import { goldenSetResults } from '../golden/golden-set-results.js'
 import type { CanaryReport } from '../judge/canary.js'
@@ -10,6 +11,7 @@ import { caseRecord } from './case-record.js'
 import { isMutated, robustnessOf } from './robustness.js'
 import type { CaseRecord, RunRecord } from './run-record.js'
 import { canaryReports, canaryUsage, leastTrusting } from './trust.js'
+import { comparisonSummary } from './comparison-text.js'
 import { costBlock, usageRows, type UsageRow } from './usage-rows.js'
 
 export interface RunRecordInput {
@@ -46,6 +48,7 @@ export function buildRunRecord({ now, ...data }: RunRecordInput): RunRecord {
   const sets = goldenSetResults(input.tests, input.canaries)
   const canaries = [...(input.canaries ?? []), ...canaryReports(judged)]
   const rows = input.tests.flatMap(testUsage)
+  const [gravest, ...others] = comparisonsOf(finished)
   return {
     run_id: input.runId,
     timestamp: `${now.toISOString().slice(0, 19)}Z`,
@@ -56,9 +59,9 @@ export function buildRunRecord({ now, ...data }: RunRecordInput): RunRecord {
     golden_sets: sets.length > 0 ? sets : undefined,
     robustness: robustnessOf(cases),
     canaries: leastTrusting(canaries),
-    comparison: input.comparison ?? gravestComparison(finished),
+    comparison: input.comparison ?? gravest,
     ...(input.missing && input.missing.length > 0 && { missing: [...input.missing] }),
-    warnings: [...(input.warnings ?? [])],
+    warnings: [...(input.warnings ?? []), ...others.flatMap(unshownComparison)],
   }
 }
 
@@ -90,13 +93,23 @@ function summarize(cases: readonly CaseRecord[]): RunRecord['summary'] {
   }
 }
 
-/** Of the runs that tests compared with a baseline. */
-function gravestComparison(tests: readonly TestReport[]): RunRecord['comparison'] {
+/** Of the runs that tests compared with a baseline, each once, the gravest first. */
+function comparisonsOf(tests: readonly TestReport[]): AbSection[] {
   const found = tests.flatMap(lastAttempt).flatMap(({ comparison }) => comparison ?? [])
-  return found.toSorted((a, b) => gravity(b) - gravity(a))[0]
+  const once = new Map(found.map((section) => [JSON.stringify(section.comparison), section]))
+  return [...once.values()].sort((a, b) => gravity(b) - gravity(a))
 }
 
-function gravity({ comparison }: NonNullable<RunRecord['comparison']>): number {
+/** A report shows one comparison. */
+function unshownComparison(section: AbSection): string[] {
+  const { recommendation } = section.comparison
+  if (recommendation === 'APPROVE') return []
+  return [
+    `Another comparison of this run says ${recommendation}, and only the gravest is shown: ${comparisonSummary(section)}.`,
+  ]
+}
+
+function gravity({ comparison }: AbSection): number {
   return ['APPROVE', 'REVIEW', 'REJECT'].indexOf(comparison.recommendation)
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { abSection } from '../../src/baseline/ab-section.js'
 import { renderSummary } from '../../src/report/summary.js'
+import { runOf } from '../baseline/runs.js'
 import { assertion, build, testReport, verdict } from './sample.js'
 import { goldenTests } from './golden-sample.js'
 
@@ -210,4 +212,23 @@ test('a test that asserts something of every row of a large table is reported as
   const record = build([testReport('every row', rows, { state: 'failed' })])
   expect(record.cases).toMatchObject([{ outcome: 'fail' }])
   expect(renderSummary(record)).toContain('every row  a criterion is not met')
+})
+
+test('of several comparisons the gravest is shown, and what another says against its version is told', () => {
+  const compared = (name: string, old: string, next: string) =>
+    testReport(name, [
+      assertion({
+        matcher: 'toBeatBaseline',
+        comparison: abSection(runOf(`${name}-old`, old), runOf(`${name}-new`, next)),
+      }),
+    ])
+  const better = compared('a', '-'.repeat(10), '+'.repeat(10))
+  const same = compared('b', '+-', '+-')
+  const worse = compared('c', '+'.repeat(10), '-'.repeat(10))
+  const { comparison, warnings } = build([better, same, same, worse])
+  expect(comparison?.comparison).toMatchObject({ recommendation: 'REJECT', new: { id: 'c-new' } })
+  expect(warnings).toEqual([
+    'Another comparison of this run says REVIEW, and only the gravest is shown: b-new against b-old: 50% -> 50% of 2 cases.',
+  ])
+  expect(build([better, better]).warnings).toEqual([])
 })
