@@ -165,6 +165,15 @@ test('labels that were given in the terminal are not lost by an answer on the pa
   ])
 })
 
+test('who decides sees the whole of a long case', async () => {
+  const { origin, cookie, store } = await entered()
+  const long = (end: string) => `${'word '.repeat(10_000)}${end}`
+  await store.add([review(1, { input: long('asked'), output: long('answered') })])
+  const { body } = await send(`${origin}/case/${review(1).id}`, { headers: { cookie } })
+  expect(body).toContain('word asked<')
+  expect(body).toContain('word answered<')
+})
+
 test('wrong input is told, not obeyed', async () => {
   const { origin, cookie, store, errors } = await entered()
   await store.add([review(1)])

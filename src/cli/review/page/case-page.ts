@@ -115,10 +115,11 @@ function outputs({ output, meta: { previous_output: before } }: Review): Html {
     </section>`
 }
 
+/** All of it: who decides has to see what is decided on. */
 const text = (content: string): Html =>
   content === ''
     ? html`<p class="hint">Empty, or not recorded.</p>`
-    : html`<div class="panel text" tabindex="0">${longText(content)}</div>`
+    : html`<div class="panel text" tabindex="0">${longText(content, Infinity)}</div>`
 
 function block(heading: string, content: string | undefined): Html | false {
   return (
