@@ -393,3 +393,10 @@ test('hostile answers cost time in proportion to their length', async () => {
     }
   }
 })
+
+test('thousands of violations in one line are placed without reading the line again for each', async () => {
+  const invented = Array.from({ length: 20_000 }, (_, index) => `${index + 1_000}`)
+  const answer = { input: 'x', reference: 'y', output: invented.join(' a ') }
+  expect((await validate(answer)).validatorBreakdown.violations.total).toBe(20_000)
+  expect(await leastCpuMs(1_500, () => validate(answer))).toBeLessThan(1_500)
+})

@@ -1,5 +1,5 @@
 import { shorten } from '../../config/safe-text.js'
-import { locator } from '../../config/locator.js'
+import { lineCounter } from '../../config/locator.js'
 
 /** A piece of an answer and where it stands. */
 export interface Piece {
@@ -64,8 +64,8 @@ export function lines(text: string): Piece[] {
 
 /** Names places of a text: `line 3`. */
 export function lineNames(text: string): (offset: number) => string {
-  const locate = locator(text)
-  return (offset) => `line ${locate(offset).line}`
+  const lineAt = lineCounter(text)
+  return (offset) => `line ${lineAt(offset)}`
 }
 
 /** A piece of text in quotes for a message, shortened. */
