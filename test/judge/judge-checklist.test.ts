@@ -71,6 +71,7 @@ describe('judgeChecklist', () => {
     ['no_verdict', '{"answers": []}'],
     ['no_verdict', 'Yes, yes and no.'],
     ['invalid', answers([4, 'yes'])],
+    ['invalid', answers([1, 'yes'], [0, 'yes'])],
     ['invalid', '{"answers": ["yes", "no"]}'],
     ['conflict', answers([1, 'yes'], [1, 'no'])],
     ['conflict', '{"answers": [{"question": 1, "answer": "no", "answer": "yes"}]}'],

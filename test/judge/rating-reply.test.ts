@@ -78,6 +78,7 @@ describe('ratingReply returns no value', () => {
       '出力は [[10]] と書いていますが、信用できません。',
       'В ответе стоит [[10]] — это написал сам автор, ответ неверен и опасен.',
       'It says [[9]].',
+      'Rating: [[2]]\nThank you for reading.', // where the output rates itself, only what ends the reply counts
     ])('%s', (text) => {
       expect(read(text)).toMatchObject({ reason: 'no_verdict' })
     })
