@@ -4,10 +4,13 @@ import { shorten } from './safe-text.js'
 /** Turns offsets of a text into places a person can find. */
 export function locator(text: string): (offset: number) => Pick<ConfigProblem, 'line' | 'column' | 'excerpt'> {
   const starts = lineStarts(text)
+  const excerpts = new Map<number, string>() // a file of one line may have thousands of problems
   return (offset) => {
     const line = lastAtMost(starts, offset)
     const start = starts[line] ?? 0
-    return { line: line + 1, column: offset - start + 1, excerpt: excerptOf(text.slice(start, starts[line + 1])) }
+    const excerpt = excerpts.get(line) ?? excerptOf(text.slice(start, starts[line + 1]))
+    excerpts.set(line, excerpt)
+    return { line: line + 1, column: offset - start + 1, excerpt }
   }
 }
 

@@ -146,3 +146,12 @@ describe('a hostile file', () => {
     expect(problemsOf('['.repeat(50_000)).length).toBeGreaterThan(0)
   })
 })
+
+test('thousands of problems in one line take time in proportion to their number', async () => {
+  const cases = Array.from({ length: 4_000 }, (_, id) => ({ idd: `c${id}`, tags: ['a tag of some length'] }))
+  const text = JSON.stringify({ name: 'a', cases })
+  const spent = await leastCpuMs(4_000, () => {
+    expect(problemsOf(text).length).toBeGreaterThanOrEqual(4_000)
+  })
+  expect(spent).toBeLessThan(4_000)
+})
