@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFileAtomically } from '../config/atomic-write.js'
 import { ConfigError } from '../config/config-error.js'
+import { jsonProblem } from '../config/json-problem.js'
 import { thrownCode } from '../config/thrown.js'
 import { findSecret } from '../config/secrets.js'
 import { textOf } from '../config/text-file.js'
@@ -46,14 +47,22 @@ function undefinedWhereAbsent(error: unknown): undefined {
 }
 
 function parseBaseline(bytes: Buffer, file: string): Baseline {
-  let data: unknown
+  const text = textIn(bytes, file)
   try {
-    data = JSON.parse(textOf(bytes, file))
+    return readBaseline(JSON.parse(text), file)
   } catch (error) {
-    if (error instanceof ConfigError) throw new BaselineError(error.message, { cause: error })
-    throw new BaselineError(`${file} is not JSON: ${String(error)}. Restore it from version control.`, { cause: error })
+    if (!(error instanceof SyntaxError)) throw error
+    throw new BaselineError(`${file} is not JSON: ${jsonProblem(text, error)}. Restore it from version control.`)
   }
-  return readBaseline(data, file)
+}
+
+function textIn(bytes: Buffer, file: string): string {
+  try {
+    return textOf(bytes, file)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    throw new BaselineError(error.message, { cause: error })
+  }
 }
 
 /** Writes it whole or not at all. @throws BaselineError when it holds a secret: baselines are committed. */

@@ -1,3 +1,4 @@
+import { jsonProblem } from '../config/json-problem.js'
 import { locator } from '../config/locator.js'
 import { oneLine } from '../config/safe-text.js'
 import { parseYaml } from '../config/yaml-document.js'
@@ -103,12 +104,12 @@ function examineLine(line: string, names: readonly string[]): Examined {
     const { criteria, misfits } = misfitsOf(JSON.parse(json), names)
     return misfits.length === 0 ? { criteria, placed: [] } : examineDocument(line.trimEnd(), names)
   } catch (error) {
-    return { criteria: 0, placed: [{ offset: 0, path: '', code: 'json', message: unreadableLine(error) }] }
+    return { criteria: 0, placed: [{ offset: 0, path: '', code: 'json', message: unreadableLine(json, error) }] }
   }
 }
 
-function unreadableLine(error: unknown): string {
-  if (error instanceof SyntaxError) return `the line is not JSON: ${error.message}`
+function unreadableLine(line: string, error: unknown): string {
+  if (error instanceof SyntaxError) return `the line is not JSON: ${jsonProblem(line, error)}`
   if (error instanceof RangeError) return 'the line is nested too deeply to be read'
   throw error
 }

@@ -108,6 +108,9 @@ describe('the file', () => {
     expect(await loadBaseline(file)).toBeUndefined()
     await writeFile(file, '{"version": 1, "kind": "run"')
     await expect(loadBaseline(file)).rejects.toThrow(`${file} is not JSON`)
+    await writeFile(file, `{"version": sk-proj-${'a1B2'.repeat(8)}`)
+    await expect(loadBaseline(file)).rejects.not.toThrow(/sk-proj|a1B2/)
+    await expect(loadBaseline(file)).rejects.toThrow(`${file} is not JSON`)
     await writeFile(
       file,
       formatBaseline(acceptBaseline(run, acceptance)).replace('"outcome": "pass"', '"outcome": "maybe"'),

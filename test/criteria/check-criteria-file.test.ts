@@ -71,6 +71,12 @@ describe('checkCriteriaFile', () => {
     }
   })
 
+  test('tells no part of a key that stands in a line that is no JSON', () => {
+    const { text } = checkCriteriaFile(`{"id":sk-proj-${'a1B2'.repeat(8)}`, 'cases.jsonl')
+    expect(text).toContain('the line is not JSON')
+    expect(text).not.toMatch(/sk-proj|a1B2/)
+  })
+
   test('reports a line that is nested too deeply', () => {
     const deep = `{"criteria":"result.a","b":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
     const { problems } = checkCriteriaFile(`{"criteria":"result.a"}\n${deep}`, 'cases.jsonl')
