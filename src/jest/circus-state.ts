@@ -11,16 +11,28 @@ export function circusState(): Record<string, unknown> | undefined {
   return isObject(state) ? state : undefined
 }
 
+/** In `beforeAll`, `afterAll` and between tests, where Jest still names the test before. */
+export function runsNoTest(): boolean {
+  return circusState()?.['currentlyRunningTest'] === null
+}
+
 /**
- * Has an `afterEach` of the whole file run behind all others: Jest runs those of a file in the order in which they are
- * written, so that one of a set-up file comes before those of its tests. Where Jest does not tell of its hooks, it stays so.
+ * Has an `afterEach` or `afterAll` of the whole file run behind all others of its kind: Jest runs those of a file in the
+ * order in which they are written, so that one of a set-up file comes before those of its tests. Where Jest does not tell
+ * of its hooks, it stays so.
  */
 export function runBehindOthers(hook: () => Promise<void>): void {
   const root = circusState()?.['rootDescribeBlock']
   const hooks: unknown = isObject(root) ? root['hooks'] : undefined
   if (!Array.isArray(hooks)) return
-  const own = hooks.findIndex((entry: unknown) => isObject(entry) && entry['fn'] === hook)
-  if (own !== -1) hooks.push(...hooks.splice(own, 1))
+  const entries = hooks.filter(isObject)
+  const own = entries.find(({ fn }) => fn === hook)
+  if (!own) return
+  const places = entries.filter(({ type }) => type === own['type'])
+  const others = places.filter((entry) => entry !== own)
+  // Jest has its list of `afterAll` already: what stands in the places changes, not their order.
+  const contents = [...others, own].map((entry) => Object.fromEntries(Object.entries(entry)))
+  places.forEach((place, index) => Object.assign(place, contents[index]))
 }
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals'
 import type { CurrentTest } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
+import { runsNoTest } from './circus-state.js'
 import { timeoutOf } from './test-timeout.js'
 
 interface JestState {
@@ -60,8 +61,8 @@ export function endConcurrentAttempts(): CurrentTest[] {
 }
 
 /**
- * The test that an assertion or a call belongs to. In `beforeAll`, Jest still names the test before: a matcher is of that
- * one, and a call of none. Newer versions know of each call which test has led to it.
+ * The test that an assertion or a call belongs to. In `beforeAll` and `afterAll`, Jest still names the test before, and it
+ * is of none. Newer versions know of each call which test has led to it.
  */
 export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   const state: JestState = expect.getState()
@@ -70,7 +71,8 @@ export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   const name = leading ?? own.currentTestName ?? state.currentTestName
   if (state.testPath === undefined || name === undefined) return undefined
   const known = attempts.get(name)
-  if (!matcherThis && leading === undefined && known?.calls.signal.aborted) return undefined
+  const isOver = leading === undefined && known?.calls.signal.aborted
+  if (isOver && (!matcherThis || runsNoTest())) return undefined
   return known ?? begin({ file: state.testPath, name, attempt: 0, isConcurrent: true })
 }
 

@@ -38,14 +38,7 @@ export function register(): void {
     if (settings) writeJournal(settings.journal, { file: test.file, name: test.name, record, slot })
     else if (!assertionPassed(record)) warnUncounted(noReporter)
   })
-  beforeAll(() => {
-    runBehindOthers(endTest)
-    const { testPath } = expect.getState()
-    if (testPath) loadAhead(testPath, (name) => require(name))
-  })
-  beforeEach(startAttempt)
-  afterEach(endTest)
-  afterAll(async () => {
+  const endTestFile = async (): Promise<void> => {
     const { testPath } = expect.getState()
     try {
       for (const test of endConcurrentAttempts()) await assertNonePending(test)
@@ -57,7 +50,16 @@ export function register(): void {
     if (!testPath) return
     assertRefusedIsTold(testPath)
     assertNoneFailedOutside(testPath)
+  }
+  beforeAll(() => {
+    runBehindOthers(endTest)
+    runBehindOthers(endTestFile)
+    const { testPath } = expect.getState()
+    if (testPath) loadAhead(testPath, (name) => require(name))
   })
+  beforeEach(startAttempt)
+  afterEach(endTest)
+  afterAll(endTestFile)
   expect.extend(lazyMatchers((file) => require(`./${file}.js`)) as Parameters<typeof expect.extend>[0])
   explainInside(expect)
 }

@@ -110,8 +110,8 @@ async function outsideOfTests(fetch: typeof globalThis.fetch, ...given: Paramete
   const url = isRequest ? input.url : String(input)
   if (method !== 'POST' || !forbidsCallsOutsideTests(process.env, getHost())) return fetch(...given)
   const message =
-    `POST ${shownPathname({ url })} was asked outside of a test (in Jest's afterAll, or in a module that a test imports), where nothing is ` +
-    'recorded, and in mode "replay" nothing is called. Ask within a test, or set JURY_MODE=live.'
+    `POST ${shownPathname({ url })} was asked outside of a test (in a set-up of the whole run, or in a module that a test ` +
+    'imports), where nothing is recorded, and in mode "replay" nothing is called. Ask within a test, or set JURY_MODE=live.'
   warnOnce(message)
   return refusal('no_recording', message)
 }

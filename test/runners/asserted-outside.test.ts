@@ -34,12 +34,14 @@ const failing = {
   'caught in beforeAll': `beforeAll(() => judge('[scores 0.2]').catch(ignore))\n${plain}`,
   'caught in the body of a describe': `describe('group', () => { judge('[scores 0.2]').catch(ignore); ${plain} })`,
   'caught while the file is loaded': `const early = judge('[scores 0.2]').catch(ignore)\ntest('awaits', () => early)`,
+  'caught in afterAll': `afterAll(() => judge('[scores 0.2]').catch(ignore))\n${plain}`,
+  'criteria, caught in afterAll': `afterAll(() => { try { expect({ a: 1 }).toSatisfyCriteria('result.a === 2') } catch {} })\n${plain}`,
+  'caught in the beforeAll of a second describe': `${plain}
+describe('second', () => { beforeAll(() => judge('[scores 0.2]').catch(ignore)); ${plain} })`,
 }
 
 const failingInVitest = {
-  'caught in afterAll': `afterAll(() => judge('[scores 0.2]').catch(ignore))\n${plain}`,
   'not awaited in afterAll': `afterAll(() => { judge('[scores 0.2]') })\n${plain}`,
-  'criteria, caught in afterAll': `afterAll(() => { try { expect({ a: 1 }).toSatisfyCriteria('result.a === 2') } catch {} })\n${plain}`,
   'begun when its test had ended': `test('returns', () => { setTimeout(() => { judge('[scores 0.2]').catch(ignore) }, 20) })
 test('later', () => sleep(200))`,
   'begun right behind the last test': `test('returns', () => { setTimeout(() => { judge('[scores 0.2]').catch(ignore) }, 0) })`,
@@ -82,10 +84,17 @@ describe.each(labNames)('an assertion outside of the tests: %s', (lab) => {
   test('that passed leaves it green', async () => {
     const body = `const early = judge('fine')
 beforeAll(() => judge('fine, too'))
-test('awaits', () => early)`
+test('awaits', () => early)
+describe('second', () => {
+  beforeAll(() => judge('fine, behind a test'))
+  afterAll(() => judge('fine, before the end'))
+  test('checks', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })
+})
+afterAll(() => judge('fine, at the end'))`
     const { code, output, asked } = await runOf(lab, [body])
     expect(code, output).toBe(0)
-    expect(asked).toBe(2)
+    expect(output).toMatch(/LLM cases +1\/1/)
+    expect(asked).toBe(5)
   })
 })
 

@@ -125,28 +125,22 @@ test('is decided', () => { expect(['pass', 'fail']).toContain(verdict.outcome) }
   })
 })
 
-test('calls in afterAll are of the file in Vitest; Jest runs it when the file has ended, and nothing is recorded', async () => {
+test.each(labNames)('calls in afterAll are of the file: %s', async (lab) => {
   const server = await startOpenAIServer({ reply: () => good })
-  for (const lab of ['vitest5', 'jest30'] as const) {
-    const body = `test('judged', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })
-${lab === 'jest30' ? '' : `import { afterAll } from 'vitest'`}
-afterAll(async () => { await answer('after all of ${lab}') })`
-    const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, body) })
-    const env = { OPENAI_BASE_URL: server.url }
-    const first = await project.run([], env)
-    const second = await project.run([], env)
-    expect([first.code, second.code]).toEqual([0, 0])
-    expect(second.output).not.toContain('Recordings that no test used')
-    expect(second.output.includes('1 replayed')).toBe(lab === 'vitest5')
-    expect(project.list('__recordings__')).toHaveLength(lab === 'vitest5' ? 1 : 0)
-    project.remove()
-  }
+  const body = `${lab === 'jest30' ? '' : `import { afterAll } from 'vitest'`}
+afterAll(async () => { await answer('after all') })
+test('judged', () => { expect({ a: 1 }).toSatisfyCriteria('result.a === 1') })`
+  const project = new LabProject(lab, { ...setUp(lab), ...fileOf(lab, body) })
+  const env = { OPENAI_BASE_URL: server.url }
+  const first = await project.run([], env)
+  const second = await project.run([], env)
+  expect([first.code, second.code]).toEqual([0, 0])
+  expect(second.output).not.toContain('Recordings that no test used')
+  expect(second.output).toContain('1 replayed')
+  expect(project.list('__recordings__')).toHaveLength(1)
+  project.remove()
   await server.close()
-  expect(server.requests.map(({ text }) => text)).toEqual([
-    'after all of vitest5',
-    'after all of jest30',
-    'after all of jest30',
-  ])
+  expect(server.requests.map(({ text }) => text)).toEqual(['after all'])
 })
 
 test.each(['vitest5', 'jest30'] as const)('a call in afterEach is of its test: %s', async (lab) => {
