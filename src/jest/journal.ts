@@ -2,6 +2,7 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readSync, readdirSync, rmS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { thrownMessage } from '../config/thrown.js'
 import { goldenSetHeadSchema } from '../golden/record.js'
 import { assertionRecordSchema, usageBesideSchema } from '../report/assertion.js'
 
@@ -25,9 +26,16 @@ export type JournalUsage = z.infer<typeof usageLineSchema>
 
 const objectSchema = z.custom<object>((value) => typeof value === 'object' && value !== null)
 
-/** Makes the folder of one run. */
+/** Makes the folder of one run. @throws Error where nothing can be written. */
 export function openJournal(): string {
-  return mkdtempSync(join(tmpdir(), 'expect-jury-'))
+  try {
+    return mkdtempSync(join(tmpdir(), 'expect-jury-'))
+  } catch (cause) {
+    const message =
+      `expect-jury cannot keep what a run tells: no folder can be made in ${tmpdir()} (${thrownMessage(cause)}). ` +
+      'Set TMPDIR to a folder that can be written.'
+    throw new Error(message, { cause })
+  }
 }
 
 /** Reads what the workers write: each call adds what is new. A last line that a killed worker cut off is left out. */

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { closeJournal, JournalReader, openJournal } from '../../src/jest/journal.js'
 
 const line = (name: string): string => {
@@ -42,4 +42,10 @@ test('what several workers write is read once, also when a line arrives in two p
   expect(names()).toHaveLength(3)
   closeJournal(dir)
   expect(existsSync(dir)).toBe(false)
+})
+
+test('where no temporary folder can be made, the error says what to set', () => {
+  vi.stubEnv('TMPDIR', '/no/such/folder')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  expect(openJournal).toThrow(/no folder can be made in \/no\/such\/folder \(ENOENT.*\)\. Set TMPDIR to a folder/)
 })
