@@ -15,7 +15,10 @@ export async function withInterrupt<T>(
   try {
     return await work(controller.signal)
   } finally {
-    process.off('SIGINT', abort)
-    process.off('SIGTERM', abort)
+    // After an interrupt the process is about to end: a second one on its way must not end it in another way.
+    if (!controller.signal.aborted) {
+      process.off('SIGINT', abort)
+      process.off('SIGTERM', abort)
+    }
   }
 }
