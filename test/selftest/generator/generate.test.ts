@@ -89,9 +89,7 @@ test('what cannot be asked for anew keeps its reason', async () => {
   expect(await once()).toMatchObject({
     unknown: {
       code: 'no_verdict',
-      message: expect.stringMatching(
-        /in 2 tries\. The last: .*\. It could not be asked for anew: .*There is no key\./,
-      ),
+      message: expect.stringMatching(/in 2 tries\. The last: .*\. It could not be asked for anew: .*There is no key\./),
     },
     usage: { calls: 0, replayed: 2 },
   })
