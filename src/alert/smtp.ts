@@ -94,7 +94,10 @@ const problems: Readonly<Record<string, string>> = {
   EABORT: tooLate,
 }
 
-/** Messages of the library quote the server and the addresses; only codes are used. 4xx replies are temporary (RFC 5321, 4.2.1). */
+/**
+ * Messages of the library quote the server and the addresses; only codes are used. 4xx replies are temporary (RFC 5321,
+ * 4.2.1).
+ */
 function readFailure(error: unknown): Failure {
   const code = thrownCode(error) ?? 'no code'
   // The library gives a refused certificate the code of a broken socket.

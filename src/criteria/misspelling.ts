@@ -9,7 +9,8 @@ const WORDS = new Set(['form', 'from'])
 
 /**
  * Whether one name is surely the other, misspelt: but for case, `_` and doubled letters they differ in one letter at most,
- * and that inside, or two neighbours changed places. So neither plurals (`error`, `errors`) nor other forms (`update`, `updated`), other words
+ * and that inside, or two neighbours changed places. So neither plurals (`error`, `errors`) nor other forms (`update`,
+ * `updated`), other words
  * (`storageId`, `newStorageId`; `minRow`, `maxRow`) and numbers (`v1Url`, `v2Url`) count.
  */
 export function isMisspelling(name: string, other: string): boolean {

@@ -19,7 +19,8 @@ export interface GateResult {
  * overrides included.
  *
  * @param validated what a validator gives; only its `validatorBreakdown` has no default, and in that only `notes` has
- * @throws TypeError for an answer or a gate that is wrong, naming every field that is, and for a tag that is nearly one of the gate's
+ * @throws TypeError for an answer or a gate that is wrong, naming every field that is, and for a tag that is nearly one
+ * of the gate's
  */
 export function evaluateGate(validated: z.input<typeof validatedSchema>, gate: Gate = {}): GateResult {
   const read = checkSchema(validatedSchema, validated)

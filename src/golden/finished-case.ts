@@ -39,7 +39,10 @@ export interface FinishedCase {
   readonly flaky: boolean
 }
 
-/** What became of the golden case that a test ran; `undefined` for a test without one. The last attempt counts, of every repetition. */
+/**
+ * What became of the golden case that a test ran; `undefined` for a test without one. The last attempt counts, of every
+ * repetition.
+ */
 export function finishedCase(test: FinishedTest): FinishedCase | undefined {
   const golden = test.assertions.flatMap(({ attempt, repetition, outcome, golden: record }) =>
     record ? [{ attempt, repetition, outcome, record }] : [],

@@ -11,7 +11,10 @@ import type { DescribeGoldenOptions } from './options.js'
 
 const defaultTimeoutMs = 60_000
 
-/** @throws TypeError and RangeError as {@link caseRubrics} does, and RangeError for canaries or `judgeCategories` of a set without a judge */
+/**
+ * @throws TypeError and RangeError as {@link caseRubrics} does, and RangeError for canaries or `judgeCategories` of a
+ * set without a judge
+ */
 export function openBench(set: GoldenSet, options: DescribeGoldenOptions): Bench {
   const { subject, judge } = options
   const { rubric, byName } = caseRubrics(set.cases, options)

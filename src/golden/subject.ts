@@ -1,7 +1,10 @@
 import { type Usage, usageSchema } from '../judge/verdict.js'
 import type { GoldenCase } from './golden-case.js'
 
-/** What a system under test answers: its text, or an object with the text in `output`. Criteria read the object, and a text as `{ output }`. */
+/**
+ * What a system under test answers: its text, or an object with the text in `output`. Criteria read the object, and a
+ * text as `{ output }`.
+ */
 export type SubjectAnswer = string | { readonly output: string; readonly status?: string; readonly usage?: Usage }
 
 export interface SubjectContext {

@@ -31,9 +31,15 @@ export interface PanelOptions extends RunOptions {
   maxTokens?: number
   /** Ask no more judges once their votes cannot change the outcome. Slower, cheaper, same outcome. Default false: all at once. */
   stopEarly?: boolean
-  /** Ask the first judge alone, and the others only if its score lies within this distance of the threshold, in [0, 1], or it failed. Default: always all. */
+  /**
+   * Ask the first judge alone, and the others only if its score lies within this distance of the threshold, in [0, 1],
+   * or it failed. Default: always all.
+   */
   escalateWithin?: number
-  /** What each judge's vote counts, at least 0, in the judges' order, see `labelWeights`; the heaviest is asked first. Default: one each. */
+  /**
+   * What each judge's vote counts, at least 0, in the judges' order, see `labelWeights`; the heaviest is asked first.
+   * Default: one each.
+   */
   weights?: readonly number[]
 }
 

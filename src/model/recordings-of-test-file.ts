@@ -18,7 +18,10 @@ import { warnOnce } from './warn-once.js'
 
 const [folderName, ending] = ['__recordings__', '.jsonl']
 
-/** `dir/__recordings__/refund.test.ts.jsonl` of `dir/refund.test.ts`. @param owner a test file, or the configuration of a selftest */
+/**
+ * `dir/__recordings__/refund.test.ts.jsonl` of `dir/refund.test.ts`. @param owner a test file, or the configuration of a
+ * selftest
+ */
 export function recordingFileOf(owner: string): string {
   return join(dirname(owner), folderName, basename(owner) + ending)
 }

@@ -4,7 +4,10 @@ import { isWordEdge } from './word-edge.js'
 export interface Lexicon {
   /** In any letter case. */
   has(name: string): boolean
-  /** The known names that stand in the text as whole words, each once, in order of appearance. Names of one letter are not looked for. */
+  /**
+   * The known names that stand in the text as whole words, each once, in order of appearance. Names of one letter are
+   * not looked for.
+   */
   namesIn(text: string): string[]
 }
 

@@ -41,7 +41,8 @@ function graphemes(text: string): string[] {
 }
 
 /**
- * One slip of the finger at a letter after the first: a neighbouring key, a letter left out, struck twice, or swapped with the next.
+ * One slip of the finger at a letter after the first: a neighbouring key, a letter left out, struck twice, or swapped
+ * with the next.
  * Never the same word. The edit distance in graphemes is 1, or 2 for a swap.
  */
 export function misspell(word: string, random: Random): string {

@@ -2,7 +2,8 @@ import type { TestReport } from './assertion.js'
 
 /**
  * The id of each test: its name, preceded by its file, then its project, where a shorter id would name two tests.
- * Tests that share all three are numbered; no two ids are the same. A scenario of a selftest keeps the id that `expect-jury selftest` gives it, so
+ * Tests that share all three are numbered; no two ids are the same. A scenario of a selftest keeps the id that
+ * `expect-jury selftest` gives it, so
  * that runs of both can be compared.
  */
 export function caseIds(tests: readonly TestReport[]): string[] {

@@ -7,7 +7,10 @@ export function failedAssertions({ assertions }: CaseRecord): CaseRecord['assert
   return assertions.filter(({ attempt, passed, outcome }) => attempt === last && !passed && outcome !== 'unknown')
 }
 
-/** Whether low scores are a reason of the failure. A status, a check, `.not` or the test's other assertions may be the only one. */
+/**
+ * Whether low scores are a reason of the failure. A status, a check, `.not` or the test's other assertions may be the
+ * only one.
+ */
 export function failedByScores(entry: CaseRecord): boolean {
   const { scores, threshold, judge_outcome, failed_checks } = entry
   const overall = scores['overall_score']

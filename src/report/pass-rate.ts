@@ -1,7 +1,10 @@
 import { rateText } from './number-text.js'
 import type { RunRecord } from './run-record.js'
 
-/** `4/5 (80%), 1 unknown`, `7/9 (78%), base 4/4, mutations 3/5`: unknown cases and expected failures stand beside the rate, never in it. */
+/**
+ * `4/5 (80%), 1 unknown`, `7/9 (78%), base 4/4, mutations 3/5`: unknown cases and expected failures stand beside the
+ * rate, never in it.
+ */
 export function passRate({ summary }: RunRecord): string {
   const { passed, failed, unknown, expected_failures, flaky } = summary
   const beside = [

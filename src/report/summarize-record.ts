@@ -42,7 +42,10 @@ function repliesOf({ usage }: CaseRecord): CaseSummary['replies'] {
   return { count, replayed: usage.calls === 0, tokens, latencyMs: Math.round(usage.latency_ms) }
 }
 
-/** A wrong status, a timeout and their like are no faults of the form, and a form that nothing checks is neither kept nor broken. */
+/**
+ * A wrong status, a timeout and their like are no faults of the form, and a form that nothing checks is neither kept nor
+ * broken.
+ */
 function formatOk({ output, checks, failed_checks }: CaseRecord): boolean | undefined {
   if (output === null || checks === undefined) return undefined
   return failed_checks.every(({ check }) => !checks.includes(check))

@@ -26,7 +26,8 @@ function ownMs({ assertions, durationMs }: TestReport): number {
 }
 
 /**
- * What a case took, in whole milliseconds, as selftest.md has it. The test of a golden case waits for a result that was begun before it, or behind
+ * What a case took, in whole milliseconds, as selftest.md has it. The test of a golden case waits for a result that was
+ * begun before it, or behind
  * others: there it is what the runs of the case took.
  */
 export function caseMs(test: TestReport): number {

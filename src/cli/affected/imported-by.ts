@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isModule } from './files-that-read.js'
 
-/** Modules and all that they import by relative paths, absolute. @param entries absolute; those that are not there are left out */
+/**
+ * Modules and all that they import by relative paths, absolute. @param entries absolute; those that are not there are
+ * left out
+ */
 export function importedBy(entries: readonly string[]): ReadonlySet<string> {
   const found = new Set(entries.filter(existsSync))
   for (const file of found) for (const path of importsOf(file)) found.add(path) // the loop comes to these, too

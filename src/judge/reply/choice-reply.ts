@@ -13,7 +13,10 @@ export interface ChoiceReplyOptions<Option extends string> {
   options: readonly Option[]
   /** The option that "neither is better" and "both are equally good" mean. Default: none, then that is no verdict. */
   tie?: NoInfer<Option>
-  /** How the prompt calls what is compared: "Output (a) is better" is read with `Output`. Default `Output`, `Answer`, `Response`, `Assistant` or `Option`. */
+  /**
+   * How the prompt calls what is compared: "Output (a) is better" is read with `Output`. Default `Output`, `Answer`,
+   * `Response`, `Assistant` or `Option`.
+   */
   noun?: string
 }
 
@@ -25,7 +28,8 @@ export interface ChoiceReplyOptions<Option extends string> {
  * A negated or reported choice ("Assistant 1 argues that ...") is none; different ones are a `conflict`, unless the last alone
  * is behind a final word ("Final verdict: B"). When a text that the judge was shown holds a marked choice, only one that ends
  * the reply counts, and the same choice only if it stands alone there.
- * @throws RangeError when there are fewer than two options, or two that differ in case only; TypeError for an option that does not exist.
+ * @throws RangeError when there are fewer than two options, or two that differ in case only; TypeError for an option that
+ * does not exist.
  */
 export function choiceReply<const Option extends string>(options: ChoiceReplyOptions<Option>): ReplyFormat<Option> {
   refuseUnknownOptions('choiceReply', options, ['options', 'tie', 'noun'])

@@ -22,7 +22,10 @@ const format = `(?:${formats.join('|')})`
 /** Most names are everyday words: `for legacy customers` and `in standard English` name no format. */
 const end = String.raw`(?=\s*(?:[.,;:!?)]|$)|\s+(?:and|or|but|with|please)\b)`
 
-/** Leaves out which format is played: the field `format_key` and every mention (`Format: Modern`, `a Modern deck`, `in Pauper`). */
+/**
+ * Leaves out which format is played: the field `format_key` and every mention (`Format: Modern`, `a Modern deck`, `in
+ * Pauper`).
+ */
 export const formatOmitted = omitParameter({
   name: 'format_omitted',
   what: 'the format',

@@ -1,5 +1,6 @@
 import { keysInUse } from '../../config/keys-in-use.js'
 import { knownKeys } from '../../config/known-keys.js'
+import { secretlintFindings } from '../../config/secretlint.js'
 import type { Finding } from './finding.js'
 
 /** No rule knows a secret in a text without one of these. */
@@ -53,15 +54,7 @@ function keysOfProcess(content: string): Finding[] {
 }
 
 async function presetFindings(content: string): Promise<Finding[]> {
-  const { lintSource } = await import('@secretlint/core')
-  const { creator } = await import('@secretlint/secretlint-rule-preset-recommend')
-  const { messages } = await lintSource({
-    source: { filePath: 'text.txt', content, ext: '.txt', contentType: 'text' },
-    options: {
-      config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, options: {} }] },
-      noPhysicFilePath: true,
-    },
-  })
+  const messages = await secretlintFindings(content, { maskSecrets: false })
   return messages.map(({ range: [start, end], data = {} }) => {
     // Of an AWS key the range begins where its name does and has the length of the key: the key itself is in the data.
     const key = Object.values<unknown>(data).find((value) => typeof value === 'string')

@@ -1,6 +1,7 @@
 import { keysInUse } from '../../config/keys-in-use.js'
 import { knownKeys } from '../../config/known-keys.js'
 import { lineCounter } from '../../config/locator.js'
+import { secretlintFindings } from '../../config/secretlint.js'
 import type { Check } from '../rubric.js'
 import { problemsText } from './problems-text.js'
 
@@ -30,16 +31,7 @@ interface Found {
 }
 
 async function byPreset(content: string): Promise<Found[]> {
-  const { lintSource } = await import('@secretlint/core')
-  const { creator } = await import('@secretlint/secretlint-rule-preset-recommend')
-  const { messages } = await lintSource({
-    source: { filePath: 'output.txt', content, ext: '.txt', contentType: 'text' },
-    options: {
-      config: { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', rule: creator, options: {} }] },
-      maskSecrets: true,
-      noPhysicFilePath: true,
-    },
-  })
+  const messages = await secretlintFindings(content, { maskSecrets: true })
   return messages.map(({ loc, message }) => ({ line: loc.start.line, what: message.split(':')[0] ?? 'found a secret' }))
 }
 
