@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import * as fc from 'fast-check'
-import { type Browser, chromium, type Page } from 'playwright'
+import { type Browser, chromium, type Locator, type Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptBaseline } from '../../../src/baseline/accept-baseline.js'
 import { baselineFile, saveBaseline } from '../../../src/baseline/baseline-file.js'
@@ -49,6 +49,11 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     }
     return { ...desk, page, noise, enter }
   }
+  /** When a new page shows something, its keys may not have been bound yet. */
+  const takesKeys = async (page: Page, sign: Locator) => {
+    await sign.waitFor()
+    await page.waitForLoadState()
+  }
   const heading = (page: Page) => page.locator('h1').textContent()
 
   const judgments = [
@@ -78,7 +83,7 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     await page.keyboard.type('fine, and r is no answer here')
     await page.keyboard.press('Escape')
     await page.keyboard.press('r')
-    await page.getByText('promises a refund').waitFor()
+    await takesKeys(page, page.getByText('promises a refund'))
     expect(await store.get(review(1).id)).toMatchObject({
       status: 'rejected',
       labels: { factuality: 4, usefulness: 5 },
@@ -87,10 +92,12 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     })
     await page.keyboard.press('u')
     await page.getByRole('button', { name: 'Take the answer back' }).waitFor({ state: 'detached' })
+    await page.waitForLoadState()
     expect(await store.get(review(1).id)).toMatchObject({ status: 'pending', labels: {}, note: '' })
     await page.keyboard.press('n')
-    await page.getByText('question 2').waitFor()
+    await takesKeys(page, page.getByText('question 2'))
     await page.keyboard.press('a')
+    await takesKeys(page, page.getByLabel('What a good answer does'))
     await page.getByLabel('What a good answer does').fill('names the day')
     await page.keyboard.press('Escape')
     await page.keyboard.press('p')
@@ -123,7 +130,7 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     expect(await page.content()).not.toMatch(/strict|refund|0\.31|a\.jsonl|fail</)
     await page.getByLabel('Your score').fill('85')
     await page.getByRole('button', { name: 'It passes' }).click()
-    await page.getByText('strict (m): fail').waitFor()
+    await takesKeys(page, page.getByText('strict (m): fail'))
     expect(await store.validations()).toMatchObject([
       { evaluator_id: 'strict', evaluator_score: 31, human_score: 85, human_agrees: false, weight: 3, reviewer: 'ada' },
     ])
@@ -289,7 +296,7 @@ describe.skipIf(skipped)(`the review page in a real browser${skipped}`, () => {
     await enter()
     await page.goto(`${new URL(page.url()).origin}/case/${whole!.id}`)
     await page.keyboard.press('c')
-    await page.getByRole('heading', { name: 'Your decision' }).waitFor()
+    await takesKeys(page, page.getByRole('heading', { name: 'Your decision' }))
     await page.keyboard.press('w')
     await page.keyboard.type('v8 invents refunds')
     await page.keyboard.press('Escape')
