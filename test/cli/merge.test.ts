@@ -2,25 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../src/cli/merge.js'
-import { partsFolder, type RunPart, writeRunPart } from '../../src/report/run-part.js'
+import { partsFolder, writeRunPart } from '../../src/report/run-part.js'
 import { webhookServer } from '../alert/fixtures.js'
 import { goldenTests } from '../report/golden-sample.js'
+import { runPart } from '../report/sample.js'
 import { capture } from './capture.js'
-
-const part = (index: number, more: Partial<RunPart>): RunPart => ({
-  version: 3,
-  shard: { index, count: 2 },
-  finishedAt: '2026-02-06T12:00:00.000Z',
-  tests: [],
-  missing: [],
-  warnings: [],
-  failed: true,
-  failedTests: 1,
-  filtered: false,
-  gate: 'enforce',
-  include_case_text: true,
-  ...more,
-})
 
 test.for([true, false])(
   'what a golden set asks to be told: with texts of cases only where all shards allow it (%s)',
@@ -34,8 +20,8 @@ test.for([true, false])(
     )
     const tests = goldenTests()
     for (const { golden } of tests.flatMap(({ assertions }) => assertions)) if (golden) golden.set.alerts = true
-    await writeRunPart(partsFolder(cwd), part(1, { tests }))
-    await writeRunPart(partsFolder(cwd), part(2, { include_case_text: allowed }))
+    await writeRunPart(partsFolder(cwd), runPart(1, { tests }))
+    await writeRunPart(partsFolder(cwd), runPart(2, { include_case_text: allowed }))
     expect(await run([], io)).toBe(1)
     const [suite] = JSON.parse(received[0]?.body ?? '{}').suites
     expect(suite.failing_cases).toEqual([

@@ -4,6 +4,7 @@ import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { overallScore, reaches } from '../../src/rubric/score.js'
 import type { AssertionRecord, TestReport } from '../../src/report/assertion.js'
 import { buildRunRecord } from '../../src/report/build-run-record.js'
+import type { RunPart } from '../../src/report/run-part.js'
 import type { RunRecord } from '../../src/report/run-record.js'
 
 export const now = new Date('2026-02-06T12:34:56.789Z')
@@ -115,3 +116,19 @@ export function sampleTests(): TestReport[] {
     }),
   ]
 }
+
+/** One of two shards of a Jest run, in which nothing was judged. */
+export const runPart = (index: number, more: Partial<RunPart> = {}): RunPart => ({
+  version: 3,
+  shard: { index, count: 2 },
+  finishedAt: '2026-02-06T12:00:00.000Z',
+  tests: [],
+  missing: [],
+  warnings: [],
+  failed: false,
+  failedTests: 0,
+  filtered: false,
+  gate: 'enforce',
+  include_case_text: true,
+  ...more,
+})
