@@ -1,7 +1,9 @@
+import { shorten } from '../config/safe-text.js'
 import { CriterionError } from './criterion-error.js'
 import type { Frame } from './frame.js'
 import { MAX_STEPS } from './limits.js'
 import type { Node } from './nodes.js'
+import { PLAIN_WORDS } from './plain-words.js'
 import { runProgram, traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { Trace } from './trace.js'
@@ -41,15 +43,24 @@ function cameFromChain(node: Node, trace: ReadonlyMap<object, unknown>): boolean
 }
 
 function notBoolean({ source, node }: Program, value: unknown): CriterionError {
-  const kind = kindOf(value)
-  const hint =
-    typeof value === 'number'
-      ? '; write "> 0"'
-      : typeof value === 'string'
-        ? '; write "!== \'\'"'
-        : Array.isArray(value)
-          ? '; write ".length > 0", ".some(...)" or ".every(...)"'
-          : '; write "!== undefined"'
-  const say = value === undefined || value === null ? '; compare it, or read it with "?."' : hint
-  return new CriterionError('not-boolean', `the value is ${kind}, not true or false${say}`, source, node.start)
+  const reason = `the value is ${kindOf(value)}, not true or false${hintFor(source, node, value)}`
+  return new CriterionError('not-boolean', reason, source, node.start)
+}
+
+function hintFor(source: string, node: Node, value: unknown): string {
+  if (value === undefined || value === null) return '; compare it, or read it with "?."'
+  const again = comparedAgain(source, node)
+  if (again !== undefined) return `; write ${again}`
+  if (typeof value === 'number') return '; write "> 0"'
+  if (typeof value === 'string') return node.type === 'Literal' ? `. ${PLAIN_WORDS}` : '; write "!== \'\'"'
+  return Array.isArray(value) ? '; write ".length > 0", ".some(...)" or ".every(...)"' : '; write "!== undefined"'
+}
+
+/** For `status === 'COMPLETE' || 'DONE'`. */
+function comparedAgain(source: string, node: Node): string | undefined {
+  if (node.type !== 'LogicalExpression' || node.right.type !== 'Literal') return undefined
+  const before = node.left.type === 'LogicalExpression' ? node.left.right : node.left
+  if (before.type !== 'BinaryExpression' || !/^[!=]==?$/.test(before.operator)) return undefined
+  const text = ({ start, end }: Node): string => shorten(source.slice(start, end).trim(), 60)
+  return `${node.operator} ${text(before.left)} ${before.operator} ${text(node.right)}`
 }

@@ -6,6 +6,7 @@ import type { Evaluate } from './frame.js'
 import { MAX_COMPILED, MAX_STEPS, MAX_TRACE_STEPS } from './limits.js'
 import type { Node } from './nodes.js'
 import { parseCriterion } from './parser.js'
+import { PLAIN_WORDS, isInPlainWords } from './plain-words.js'
 import { planReads } from './read-plan.js'
 import type { ReadPlan } from './snapshot.js'
 import { Trace } from './trace.js'
@@ -38,10 +39,19 @@ export function programOf(source: string, further: readonly string[]): Program {
   const key = JSON.stringify(further) + source
   const known = programs.get(key)
   if (known) return known
-  const program = programFor(source, parseCriterion(source), [...new Set(['result', 'error', ...further])])
+  const program = read(source, [...new Set(['result', 'error', ...further])])
   if (programs.size >= MAX_COMPILED) programs.delete(programs.keys().next().value ?? '')
   programs.set(key, program)
   return program
+}
+
+function read(source: string, names: readonly string[]): Program {
+  try {
+    return programFor(source, parseCriterion(source), names)
+  } catch (error) {
+    if (!(error instanceof CriterionError) || error.code === 'limit' || !isInPlainWords(source)) throw error
+    throw new CriterionError(error.code, `${error.reason}. ${PLAIN_WORDS}`, source, error.index)
+  }
 }
 
 function programFor(source: string, node: Node, names: readonly string[], traced = false): Program {

@@ -77,6 +77,50 @@ describe('what is not in the language is refused when a criterion is compiled', 
     expect(error.message).toContain(reason)
   })
 
+  test.each([
+    ['the answer mentions a refund', 4, 'expected an operator or the end, found "answer"'],
+    ['The answer doesn\'t promise a "refund".', 4, 'found "answer"'],
+    ['Is it polite?', 3, 'found "it"'],
+    ['answer is polite', 7, 'found "is"; write "==="'],
+    ['polite', 0, 'unknown name `polite`'],
+    ['if the user is angry, the answer stays calm', 0, '"if" is not supported'],
+    ['result mentions the refund form (if any)', 7, 'found "mentions"'],
+    ['答案提到退款。', 6, 'found "。"'],
+    ['Ответ вежливый', 6, 'found "вежливый"'],
+  ])('plain words are told where they belong: %s', (source, index, reason) => {
+    const error = refusal(source)
+    expect(error.index).toBe(index)
+    expect(error.reason).toContain(reason)
+    expect(error.reason).toContain('questions in plain words belong to toPassChecklist')
+    expect(error.reason).toContain('expected_behaviors')
+  })
+
+  test.each([
+    'reslt.a === 1',
+    'result.a and result.b',
+    "result.a is 'the answer mentions a refund'",
+    'len(result) > 3 words',
+    'return result.a',
+    '// nothing but a comment',
+    'score > 0.7',
+    '',
+  ])('a slip in an expression is not taken for plain words: %s', (source) => {
+    expect(refusal(source).reason).not.toContain('plain words')
+  })
+
+  test.each([
+    ["'the answer mentions a refund'", 'questions in plain words belong to toPassChecklist'],
+    ["result === 'a' || 'b'", "; write || result === 'b'"],
+    ["result === 'a' || result === 'b' || 'c'", "; write || result === 'c'"],
+    ["result !== 'a' && 'b'", "; write && result !== 'b'"],
+    ["result.length > 3 && 'b'", `; write "!== ''"`],
+    ["result || 'b'", `; write "!== ''"`],
+  ])('a text is no answer: %s', (source, hint) => {
+    const { error } = compileCriterion(source).evaluate({ result: 'text' })
+    expect(error?.code).toBe('not-boolean')
+    expect(error?.reason).toContain(hint)
+  })
+
   test('async may be the name of data', () => {
     const scope = { result: [1], async: { a: 1 } }
     for (const source of ['async.a === 1', 'async !== 1', "'a' in async", 'result.every(async => async === 1)'])
