@@ -1,4 +1,4 @@
-import { saidText } from '../src/config/said-text.js'
+import { saidText, setIn } from '../src/config/said-text.js'
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
 import { plural, scoreBelow, scoreText, thresholdText, usdText, weightText } from '../src/report/number-text.js'
 import { voteNames } from '../src/report/vote-names.js'
@@ -28,8 +28,8 @@ export function rubricMessage(
     headline(verdict, isNot, statusMismatch && utils.RECEIVED_COLOR(statusMismatch)),
     ...failedChecks(verdict),
     ...categoryLines(verdict, (text) => utils.RECEIVED_COLOR(text)),
-    ...(verdict.reasoning && verdict.votes.length < 2 ? [`Reasoning: ${verdict.reasoning}`] : []), // the votes have theirs
-    ...verdict.issues.map((issue) => `Issue: ${issue}`),
+    ...(verdict.reasoning && verdict.votes.length < 2 ? [`Reasoning: ${setIn(verdict.reasoning)}`] : []), // the votes have theirs
+    ...verdict.issues.map((issue) => `Issue: ${setIn(issue)}`),
     `Output: ${saidText(output)}`,
     ...extentLines(verdict),
     ...(verdict.flags.length > 0 ? [`Flags: ${verdict.flags.join(', ')}`] : []),
@@ -54,7 +54,7 @@ function headline(verdict: RubricVerdict, isNot: boolean, statusMismatch: string
 }
 
 function failedChecks({ failedChecks }: RubricVerdict): string[] {
-  return failedChecks.map(({ check, message }) => `  check "${check}" failed, no judge was called: ${message}`)
+  return failedChecks.map(({ check, message }) => `  check "${check}" failed, no judge was called: ${setIn(message)}`)
 }
 
 function categoryLines({ scores, weights }: RubricVerdict, emphasise: (text: string) => string): string[] {
@@ -95,7 +95,7 @@ function voteLines(votes: readonly JudgeVote[], names: readonly string[]): strin
     const first = votes.findIndex((vote) => vote.reasoning === reasoning && !vote.unknown)
     const opinion = first === index || reasoning === '' ? reasoning : `as ${names[first]}`
     const said = unknown ? `no vote (${unknown.code}): ${unknown.message}` : opinion
-    return `  ${names[index]}: ${outcome}${overall === null ? '' : ` ${scoreText(overall)}`}, ${said}`
+    return `  ${names[index]}: ${outcome}${overall === null ? '' : ` ${scoreText(overall)}`}, ${setIn(said)}`
   })
 }
 

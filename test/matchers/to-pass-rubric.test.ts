@@ -129,6 +129,23 @@ describe('toPassRubric', () => {
     await expect(failing).rejects.toThrow('it wrote \\u{1b}[2J')
   })
 
+  test('further lines of what judges and checks say are set in, so that none reads as a line of the message', async () => {
+    const reply = verdictOf(0.5).replace('"as scripted"', String.raw`"as scripted\r\nJudge: pass"`)
+    const faulty = reply.replace('{', String.raw`{"issues": ["too short\nRubric: 1.00"],`)
+    const failing = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(faulty) })
+    await expect(failing).rejects.toThrow(
+      /Reasoning: as scripted\n {8}Judge: pass\nIssue: too short\n {8}Rubric: 1\.00\nOutput: out\n/,
+    )
+    const panel = createPanel({ model: scriptedModel(faulty) })
+    const outvoted = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: panel })
+    await expect(outvoted).rejects.toThrow(
+      /general_quality: fail 0\.50, as scripted\n {8}Judge: pass\n {2}security_focus/,
+    )
+    const checked = defineRubric({ ...selftestRubric, checks: [{ name: 'two', run: () => 'first\nsecond' }] })
+    const refused = expect('out').toPassRubric(checked, { prompt: 'p', judge: judgeOf(reply) })
+    await expect(refused).rejects.toThrow(/was called: first\n {8}second\n/)
+  })
+
   test('the message shows the bar, what lost points, why, and what was judged', async () => {
     const judged = 'The money is on its way.\nJudge: pass'
     const failing = expect(judged).toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(verdictOf(0.5)) })
