@@ -40,7 +40,7 @@ export function recorded(model: ChatModel): ChatModel {
   atEndOfFile('recordings', finishRecordings)
   return layer(model, async (request, options = {}) => {
     const reply = await replyTo(model, request, options)
-    if (!reply.usage) warnOnce(withoutUsage(model.name))
+    if (!reply.usage && reply.origin === 'called') warnOnce(withoutUsage(model.name)) // a replayed one spends nothing
     return withCost(model, reply) // the price may have become known since it was recorded
   })
 }
