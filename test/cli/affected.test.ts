@@ -67,7 +67,7 @@ test('before the first commit all is new', async () => {
   const { git, affected } = repository(project)
   git('update-ref', '-d', 'HEAD')
   const { code, tests, err } = await affected()
-  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/^package\.json has changed: /) })
   expect(tests).toEqual(expect.arrayContaining(['test/agent.test.ts', 'test/router.test.ts', 'test/support.test.ts']))
 })
 
@@ -108,6 +108,27 @@ test('a file beside package.json that nobody names touches nothing, whatever the
   expect(await affected()).toMatchObject({ code: 0, tests: [] })
 }, 30_000)
 
+test('package.json, also that of a workspace, and lock files touch every LLM test, and it is said why', async () => {
+  const { write, git, affected } = repository({
+    ...project,
+    'package-lock.json': '{}',
+    'packages/a/package.json': '{}',
+  })
+  const every = ['agent', 'refund', 'router', 'selftest', 'support'].map((name) => `test/${name}.test.ts`)
+  for (const file of ['package.json', 'package-lock.json', 'packages/a/package.json', 'pnpm-lock.yaml', 'yarn.lock']) {
+    write({ [file]: '{ "version": "2" }' })
+    expect(await affected()).toEqual({
+      code: 0,
+      tests: every,
+      err: `${file} has changed: a package may be another one now, and every LLM test may be affected.\n`,
+    })
+    git('checkout', '-q', '.')
+    git('clean', '-qfd')
+  }
+  git('rm', '-q', 'package-lock.json')
+  expect(await affected('--json')).toMatchObject({ tests: [JSON.stringify(every)] })
+}, 60_000)
+
 test('since a branch, and what cannot be told', async () => {
   const { write, git, commit, affected } = repository(project)
   git('switch', '-qc', 'work')
@@ -134,6 +155,8 @@ test('with Jest, too', async () => {
   })
   write({ 'agent.cjs': 'module.exports = 2\n' })
   expect(await affected()).toMatchObject({ code: 0, tests: ['agent.test.cjs'] })
+  write({ 'package.json': '{ "private": true }' })
+  expect(await affected()).toMatchObject({ code: 0, tests: ['agent.test.cjs', 'other.test.cjs'] })
 }, 30_000)
 
 test('with Jest, a set-up file, what it imports and the configuration touch every LLM test', async () => {

@@ -363,3 +363,220 @@ function forgetWarnings(): void {
   sharedState('warnings', () => new Set<string>()).clear()
   sharedState('claims', () => new Set<string>()).clear()
 }
+
+test('a price that became known later holds for what was recorded before', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const server = await serve({ reply: () => ({ text: 'yes', usage: { input: 1000, output: 100 } }) })
+  const options = { test: testIn(testFile()) }
+  const baseURL = server.url
+  const price = { inputUsdPerMillion: 1000, outputUsdPerMillion: 10_000 }
+  expect(await recorded(openaiModel('my-tune', { baseURL })).complete(ask('a'), options)).toMatchObject({
+    costUsd: null,
+  })
+  expect(await recorded(openaiModel('my-tune', { baseURL, price })).complete(ask('a'), options)).toMatchObject({
+    origin: 'replayed',
+    costUsd: expect.closeTo(2),
+  })
+})
+
+describe('the file', () => {
+  test('is sorted by test, holds what a reviewer needs and no more', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    for (const name of ['zebra', 'ant', 'mole'])
+      await model.complete(ask(`about ${name}`), { test: testIn(file, { name }), about: name })
+    const lines = nextRun(file)
+    expect(lines.map((line) => JSON.parse(line).test)).toEqual(['ant', 'mole', 'zebra'])
+    expect(lines.map((line) => JSON.parse(line).about)).toEqual(['ant', 'mole', 'zebra'])
+    expect(Object.keys(JSON.parse(lines[0] ?? ''))).toEqual([
+      'test',
+      'key',
+      'model',
+      'about',
+      'reply',
+      'settings',
+      'lines',
+      'hash',
+    ])
+  })
+
+  test('a reply that was cut off is not recorded', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = recorded(scriptedModel(() => ({ text: 'cut', finishReason: 'length' }), { recorded: true }))
+    expect((await model.complete(ask('a'), { test: testIn(file) })).finishReason).toBe('length')
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+  })
+
+  test.for([
+    ['changed by hand', (line: string) => line.replace('reply 1', 'reply 9')],
+    ['half of it lost', (line: string) => line.slice(0, line.length / 2)],
+    ['of another version', (line: string) => line.replace('"settings"', '"setting"')],
+  ] as const)('a line that is %s is never replayed', async ([, damage]) => {
+    const file = testFile()
+    const model = counter()
+    const options = { test: testIn(file) }
+    withEnvironment({ JURY_MODE: 'auto' })
+    await model.complete(ask('a'), options)
+    const [line] = nextRun(file)
+    writeFileSync(recordingFileOf(file), `${damage(line ?? '')}\n`)
+    withEnvironment({ JURY_MODE: 'replay' })
+    await expect(model.complete(ask('a'), options)).rejects.toMatchObject({
+      code: 'broken_recording',
+      message: expect.stringContaining('refund.test.ts.jsonl:1 is damaged'),
+    })
+    closeRecordings(file)
+    withEnvironment({ JURY_MODE: 'auto' })
+    expect((await model.complete(ask('a'), options)).text).toBe('reply 2')
+    expect(nextRun(file)).toEqual([expect.stringContaining('reply 2')])
+  })
+
+  test('both sides of a merge conflict are read, and the next recording mends the file', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    const options = { test: testIn(file) }
+    for (const text of ['a', 'b']) await model.complete(ask(text), options)
+    const [first, second] = nextRun(file)
+    writeFileSync(recordingFileOf(file), `<<<<<<< ours\n${first}\n=======\n${second}\n>>>>>>> theirs\n`)
+    for (const text of ['a', 'b']) expect((await model.complete(ask(text), options)).origin).toBe('replayed')
+    await model.complete(ask('c'), options)
+    expect(nextRun(file)).toHaveLength(3)
+  })
+
+  test.for([
+    ['a byte order mark', (text: string) => `\uFEFF${text}`],
+    ['line ends of Windows', (text: string) => text.replaceAll('\n', '\r\n')],
+  ] as const)('%s is read over', async ([, respell]) => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    const options = { test: testIn(file) }
+    for (const text of ['a', 'b']) await model.complete(ask(text), options)
+    closeRecordings(file)
+    writeFileSync(recordingFileOf(file), respell(readFileSync(recordingFileOf(file), 'utf8')))
+    for (const text of ['a', 'b']) expect((await model.complete(ask(text), options)).origin).toBe('replayed')
+    await model.complete(ask('c'), options)
+    const lines = nextRun(file)
+    expect(lines.map((line) => JSON.parse(line).reply.text).toSorted()).toEqual(['reply 1', 'reply 2', 'reply 3'])
+  })
+
+  test('what could not be written when it came is written when the file ends', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const inTheWay = `${recordingFileOf(file)}.lock`
+    mkdirSync(inTheWay, { recursive: true })
+    const warnings = await warningsDuring(async () => {
+      await counter().complete(ask('a'), { test: testIn(file) })
+    })
+    expect(warnings).toEqual([expect.stringContaining('cannot be written')])
+    rmdirSync(inTheWay)
+    expect(nextRun(file)).toEqual([expect.stringContaining('reply 1')])
+  })
+
+  test('a reply that could not be read again is refused when it comes', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const whole = {
+      text: 'yes',
+      finishReason: 'stop',
+      model: 'm',
+      usage: null,
+      costUsd: null,
+      origin: 'called',
+    } as const
+    const mine: ChatModel = {
+      name: 'mine',
+      recorded: true,
+      complete: async () => ({ ...whole, latencyMs: Number.NaN }),
+    }
+    await expect(recorded(mine).complete(ask('a'), { test: testIn(file) })).rejects.toMatchObject({
+      code: 'bad_response',
+      transient: false,
+      message: expect.stringMatching(/^The model "mine" gave a reply that cannot be recorded: latencyMs: /),
+    })
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+  })
+
+  test('hostile names and texts survive', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    const name = '","key":"x" \u2028 __proto__ 😀 \\'
+    await model.complete(ask('__proto__'), { test: testIn(file, { name }) })
+    expect(nextRun(file)).toHaveLength(1)
+    expect(await model.complete(ask('__proto__'), { test: testIn(file, { name }) })).toMatchObject({
+      origin: 'replayed',
+    })
+  })
+})
+
+test('a secret in what is sent is not recorded, and not sent', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  const model = counter()
+  const error = await model
+    .complete(ask('The output:\nuse sk-proj-abcdefghijklmnopqrstuvwxyz0123'), { test: testIn(file) })
+    .catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    code: 'secret_in_prompt',
+    message: expect.stringMatching(/line 2 of message 1 \(user\)/),
+  })
+  expect(String(error)).not.toContain('sk-proj')
+  expect(model.calls).toBe(0)
+})
+
+test('a secret in a reply is not recorded', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  const model = recorded(scriptedModel('use sk-proj-abcdefghijklmnopqrstuvwxyz0123', { recorded: true }))
+  const error = await model.complete(ask('a'), { test: testIn(file) }).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    code: 'secret_in_reply',
+    message: expect.stringMatching(/holds an OpenAI or Anthropic key/),
+  })
+  expect(String(error)).not.toContain('sk-proj')
+  expect(existsSync(recordingFileOf(file))).toBe(false)
+  withEnvironment({ JURY_MODE: 'live' })
+  expect((await model.complete(ask('a'), { test: testIn(file) })).text).toContain('sk-proj')
+})
+
+test('the name of a test loses its secrets', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  const token = ['ghp', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA4'].join('_')
+  await recorded(scriptedModel('x', { recorded: true })).complete(ask('a'), {
+    test: testIn(file, { name: `rejects Bearer ${token}` }),
+  })
+  const text = readFileSync(recordingFileOf(file), 'utf8')
+  expect(text).toMatch(/^\{"test":"rejects Bearer \[secret\]",/)
+  expect(text).not.toContain(token)
+})
+
+test.for(['what is sent', 'a reply'])('the value of OPENAI_API_KEY in %s is a secret of any form', async (place) => {
+  const key = '0123456789abcdef0123456789abcd77'
+  withEnvironment({ JURY_MODE: 'auto', OPENAI_API_KEY: key })
+  rememberVariables() // read again at once
+  const file = testFile()
+  const [asked, replied] = place === 'a reply' ? ['a', `you are ${key}`] : [`I am ${key}`, 'x']
+  const error = await recorded(scriptedModel(replied, { recorded: true }))
+    .complete(ask(asked), { test: testIn(file) })
+    .catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    code: place === 'a reply' ? 'secret_in_reply' : 'secret_in_prompt',
+    message: expect.stringContaining('holds the value of OPENAI_API_KEY'),
+  })
+  expect(String(error)).not.toContain(key)
+  expect(existsSync(recordingFileOf(file))).toBe(false)
+})
+
+test('in all layers a failure names its test', async () => {
+  withEnvironment({ JURY_MODE: 'replay' })
+  const file = testFile()
+  const model = layeredModel(scriptedModel('x', { recorded: true }))
+  await expect(model.complete(ask('a'), { test: testIn(file) })).rejects.toThrow(
+    /Asked by "refund > refuses" \(.*test\/refund\.test\.ts\)\.$/,
+  )
+  expect(layeredModel(model)).toBe(model)
+})

@@ -14,7 +14,7 @@ const mark = '--expect-jury--'
 const askVitest = `
 const { writeSync } = await import('node:fs')
 const { createVitest } = await import('vitest/node')
-const related = JSON.parse(process.env.EXPECT_JURY_RELATED)
+const related = JSON.parse(process.env.EXPECT_JURY_RELATED) ?? undefined
 const vitest = await createVitest('test', { watch: false, passWithNoTests: true, related })
 const found = await vitest.getRelevantTestSpecifications()
 writeSync(1, '${mark}' + JSON.stringify(found.map(({ moduleId }) => moduleId)))
@@ -27,8 +27,8 @@ const pathsSchema = z.array(z.string())
 /** Which of its test files a runner would run for these modules, by its own module graph; absolute. */
 export interface RunnerGraph {
   readonly name: 'vitest' | 'jest'
-  /** @param modules absolute @throws UsageError with the runner's own words. */
-  testsOf(modules: readonly string[]): string[]
+  /** @param modules absolute; `null`: every test file @throws UsageError with the runner's own words. */
+  testsOf(modules: readonly string[] | null): string[]
   /** What to start with Node to run some of its test files. */
   readonly command: readonly string[]
 }
@@ -73,12 +73,15 @@ function vitestGraph(cwd: string, bin: string): RunnerGraph {
 }
 
 function jestGraph(cwd: string, bin: string): RunnerGraph {
+  const touchesAll = (modules: readonly string[]) => {
+    const every = importedBy(setUpOfJest(cwd, bin))
+    return modules.some((path) => every.has(path))
+  }
   return {
     name: 'jest',
     command: [bin],
     testsOf(modules) {
-      const every = importedBy(setUpOfJest(cwd, bin))
-      const related = modules.some((path) => every.has(path)) ? [] : ['--findRelatedTests', ...modules]
+      const related = modules === null || touchesAll(modules) ? [] : ['--findRelatedTests', ...modules]
       const output = node(cwd, [bin, '--listTests', '--json', '--passWithNoTests', ...related])
       return pathsIn(output.trimEnd().split('\n').at(-1) ?? '') // its configuration may have printed something before
     },
