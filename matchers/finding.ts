@@ -1,5 +1,7 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
+import { unstyled } from '../src/config/safe-text.js'
+import { sharedState } from '../src/config/shared-state.js'
 import type { AssertionRecord } from '../src/report/assertion.js'
 import { assertionPassed } from '../src/report/case-outcome.js'
 import type { CallSite } from './at-caller.js'
@@ -12,11 +14,25 @@ export interface Finding {
   readonly record: Pick<AssertionRecord, 'outcome' | 'summary'> &
     Partial<Omit<AssertionRecord, 'matcher' | 'negated' | 'attempt' | 'durationMs'>>
   readonly message: () => string
+  /** Of a synchronous matcher: thrown under both polarities when the finding has been recorded. */
+  readonly thrown?: Error | undefined
 }
+
+const recorded = sharedState('recorded-errors', () => new WeakSet<object>())
+
+/** Throws what comes of a finding that is in the report: nobody is to record it once more. */
+export function throwRecorded(error: Error): never {
+  recorded.add(error)
+  throw error
+}
+
+export const isRecorded = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && recorded.has(error)
 
 /** Nothing was found out, whatever a judge may have said: it is told in the report, and in no rate. */
 export function unjudged(code: string, message: string, judged?: Finding['record']): Finding {
-  const record = { ...judged, outcome: 'unknown' as const, summary: message, unknown: { code, message } }
+  const said = unstyled(message)
+  const record = { ...judged, outcome: 'unknown' as const, summary: said, unknown: { code, message: said } }
   return { record, message: () => message }
 }
 

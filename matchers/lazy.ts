@@ -1,7 +1,7 @@
 import { realTime } from '../src/config/real-time.js'
 import { atCaller, callSite } from './at-caller.js'
 import type { MatcherContext } from './context.js'
-import { recordFinding, unjudged } from './finding.js'
+import { isRecorded, recordFinding, unjudged } from './finding.js'
 import type * as Matchers from './index.js'
 import { ownerOf } from './outside-tests.js'
 
@@ -35,7 +35,7 @@ export function lazyMatchers(load: (file: string) => Record<string, unknown>): R
         })
       } catch (error) {
         const pointed = atCaller(error, site)
-        recordMisuse(name, this, error)
+        if (!isRecorded(error)) recordMisuse(name, this, error)
         throw pointed
       }
     },

@@ -2,6 +2,7 @@ import { shownScore } from '../src/golden/shown-score.js'
 import { type Validated, validatedSchema } from '../src/golden/breakdown.js'
 import { type GateResult, passGate } from '../src/golden/evaluate-gate.js'
 import { type Gate, readGate, refuseNearTags } from '../src/golden/gate.js'
+import { unstyled } from '../src/config/safe-text.js'
 import { contentHash } from '../src/judge/content-hash.js'
 import { JudgeError } from '../src/judge/judge-error.js'
 import { checked } from './checked.js'
@@ -16,17 +17,16 @@ export function toPassGate(this: MatcherContext, received: unknown, gate: Gate =
   const result = passGate(validated, complete)
   const text = () => message(this, validated, result)
   const unknown = result.outcome === 'unknown' ? { code: 'unmeasured', message: text() } : undefined
-  const matched = checked(this, 'toPassGate', () => ({
+  return checked(this, 'toPassGate', () => ({
     record: {
       outcome: result.outcome,
       summary: result.reasons[0]?.message ?? 'passes the gate',
       demands: contentHash(complete),
-      ...(unknown && { unknown }),
+      ...(unknown && { unknown: { ...unknown, message: unstyled(unknown.message) } }),
     },
     message: text,
+    thrown: unknown && new JudgeError(unknown),
   }))
-  if (unknown) throw new JudgeError(unknown)
-  return matched
 }
 
 function readValidated(context: MatcherContext, received: unknown): Validated {

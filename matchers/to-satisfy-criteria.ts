@@ -40,7 +40,7 @@ export function toSatisfyCriteria(
   const { report, errors } = examination
   // Nothing was found out, so there is nothing to turn around; a matcher around this one may do so unseen.
   const unturnable = this.isNot === true || isInsideAnother(this) ? errors[0] : undefined
-  const matched = checked(this, 'toSatisfyCriteria', () => ({
+  return checked(this, 'toSatisfyCriteria', () => ({
     record: {
       outcome: unturnable ? 'unknown' : report.verdict === 'PASS' ? 'pass' : 'fail',
       summary: report.summary.reason,
@@ -54,9 +54,8 @@ export function toSatisfyCriteria(
       ...(unturnable && { unknown: { code: unturnable.code, message: unturnable.message } }),
     },
     message: () => [criteriaMessage(this, examination), ...receivedHint(received, criteria)].join('\n\n'),
+    thrown: unturnable,
   }))
-  if (unturnable) throw unturnable
-  return matched
 }
 
 /** What the criteria may have taken the received value for. */

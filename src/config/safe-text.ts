@@ -49,3 +49,10 @@ export function messageText(said: string): string {
   const parts = message.split(style).map((part, index) => (index % 2 === 1 ? part : visible(part)))
   return withoutCommands(parts.join(''))
 }
+
+/** What a runner's helpers wrote in colour, as a report keeps it. */
+export const unstyled = (said: string): string =>
+  said
+    .split(style)
+    .filter((_part, index) => index % 2 === 0)
+    .join('')

@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { toPassGate } from '../../matchers/to-pass-gate.js'
 import type { Gate } from '../../src/golden/gate.js'
 import { builtInValidator } from '../../src/golden/built-in-validator.js'
+import { setAssertionSink } from '../../matchers/sink.js'
+import { lazyMatchers } from '../../matchers/lazy.js'
+import type { AssertionRecord } from '../../src/report/assertion.js'
+import { asHost, testFile, testIn } from '../model/support/in-a-test.js'
 
 interface GateMatcher {
   toPassGate(gate?: Gate): void
@@ -61,5 +65,22 @@ describe('toPassGate', () => {
     )
     expect(() => expect('text').toPassGate()).toThrow('received must be what a validator gives')
     expect(() => expect(Promise.resolve(good)).toPassGate()).toThrow('It is a promise: await it first.')
+  })
+
+  test("the colours of the runner's printers are in its message, not in the report", async () => {
+    const { toPassGate: matcher } = lazyMatchers(() => ({ toPassGate }))
+    const current = testIn(testFile())
+    asHost({ currentTest: () => current })
+    const records: AssertionRecord[] = []
+    setAssertionSink((_test, record) => records.push(record))
+    const red = (text: unknown) => `\u001b[31m${String(text)}\u001b[39m`
+    const context = { isNot: false, promise: '', utils: { matcherHint: red, printReceived: red } }
+    const deck = await validate({ input: 'x', output: 'Add four Lightning Bolt now.', format_key: 'modern' })
+    for (const received of ['text', deck])
+      expect(() => matcher?.call(context as never, received as never)).toThrow('\u001b[31mtoPassGate\u001b[39m')
+    setAssertionSink(() => {})
+
+    expect(records.map(({ unknown }) => unknown?.code)).toEqual(['misuse', 'unmeasured'])
+    for (const record of records) expect(JSON.stringify(record)).not.toContain('[3')
   })
 })
