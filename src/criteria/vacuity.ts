@@ -2,6 +2,7 @@ import { constantStateOf } from './constant-state.js'
 import { findMistake } from './mistake.js'
 import { findNearMiss } from './near-miss.js'
 import type { Node } from './nodes.js'
+import { findPrimitiveRoot } from './primitive-root.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
 import { shorten } from '../config/safe-text.js'
@@ -13,7 +14,7 @@ import type { Trace } from './trace.js'
  * speaks against it. Nothing is said that is not certain.
  *
  * It has an `every` that asked no element; it reads a name that the result does not have, beside one that is spelt almost
- * so; it comes out the same whatever stands under the names that it reads; it asks something else than it reads like.
+ * so; it comes out the same whatever stands under the names that it reads; it asks something else than it reads like; it reads fields of a text.
  *
  * @param wanted what it came out as
  * @param trace the values of the parts of the program
@@ -32,7 +33,7 @@ export function vacuityOf(
   if (program.roots.size === 0) return 'checks nothing: it reads nothing of the result, so it always comes out the same'
   if (constantStateOf(program) !== undefined)
     return 'checks nothing: it comes out the same whatever is put under the names that it reads'
-  return findMistake(program, trace)
+  return findMistake(program, trace) ?? findPrimitiveRoot(program, trace)
 }
 
 /**

@@ -56,6 +56,36 @@ describe('a criterion that cannot fail is reported', () => {
   })
 })
 
+describe('a field that a received text, number or boolean cannot have is reported', () => {
+  const asks = 'may not ask what it seems to'
+
+  test.each([
+    ["result.status === 'FAILED'", 'the answer', 'result is a string, and no string has "status"'],
+    ["result.output?.includes('guarantee')", 'the answer', 'result is a string, and no string has "output"'],
+    ['result?.refused', 'the answer', 'result is a string, and no string has "refused"'],
+    ["result.status === 'FAILED' || result.state === 'FAILED'", 'the answer', 'no string has "status"'],
+    ['result?.ok', 5, 'result is a number, and no number has "ok"'],
+  ])('fail: %s of %j', (criterion, tested, why) => {
+    const [warning] = warningsOf({ fail: [criterion] }, tested)
+    expect(warning).toContain(`${criterion} ${asks}: `)
+    expect(warning).toContain(why)
+  })
+
+  test.each([
+    ["(result.output ?? result).includes('guarantee')", 'the answer'],
+    ["result.output?.includes('guarantee') || result.includes('guarantee')", 'the answer'],
+    ["typeof result !== 'string' && result.status === 'FAILED'", 'the answer'],
+    ["result === '' || result.status === 'FAILED'", 'the answer'],
+    ['result.length > 500', 'the answer'],
+    ["result[0] === 'b'", 'the answer'],
+    ["result.message === 'x'", { output: 'text' }],
+    ["result.message === 'x'", { result: 'text' }],
+    ["result.texts.some(text => text.length > 500 || text.refused === 'x')", { texts: ['a'] }],
+  ])('no warning: %s of %j', (criterion, tested) => {
+    expect(warningsOf({ fail: [criterion] }, tested)).toEqual([])
+  })
+})
+
 describe('an "every" that asked nothing is reported', () => {
   const rows = [{ tags: ['a'] }, { tags: [] }]
   const nested = 'result.rows.every(r => r.tags.every(t => t.length > 0))'
