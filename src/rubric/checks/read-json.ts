@@ -1,4 +1,4 @@
-import { jsonProblem } from '../../config/json-problem.js'
+import { jsonFault } from './json-fault.js'
 
 /** The output as JSON, or what is wrong with it. */
 export type JsonOutput = { readonly value: unknown } | { readonly problem: string }
@@ -9,6 +9,7 @@ export function readJson(output: string): JsonOutput {
     return { value: JSON.parse(output) }
   } catch (error) {
     if (/^\s*```/.test(output)) return { problem: 'line 1: the output is a code fence with JSON in it, not JSON' }
-    return { problem: `the output is not JSON: ${jsonProblem(output, error)}` }
+    const { line, message } = jsonFault(output, error)
+    return { problem: `line ${line}: the output is not JSON: ${message}` }
   }
 }

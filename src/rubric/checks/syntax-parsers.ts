@@ -1,8 +1,6 @@
-import { jsonProblem } from '../../config/json-problem.js'
-import { lineCounter } from '../../config/locator.js'
-import { thrownMessage } from '../../config/thrown.js'
 import type { ParserPlugin } from '@babel/parser'
 import { isBareWords } from './bare-words.js'
+import { jsonFault } from './json-fault.js'
 
 /** Languages that {@link syntaxCheck} can parse. */
 export type SyntaxLanguage = 'json' | 'yaml' | 'javascript' | 'typescript'
@@ -34,9 +32,7 @@ async function parseJson(code: string): Promise<Parsed> {
     JSON.parse(code)
     return { isProse: false }
   } catch (error) {
-    const position = Number(/position (\d+)/.exec(thrownMessage(error))?.[1] ?? code.length)
-    const line = lineCounter(code)(position)
-    return { problem: { line, message: jsonProblem(code, error).replace(/ in JSON at position.*$/, '') } }
+    return { problem: jsonFault(code, error) }
   }
 }
 

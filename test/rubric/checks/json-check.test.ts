@@ -8,11 +8,29 @@ const order = z.object({ id: z.string(), items: z.array(z.object({ price: z.numb
 describe('jsonCheck', () => {
   test('without a schema: any JSON, and nothing around it', async () => {
     expect(await jsonCheck().run(' {"a": [1]}\n')).toBeUndefined()
-    expect(await jsonCheck().run('Here you are: {}')).toMatch(/^the output is not JSON: Unexpected token/)
+    expect(await jsonCheck().run('Here you are: {}')).toMatch(/^line 1: the output is not JSON: Unexpected token/)
     expect(await jsonCheck().run('{"a": 1,}')).toMatch('not JSON')
     expect(await jsonCheck().run('```json\n{}\n```')).toBe(
       'line 1: the output is a code fence with JSON in it, not JSON',
     )
+  })
+
+  test.each([
+    ['{\n "a": 1,\n "b": oops\n}', 3],
+    ['{\n "a": 1,\n}', 3],
+    ['[1,\r\n 2\r\n 3]', 3],
+    ['{"a": 1}\nThat is all.', 2],
+    ['{"a": "one\ntwo"}', 1],
+    ['{\n "a": [1, {"b": 01}]\n}', 2],
+    ['{\n "a": TRUE\n}', 2],
+    ['{\n "a": 1,\n a: 2\n}', 3],
+    ['{\n "a": {"b": [}]\n}', 2],
+    ['{\n "\\u00e4": "\\x"\n}', 2],
+    ['{\n "a": 1', 2],
+    ['\n\n', 3],
+    ['\ufeff{}', 1],
+  ])('%j: says on which line it is wrong', async (output, line) => {
+    expect(await jsonCheck().run(output)).toMatch(new RegExp(`^line ${line}: the output is not JSON: (?!.*position)`))
   })
 
   test.each([

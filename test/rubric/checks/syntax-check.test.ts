@@ -37,6 +37,7 @@ describe('syntaxCheck says what is wrong and on which line of the output', () =>
   test.each<[SyntaxLanguage, string, RegExp]>([
     ['json', fenced('json', '{\n  "a": 1,\n}'), /^line 6: (?:Expected double-quoted property name|Unexpected token)/],
     ['json', '{"a": ', /^line 1: Unexpected end of JSON input/],
+    ['json', fenced('json', '{\n  "a": oops,\n  "b": 1\n}'), /^line 5: Unexpected token/],
     ['yaml', fenced('yaml', 'a: 1\nb: [2'), /^line 5: /],
     ['javascript', fenced('js', 'const a = 1\nconst = 2'), /^line 5: Unexpected token/],
     ['javascript', 'let a: number', /^line 1: /],
