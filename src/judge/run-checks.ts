@@ -1,5 +1,6 @@
 import { requireRubric } from '../rubric/define-rubric.js'
-import type { Rubric } from '../rubric/rubric.js'
+import { thrownMessage } from '../config/thrown.js'
+import type { Check, Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
 import { verdictFrame } from './consensus.js'
 import { noUsage } from '../model/usage.js'
@@ -10,13 +11,16 @@ import { countQuestions } from '../rubric/count-questions.js'
  * Stage 1: the rubric's deterministic checks, in order. The first failure decides, and no judge is called.
  * Source: testing-strategy.md section 1. @returns `undefined` when all pass.
  * @throws RangeError for a rubric that is none. @throws TypeError for a subject without its texts, and a check that gives
- * something else than a text or `undefined`.
+ * something else than a text or `undefined`. @throws Error for a check that throws, with what it threw as its `cause`.
  */
 export async function failedChecksVerdict(rubric: Rubric, subject: Subject): Promise<RubricVerdict | undefined> {
   requireRubric(rubric)
   for (const field of ['prompt', 'output'] as const) {
-    const text: unknown = subject[field]
-    if (typeof text !== 'string') throw new TypeError(`\`${field}\` must be a text to be judged; it is ${typeof text}`)
+    const text: unknown = (subject as Subject | undefined)?.[field]
+    if (typeof text === 'string') continue
+    throw new TypeError(
+      `\`${field}\` must be a text to be judged; it is ${typeof text}: judge.evaluate(rubric, { prompt, output })`,
+    )
   }
   const failed = questionsFailure(rubric, subject) ?? (await firstFailure(rubric, subject.output))
   if (!failed) return undefined
@@ -38,13 +42,22 @@ type FailedCheck = RubricVerdict['failedChecks'][number]
 
 async function firstFailure(rubric: Rubric, output: string): Promise<FailedCheck | undefined> {
   for (const check of rubric.checks) {
-    const message: unknown = await check.run(output)
+    const message = await resultOf(check, rubric, output)
     if (typeof message === 'string') return { check: check.name, message }
     if (message === undefined) continue
     const told = 'it must return what is wrong, as a text, or undefined where nothing is'
     throw new TypeError(`The check "${check.name}" of the rubric "${rubric.name}" returned ${String(message)}; ${told}`)
   }
   return undefined
+}
+
+async function resultOf(check: Check, rubric: Rubric, output: string): Promise<unknown> {
+  try {
+    return await check.run(output)
+  } catch (error) {
+    const why = `The check "${check.name}" of the rubric "${rubric.name}" broke down: ${thrownMessage(error)}`
+    throw new Error(why, { cause: error })
+  }
 }
 
 function questionsFailure(rubric: Rubric, { actualStatus, output }: Subject): FailedCheck | undefined {

@@ -169,6 +169,15 @@ describe('what nothing could reach, and what nobody looked at, is judged under n
     await expect(evaluate(rubric)).rejects.toThrow(message)
   })
 
+  test('a check that throws is named, with what it threw', async () => {
+    const cause = new Error('the word list is missing')
+    const words = { name: 'words', run: () => Promise.reject(cause) }
+    await expect(evaluate({ ...selftestRubric, checks: [words] })).rejects.toMatchObject({
+      message: 'The check "words" of the rubric "selftest" broke down: the word list is missing',
+      cause,
+    })
+  })
+
   test('a copy with other fields is a rubric', async () => {
     expect(await evaluate({ ...selftestRubric, strictness: 0.9 })).toMatchObject({ threshold: { effective: 0.78 } })
   })
@@ -178,6 +187,10 @@ describe('what nothing could reach, and what nobody looked at, is judged under n
       '`output` must be a text to be judged; it is undefined',
     )
     await expect(evaluate(selftestRubric, { output: 'o' })).rejects.toThrow('`prompt` must be a text')
+    for (const none of [null, undefined, 'the output'])
+      await expect(judge.evaluate(selftestRubric, none as never)).rejects.toThrow(
+        '`prompt` must be a text to be judged; it is undefined: judge.evaluate(rubric, { prompt, output })',
+      )
   })
 
   test('a category without a description', () => {
