@@ -2,6 +2,8 @@
 export const MAX_SOURCE_LENGTH = 10_000
 export const MAX_NESTING = 64
 export const MAX_NODES = 3_000
+/** How many parts may hang on each other, as in `a.b.c` and `1 + 1 + 1`, also without brackets: each takes stack. */
+export const MAX_DEPTH = 1_000
 
 /** Limits on one evaluation; a step is about the work of visiting four parts of an expression. */
 export const MAX_STEPS = 2_000_000

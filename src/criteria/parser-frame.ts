@@ -3,8 +3,10 @@ import { isIdentifierPart, isIdentifierStart, isLineTerminator, isWhiteSpace } f
 import { CriterionError } from './criterion-error.js'
 import type { CriterionErrorCode } from './criterion-error.js'
 import type { Cursor } from './cursor.js'
-import { MAX_NESTING, MAX_NODES } from './limits.js'
+import { MAX_DEPTH, MAX_NESTING, MAX_NODES } from './limits.js'
+import type { Node } from './nodes.js'
 import { RESERVED } from './operators-syntax.js'
+import { depthOf } from './walk.js'
 
 declare module 'jsep' {
   /** jsep exports its parser class; its typings leave it out. */
@@ -109,6 +111,13 @@ export class ParserFrame extends Jsep implements Cursor {
   protected count<N>(node: N): N {
     if (++this.nodes > MAX_NODES) throw this.error(`a criterion has at most ${MAX_NODES} parts`, this.index, 'limit')
     return node
+  }
+
+  /** A tree of few nodes is not measured: it cannot be deep. */
+  protected limitDepth(root: Node): Node {
+    if (this.nodes > MAX_DEPTH && depthOf(root) > MAX_DEPTH)
+      throw this.error(`a criterion has at most ${MAX_DEPTH} parts that hang on each other`, root.start, 'limit')
+    return root
   }
 
   /** Before what may hold more of its kind; {@link leave} comes after it. */

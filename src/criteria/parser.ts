@@ -29,7 +29,7 @@ class CriterionParser extends TokenParser {
     const node = this.gobbleExpression()
     this.gobbleSpaces()
     if (this.index < this.expr.length) throw this.leftover()
-    return node
+    return this.limitDepth(node)
   }
 
   gobbleExpression(): Node {

@@ -7,7 +7,7 @@ import type { Frame } from './frame.js'
 const MAX_NATIVE = 250
 /** Comparisons of one character that cost a step, and the steps of going on with a search. */
 const PER_STEP = 128
-const SEARCH = 8
+const SEARCH = 80
 
 /** As `text.indexOf(wanted, from)`. */
 export function firstPlace(frame: Frame, text: string, wanted: string, from?: number): number {

@@ -18,4 +18,11 @@ export function* allNodes(node: Node): Generator<Node> {
   }
 }
 
+/** How many nodes hang on each other at most; without recursion, so that the depth takes no stack. */
+export function depthOf(node: Node): number {
+  let depth = 0
+  for (let level = [node]; level.length > 0; level = level.flatMap(children)) depth++
+  return depth
+}
+
 const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in (part as AnyNode)

@@ -121,6 +121,16 @@ describe('what is not in the language is refused when a criterion is compiled', 
     expect(error?.reason).toContain(hint)
   })
 
+  test.each([
+    ['result' + '.a'.repeat(2_990), 'a path'],
+    ['1' + '+1'.repeat(1_400) + ' > 0', 'a sum'],
+    [`${'(result' + '.a'.repeat(900)})${'.a'.repeat(900)}`, 'paths of paths'],
+  ])('what would take the whole stack is refused', (source) => {
+    const error = refusal(source)
+    expect(error.code).toBe('limit')
+    expect(error.reason).toBe('a criterion has at most 1000 parts that hang on each other')
+  })
+
   test('async may be the name of data', () => {
     const scope = { result: [1], async: { a: 1 } }
     for (const source of ['async.a === 1', 'async !== 1', "'a' in async", 'result.every(async => async === 1)'])

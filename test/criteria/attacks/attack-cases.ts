@@ -526,6 +526,7 @@ export function attackCases(): Attack[] {
     ...attacks('searches and marks', 'harmless', [
       "'a'.repeat(900000).includes('a'.repeat(150000) + 'b' + 'a'.repeat(150000))",
       "'a'.repeat(900000).indexOf('a'.repeat(150000) + 'b' + 'a'.repeat(150000))",
+      "'a'.repeat(900000).indexOf('a'.repeat(4000) + 'b')",
       "'a'.repeat(900000).split('a'.repeat(150000) + 'b' + 'a'.repeat(150000))",
       "'a'.repeat(900000).replaceAll('a'.repeat(150000) + 'b' + 'a'.repeat(150000), 'x')",
       "'a'.repeat(900000).replace('a'.repeat(150000) + 'b' + 'a'.repeat(150000), 'x')",
@@ -617,6 +618,7 @@ export function attackCases(): Attack[] {
       '1' + ' + 1'.repeat(300_000),
       '1' + '+1'.repeat(2_500),
       'result' + '.a'.repeat(4_000),
+      'result' + '.a'.repeat(2_990),
       'result' + '?.a'.repeat(3_000),
       'result' + '[0]'.repeat(3_000),
       'true' + ' ? true : true'.repeat(500),
