@@ -2,7 +2,7 @@ import { refuseUnknownOptions } from '../config/known-options.js'
 import { requireAmount, requireCount } from '../config/option-ranges.js'
 import type { ChatModel } from '../model/port.js'
 import type { Rubric } from '../rubric/rubric.js'
-import { effectiveThreshold } from '../rubric/score.js'
+import { effectiveThreshold, scoreEpsilon } from '../rubric/score.js'
 import { assertModel } from './assert-model.js'
 import { consensus, totalWeight } from './consensus.js'
 import { judgePromptHash } from './judging-hash.js'
@@ -47,13 +47,16 @@ export interface PanelOptions extends RunOptions {
  * A panel of judges that votes on every output: it passes when more than half of the valid votes pass. A judge that fails is
  * left out and flagged; when half of the panel fails, the outcome is `unknown`. `JURY_PANEL=quick` asks only the first judge.
  * Source: testing-strategy.md section 5.
- * @throws RangeError unless there are at least three judges, an odd number, a weight for each or none, and no more roles.
+ * @throws RangeError unless there are at least three judges, an odd number, a weight for each or none, and no more roles;
+ * for an `escalateWithin` outside [0, 1].
  * @throws TypeError for an option that does not exist, and for a model that is none.
  */
 export function createPanel(options: PanelOptions): Judge {
   refuseUnknownOptions('createPanel', options, optionNames)
   const { name = 'panel', stopEarly = false, escalateWithin } = options
   for (const option of ['temperature', 'escalateWithin'] as const) requireAmount(option, options[option])
+  if (escalateWithin !== undefined && escalateWithin > 1)
+    throw new RangeError(`createPanel: \`escalateWithin\` is ${escalateWithin}; scores lie in [0, 1], so must it`)
   requireCount('maxTokens', options.maxTokens)
   const members = membersOf(options)
   const total = totalWeight(members)
@@ -111,7 +114,9 @@ export function createPanel(options: PanelOptions): Judge {
 }
 
 function isClear(vote: JudgeVote | undefined, rubric: Rubric, within: number): boolean {
-  return typeof vote?.overall === 'number' && Math.abs(vote.overall - effectiveThreshold(rubric)) > within
+  return (
+    typeof vote?.overall === 'number' && Math.abs(vote.overall - effectiveThreshold(rubric)) > within + scoreEpsilon
+  )
 }
 
 function membersOf(options: PanelOptions): Voter[] {

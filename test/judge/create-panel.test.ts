@@ -2,6 +2,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPanel } from '../../src/judge/create-panel.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
 import { panelRubric } from '../../src/rubric/panel-rubric.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
+import { verdictOf } from '../support/scripted-judge.js'
 import { answering, saying } from './support/scripts.js'
 import { plainRubric } from './support/votes.js'
 
@@ -115,6 +117,12 @@ describe('createPanel', () => {
     expect(await asked('?')).toEqual({ size: 3, asked: 3, outcome: 'pass' })
   })
 
+  test('at exactly the distance the others are asked, whatever floating point makes of it', async () => {
+    const model = byRole(verdictOf(0.84), verdictOf(0.9), verdictOf(0.9)) // 0.84 - 0.74 is over 0.1 there
+    const { panel } = await createPanel({ model, escalateWithin: 0.1 }).evaluate(selftestRubric, subject)
+    expect(panel).toEqual({ size: 3, asked: 3 })
+  })
+
   test('JURY_PANEL=quick asks the first judge only, the heaviest if there are weights', async () => {
     vi.stubEnv('JURY_PANEL', 'quick')
     const model = byRole(scoring(0.9), scoring(0.2), scoring(0.9))
@@ -153,6 +161,7 @@ describe('createPanel', () => {
     expect(() => createPanel({ models: [model, model, model], roles: named })).toThrow('4 roles for 3 judges')
     expect(() => createPanel({ model, weights: [1, 2] })).toThrow('2 weights for 3 judges')
     expect(() => createPanel({ model, weights: [0, 0, 0] })).toThrow(RangeError)
+    expect(() => createPanel({ model, escalateWithin: 10 })).toThrow('`escalateWithin` is 10; scores lie in [0, 1]')
   })
 })
 
