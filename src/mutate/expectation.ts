@@ -46,7 +46,11 @@ export const expectationSchema = z.discriminatedUnion(
       near_miss: z.object({ named: nameSchema, known: nameSchema }).optional(),
     }),
     z
-      .strictObject({ kind: z.literal('criteria'), pass: z.array(criterionSchema), fail: z.array(criterionSchema) })
+      .strictObject({
+        kind: z.literal('criteria'),
+        pass: z.array(criterionSchema).default([]),
+        fail: z.array(criterionSchema).default([]),
+      })
       .refine(({ pass, fail }) => pass.length + fail.length > 0, { error: 'needs at least one criterion' }),
   ],
   {
@@ -55,6 +59,9 @@ export const expectationSchema = z.discriminatedUnion(
 )
 /** What must hold for the answer to a mutated case: `same`, `asks`, `refuses_or_flags`, or criteria of your own. */
 export type Expectation = z.infer<typeof expectationSchema>
+
+/** As it is written: criteria may be of one polarity. */
+export type WrittenExpectation = z.input<typeof expectationSchema>
 
 /** @throws RangeError that names every field that is wrong */
 export function readExpectation(mutation: string, value: unknown): Expectation {

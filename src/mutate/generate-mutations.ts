@@ -4,7 +4,7 @@ import type { MutableCase } from './case.js'
 import { drawVariants } from './draw-variants.js'
 import { createLexicon } from './lexicon.js'
 import { mutateCase, type MutatedCase } from './mutated-case.js'
-import type { Mutation } from './mutation.js'
+import { defineMutation, type Mutation } from './mutation.js'
 import { mutationTypes, type MutationType } from './mutation-types.js'
 import { namedMutations } from './named-mutations.js'
 
@@ -43,9 +43,9 @@ export interface MutationRun<C extends MutableCase> {
  * mutation only: adding or reordering cases changes no other one, and ids (`<base id>~<type>-<n>`) stay.
  * Cases that are mutations themselves are left out.
  *
- * @throws TypeError for an option that does not exist, types or a lexicon that are no list, RangeError on an unknown mutation or
- * case id, two mutations of one name, two cases of one id, a `count_per_case` that is no positive whole number, or a seed
- * that is no number.
+ * @throws TypeError for an option that does not exist, cases, types or a lexicon that are no list, or a case without an id;
+ * RangeError on an unknown mutation or case id, two mutations of one name, two cases of one id, a `count_per_case` that is no
+ * positive whole number, or a seed that is no number.
  */
 export function generateMutations<C extends MutableCase>(options: MutationOptions<C>): MutationRun<C> {
   refuseUnknownOptions('generateMutations', options, [
@@ -63,7 +63,7 @@ export function generateMutations<C extends MutableCase>(options: MutationOption
   if (!Number.isFinite(seed)) throw new RangeError(`seed is ${seed}; it must be a number`)
   const mutations = requireList(options.mutation_types ?? mutationTypes).map(findMutation)
   refuseTwice(mutations)
-  refuseSameIds(options.cases)
+  requireCases(options.cases)
   const lexicon = createLexicon(options.lexicon ?? [])
   const run: MutationRun<C> = { cases: [], skipped: [] }
   for (const base of chosenCases(options)) {
@@ -82,10 +82,13 @@ function requireList<T>(types: readonly T[]): readonly T[] {
   throw new TypeError("`mutation_types` must be a list: ['typos_decklist', ...]")
 }
 
-/** The variants of one could not be told from those of the other. */
-function refuseSameIds(cases: readonly MutableCase[]): void {
+/** The variants of one id could not be told from those of the other. */
+function requireCases(cases: readonly MutableCase[]): void {
+  if (!Array.isArray(cases)) throw new TypeError("`cases` must be a list: [{ id: 'refund', input: '...' }, ...]")
   const ids = new Set<string>()
-  for (const { id } of cases) {
+  for (const [index, { id }] of cases.entries()) {
+    if (typeof id !== 'string' || id === '')
+      throw new TypeError(`cases[${index}] has no \`id\`; variants are named by it`)
     if (ids.has(id)) throw new RangeError(`two cases have the id "${id}"; variants are named by it`)
     ids.add(id)
   }
@@ -101,9 +104,9 @@ function refuseTwice(mutations: readonly Mutation[]): void {
   }
 }
 
-/** @param wanted `undefined`: a variable that holds none */
+/** @param wanted `undefined`: a variable that holds none; in plain JavaScript, what defineMutation would take */
 function findMutation(wanted: MutationType | Mutation | undefined): Mutation {
-  if (typeof wanted === 'object') return wanted
+  if (typeof wanted === 'object') return defineMutation(wanted)
   if (wanted !== undefined && Object.hasOwn(namedMutations, wanted)) return namedMutations[wanted]
   const meant = closest(String(wanted), mutationTypes)
   throw new RangeError(
@@ -119,7 +122,16 @@ function chosenCases<C extends MutableCase>({ cases, base_test_case_ids: ids }: 
   for (const id of wanted) {
     if (known.has(id)) continue
     const meant = closest(id, [...known])
-    throw new RangeError(`there is no case "${id}" to mutate${meant ? `; did you mean "${meant}"?` : ''}`)
+    throw new RangeError(
+      `there is no case "${id}" to mutate; ${meant ? `did you mean "${meant}"?` : `there are ${namesOf(known)}`}`,
+    )
   }
   return bases.filter((each) => wanted.has(each.id))
+}
+
+const mostNames = 10
+
+function namesOf(ids: ReadonlySet<string>): string {
+  const named = [...ids].slice(0, mostNames).join(', ')
+  return ids.size > mostNames ? `${named} and ${ids.size - mostNames} more` : named || 'none'
 }

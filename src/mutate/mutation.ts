@@ -1,6 +1,6 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
 import type { MutableCase } from './case.js'
-import { type Expectation, readExpectation } from './expectation.js'
+import { type Expectation, readExpectation, type WrittenExpectation } from './expectation.js'
 import type { Lexicon } from './lexicon.js'
 import type { Random } from './random.js'
 
@@ -46,7 +46,7 @@ export interface Mutation {
 /** `apply` may return only the new text. */
 export interface MutationDefinition {
   readonly name: string
-  readonly expectation: Expectation
+  readonly expectation: WrittenExpectation
   apply(input: MutationInput): string | Change | CannotApply
 }
 
@@ -62,11 +62,15 @@ export interface MutationDefinition {
  * ```
  *
  * @throws RangeError when the name would not fit into an id or a tag, or when the expectation is none; TypeError for an
- * option that does not exist, without `apply`, and when `apply` returns something else than a text or a change.
+ * option that does not exist, without `name` or `apply`, and when `apply` returns something else than a text or a change.
  */
 export function defineMutation(definition: MutationDefinition): Mutation {
   refuseUnknownOptions('defineMutation', definition, ['name', 'expectation', 'apply'])
   const { name } = definition
+  if (typeof name !== 'string')
+    throw new TypeError(
+      "a mutation needs a `name`, which becomes part of case ids and tags: defineMutation({ name: 'shouting', ... })",
+    )
   if (typeof definition.apply !== 'function')
     throw new TypeError(`mutation "${name}" has no \`apply\`: ({ text }) => the changed text`)
   if (!/^[\w-]+$/.test(name)) {
@@ -82,8 +86,8 @@ export function defineMutation(definition: MutationDefinition): Mutation {
       if (result instanceof CannotApply) return result
       if (typeof result === 'string') return { text: result, note: name }
       if (!isChange(result)) throw new TypeError(`mutation "${name}": ${wanted}; it returned ${described(result)}`)
-      if (result.expectation) readExpectation(name, result.expectation)
-      return { ...result, note: result.note ?? name }
+      const { expectation, note = name, ...change } = result
+      return { ...change, note, ...(expectation && { expectation: readExpectation(name, expectation) }) }
     },
   }
 }

@@ -140,6 +140,14 @@ describe('a mutation of your own', () => {
     expect(cases.map((each) => each.id)).toEqual(['deck-1~typos_decklist-1', 'deck-1~shouting-1'])
     expect(cases[1]).toMatchObject({ input: deck.input.toUpperCase(), criteria: { pass: ['result.polite === true'] } })
   })
+  test('may bring criteria of one polarity, also without defineMutation in plain JavaScript', () => {
+    const polite = { name: 'polite', expectation: { kind: 'criteria', fail: ['result.rude'] }, apply: () => 'Please!' }
+    const made = [defineMutation({ ...polite, expectation: { kind: 'criteria', fail: ['result.rude'] } }), polite]
+    for (const mutation of made as Mutation[]) {
+      const { cases } = generateMutations({ cases: [deck], mutation_types: [mutation] })
+      expect(cases[0]).toMatchObject({ input: 'Please!', criteria: { pass: [], fail: ['result.rude'] } })
+    }
+  })
   test('that changes nothing is skipped', () => {
     const cases = [
       { id: 'loud', input: 'HELLO' },
@@ -194,7 +202,14 @@ describe('misuse', () => {
     [{ mutation_types: [undefined as never] }, 'unknown mutation "undefined"; there are missing_commander, '],
     [{ mutation_types: 'typos_decklist' as never }, "`mutation_types` must be a list: ['typos_decklist', ...]"],
     [{ base_test_case_ids: ['deck-2'] }, 'there is no case "deck-2" to mutate; did you mean "deck-1"?'],
+    [{ base_test_case_ids: ['x'] }, 'there is no case "x" to mutate; there are deck-1'],
     [{ count_per_case: 0 }, 'count_per_case is 0'],
+    [{ mutation_types: [null as never] }, 'defineMutation takes its options as one object'],
+    [{ mutation_types: [{} as never] }, 'a mutation needs a `name`'],
+    [{ mutation_types: [{ name: 'loud' } as never] }, 'mutation "loud" has no `apply`'],
+    [{ cases: undefined as never }, "`cases` must be a list: [{ id: 'refund', input: '...' }, ...]"],
+    [{ cases: 'deck' as never }, '`cases` must be a list'],
+    [{ cases: [{ input: 'x' } as never] }, 'cases[0] has no `id`'],
   ])('%o', (options, message) => {
     expect(() => generateMutations({ cases: [deck], ...options })).toThrow(message)
   })
@@ -243,6 +258,12 @@ describe('misuse', () => {
     expect(() => typos({ name: 'x', per100Characters: Number.NaN })).toThrow('`per100Characters` is NaN')
     expect(() => addChatter({ name: 'x', phrases: [] })).toThrow('mutation "x": phrases is empty')
   })
+})
+
+test('a text with Windows line ends keeps them', () => {
+  const input = deck.input.replaceAll('\n', '\r\n')
+  const { cases } = generateMutations({ cases: [{ ...deck, input }], count_per_case: 10 })
+  expect(cases.map((each) => each.input).filter((text) => /(?<!\r)\n/.test(text))).toEqual([])
 })
 
 describe('operators take a pattern with any flags', () => {

@@ -27,8 +27,8 @@ export function addChatter(options: {
       if (place === 'between') {
         return { text: joinLines(lines.toSpliced(1 + random.int(lines.length - 1), 0, phrase), text), note }
       }
-      const glue = lines.length > 1 ? '\n' : ' '
-      return { text: place === 'before' ? phrase + glue + text : text + glue + phrase, note }
+      if (lines.length > 1) return { text: joinLines(place === 'before' ? [phrase, text] : [text, phrase], text), note }
+      return { text: place === 'before' ? `${phrase} ${text}` : `${text} ${phrase}`, note }
     },
   })
 }

@@ -1,5 +1,6 @@
 import { refuseUnknownOptions } from '../../config/known-options.js'
 import { searchedFromTheStart } from '../../config/pattern-flags.js'
+import { joinLines } from '../list.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
 import type { Random } from '../random.js'
 
@@ -23,8 +24,12 @@ export function contradictConstraint(options: {
       const stated = statedBy.exec(text)
       const sentence = stated && contradict(stated, random)
       if (!sentence) return cannotApply(`does not state ${what}`)
-      const glue = text.includes('\n') ? '\n' : ' '
-      return { text: `${text.trimEnd()}${glue}${sentence}`, note: `added "${sentence}"` }
+      const kept = text.trimEnd()
+      const isOneLine = !text.includes('\n')
+      return {
+        text: isOneLine ? `${kept} ${sentence}` : joinLines([kept, sentence], text),
+        note: `added "${sentence}"`,
+      }
     },
   })
 }
