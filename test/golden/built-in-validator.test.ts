@@ -111,6 +111,34 @@ describe('the built-in validator', () => {
   })
 
   test.each([
+    ['Give me a bulleted list of colours.', '- red\n- blue', 'red and blue', 'a list, the answer has 0 list items'],
+    ['Answer with bullet points.', '- red\n- blue', 'red', 'a list, the answer has 0 list items'],
+    ['Write a numbered list.', '1. red\n2. blue', '- red\n- blue', 'a numbered list, the answer has 0 numbered items'],
+    ['As an ordered list, please.', '1) red\n2) blue', '1. red', 'a numbered list, the answer has 1 numbered item'],
+    ['Write two paragraphs.', 'Red.\n\nBlue.', 'Red.', '2 paragraphs, the answer has 1 paragraph'],
+    ['Give me one short sentence.', 'It is red.', 'Red. Blue.', '1 sentence, the answer has 2 sentences'],
+    ['Write a three-line summary.', 'a\nb\nc', 'a\nb', '3 lines, the answer has 2 lines'],
+    ['Give me a 2-line answer.', 'a\nb', 'a', '2 lines, the answer has 1 line'],
+    ['Reply with a markdown table.', '| a |\n|---|\n| 1 |', 'a: 1', 'a table, the answer has no table'],
+  ])('%s', async (input, good, bad, why) => {
+    expect((await breakdownOf({ input, output: good })).categoryScores.structure).toBe(100)
+    expect((await breakdownOf({ input, output: bad })).violations.messages).toEqual([`structure: asked for ${why}`])
+  })
+
+  test.each([
+    'Fix this 3-line function.',
+    'Sum up the two paragraphs above.',
+    'Why is a numbered list better?',
+    'Is the sentence with two commas right?',
+    'Create a table users in my database.',
+    'Name the planets, in one sentence each.',
+    'Use two lines per planet.',
+  ])('no form is asked for: %s', async (input) => {
+    const { categoryScores } = await breakdownOf({ input, output: 'Yes.' })
+    expect(categoryScores.structure).toBeNull()
+  })
+
+  test.each([
     ['How do I convert a CSV file to JSON?', null],
     ['Hello.\nHow can we export a report as a table?', null],
     ['How to reset it in 3 steps?', null],

@@ -31,13 +31,22 @@ const amounts = [
 const amount = String.raw`(\d{1,4}|${amounts.slice(1).join('|')})`
 const items = 'bullets|bullet points|points|items|tips|ideas|reasons|examples|steps|ways|suggestions|options|questions'
 
+/** What stands before a form that is to be made: `write two paragraphs`, `answer with a bulleted list`. */
+const make = String.raw`(?:(?:in|as|into|with|using|use|write|give|make|create|return|provide|produce|show)(?: (?:me|us))?(?: exactly| only)?(?: an?)?)`
+const text = '(?:summary|answer|reply|response|description|explanation|poem|overview|note|message|text)'
+
+/** `one sentence per item` is no form of the whole. */
+const ofEach = String.raw`\b(?! (?:each|per|apiece|for (?:each|every)|(?:in|of) (?:each|every))\b)`
+
 const asked = (pattern: string) => new RegExp(String.raw`\b${pattern}\b`, 'i')
 
 /** What a request asks for in so many words; a request that names none of these is not checked. */
 const forms: readonly Form[] = [
   {
     name: '$1 lines',
-    asked: asked(`(?:in|exactly|as|of|only)(?: exactly)? ${amount}[ -]lines?`),
+    asked: asked(
+      `(?:(?:in|exactly|as|of|only)(?: exactly)? |a (?=\\w{1,9}-lines? ${text}))${amount}[ -]lines?${ofEach}`,
+    ),
     missing: (output, wanted) => unless(filled(output).length === wanted, count(filled(output).length, 'line')),
   },
   {
@@ -50,8 +59,18 @@ const forms: readonly Form[] = [
   },
   {
     name: 'a list',
-    asked: asked('(?:as|in) (?:a |an )?(?:bulleted |bullet |numbered |unordered )?(?:list|bullets|bullet points)'),
+    asked: asked(
+      `(?:(?:as|in) (?:an? )?list|${make} (?:bulleted|bullet|bullet-point|unordered) list|${make} (?:bullets|bullet points))`,
+    ),
     missing: (output) => unless(listItems(output).length > 1, count(listItems(output).length, 'list item')),
+  },
+  {
+    name: 'a numbered list',
+    asked: asked(`${make} (?:numbered|ordered) list`),
+    missing: (output) => {
+      const numbered = listItems(output).filter((item) => /\d/.test(item)).length
+      return unless(numbered > 1, count(numbered, 'numbered item'))
+    },
   },
   {
     name: 'JSON',
@@ -65,7 +84,7 @@ const forms: readonly Form[] = [
   },
   {
     name: 'a table',
-    asked: asked('(?:as|in|into) (?:a |an )?(?:\\w{1,20} )?table'),
+    asked: asked(`(?:(?:as|in|into) (?:an? )?(?:\\w{1,20} )?|${make} markdown )table`),
     missing: (output) => unless(/^[ \t]*\|?[ :-]{0,20}-{3}[-| :]*$/m.test(output), 'no table'),
   },
   {
@@ -87,13 +106,13 @@ const forms: readonly Form[] = [
   },
   {
     name: '$1 sentences',
-    asked: asked(`in(?: exactly)? ${amount}(?: \\w{1,20})? sentences?`),
+    asked: asked(`${make} ${amount}(?: \\w{1,20})? sentences?${ofEach}`),
     missing: (output, wanted) =>
       unless(sentences(output).length === wanted, count(sentences(output).length, 'sentence')),
   },
   {
     name: '$1 paragraphs',
-    asked: asked(`in(?: exactly)? ${amount}(?: \\w{1,20})? paragraphs?`),
+    asked: asked(`${make} ${amount}(?: \\w{1,20})? paragraphs?${ofEach}`),
     missing: (output, wanted) =>
       unless(paragraphs(output).length === wanted, count(paragraphs(output).length, 'paragraph')),
   },
@@ -117,7 +136,8 @@ export function requestedForms(request: string, output: string): { name: string;
     if (match === null) return []
     const written = match[1]?.toLowerCase() ?? ''
     const wanted = amounts.includes(written) ? amounts.indexOf(written) : Number(written)
-    return [{ name: form.name.replace('$1', String(wanted)), instead: form.missing(output, wanted) }]
+    const name = (wanted === 1 ? form.name.replace(/s$/, '') : form.name).replace('$1', String(wanted))
+    return [{ name, instead: form.missing(output, wanted) }]
   })
 }
 
