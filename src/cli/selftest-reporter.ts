@@ -38,10 +38,13 @@ export class SelftestReporter {
 
   constructor(private readonly options: ReporterOptions) {}
 
-  /** Begins to write the files anew. Cases that finish while they are written are in the next ones together. */
-  add(result: CaseResult): void {
+  /**
+   * Writes the files anew. Cases that finish while they are written are in the next ones together.
+   * @returns resolves when this case is in them.
+   */
+  add(result: CaseResult): Promise<void> {
     this.#finished.set(result.id, result)
-    this.#writing ??= this.#catchUp()
+    return (this.#writing ??= this.#catchUp())
   }
 
   async #catchUp(): Promise<void> {

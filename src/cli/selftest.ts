@@ -32,6 +32,7 @@ import { alertOnSelftest } from './alert-on-selftest.js'
 import { endWhenHeldUp } from './held-up.js'
 import { withInterrupt } from './interrupt.js'
 import { type CommandIO, defineCommand } from './command.js'
+import { ownStdout } from './own-stdout.js'
 import { selftestFlags, selftestUsage } from './selftest-flags.js'
 import { SelftestReporter } from './selftest-reporter.js'
 
@@ -52,7 +53,8 @@ export const run = defineCommand({
     const written = loadSelftestConfig(flags.config, io.cwd)
     const config = applyOverrides(written, flags, io.env)
     const isWhole = config.scenarios.length === written.scenarios.length
-    return await withInterrupt(io.signal, (signal) => runScenarios(config, { ...flags, isWhole }, io, signal))
+    const own = flags.json ? { ...io, stdout: ownStdout(io.stdout) } : io
+    return await withInterrupt(io.signal, (signal) => runScenarios(config, { ...flags, isWhole }, own, signal))
   },
 })
 
@@ -89,7 +91,7 @@ async function runScenarios(
       signal,
       onResult: (result) => {
         progress.write(`${progressLine(result)}\n`)
-        reporter.add(result)
+        return reporter.add(result)
       },
     }),
   )

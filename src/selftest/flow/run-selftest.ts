@@ -12,9 +12,10 @@ export interface SelftestRun {
   readonly file: string
   /** Ends the run: what has finished by then is the result. */
   readonly signal?: AbortSignal
-  /** Called as each case begins and ends. */
+  /** Called as each case begins. */
   onStart?(scenario: Scenario): void
-  onResult?(result: CaseResult): void
+  /** Called as each case ends; the next one in its place waits for it, so that a crash in that one cannot take it away. */
+  onResult?(result: CaseResult): void | Promise<void>
 }
 
 /** Runs scenarios, some at a time. @returns finished cases, in the order of the scenarios. */
@@ -30,7 +31,7 @@ export async function runSelftest(run: SelftestRun): Promise<CaseResult[]> {
       try {
         const result = await runCase(scenario, bench, identity, signal)
         results[index] = result
-        run.onResult?.(result)
+        await run.onResult?.(result)
       } catch (error) {
         if (!signal?.aborted) throw error
       }
