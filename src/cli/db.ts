@@ -54,6 +54,8 @@ async function act(action: string, connection: Connection, io: CommandIO, report
     const done = await migrate(connection)
     return done.length > 0 ? `Done: ${done.join('; ')}.` : 'The tables are up to date.'
   }
+  // With nothing to copy, nothing would be asked of a database that is not there.
+  if (!(await connection.isMigrated())) throw new UsageError('The tables are not there yet: npx expect-jury db migrate')
   const [database, files] = [new PostgresReviewStore(connection), openFileStore(io.cwd)]
   if (action === 'export') return newText(await copyReviews(database, files))
   const copied = await copyReviews(files, database)

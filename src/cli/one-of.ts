@@ -9,3 +9,13 @@ export function oneOf<Name extends string>(
   if (other !== undefined) throw new UsageError(`--${typed} and --${other} exclude each other.`)
   return typed
 }
+
+/** @throws UsageError for flags that nobody reads beside another one: whoever typed them believes that they count. */
+export function refuseBeside<Name extends string>(
+  flag: Name,
+  flags: Readonly<Partial<Record<Name, unknown>>>,
+  unread: readonly Name[],
+): void {
+  const typed = unread.find((name) => flags[name] !== undefined)
+  if (typed !== undefined) throw new UsageError(`--${typed} says nothing beside --${flag}: leave out --${typed}.`)
+}

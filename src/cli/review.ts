@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { thrownCode } from '../config/thrown.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ClaimQuery, ReviewStore } from '../review/port.js'
 import { reviewSourceSchema } from '../review/review.js'
@@ -7,6 +8,7 @@ import { NearDuplicates } from '../review/similar.js'
 import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir } from './find-run.js'
+import { refuseBeside } from './one-of.js'
 import { recentRuns } from './review/recent-runs.js'
 import { reviewInTerminal } from './review/review-in-terminal.js'
 import { reviewerName } from './review/reviewer.js'
@@ -46,13 +48,14 @@ export const run = defineCommand({
     tty: { type: 'boolean' },
     source: { type: 'string' },
     route: { type: 'string' },
-    port: { type: 'string', default: '0' },
+    port: { type: 'string' },
     dir: { type: 'string', default: defaultReportDir },
   },
   mistakes: [DatabaseError],
   async run({ flags }, io: CommandIO, surroundings: ReviewSurroundings = {}) {
     const filter = { source: sourceOf(flags.source), route: flags.route }
-    const port = wholeNumber('--port', flags.port, 0)
+    if (flags.tty) refuseBeside('tty', flags, ['port'])
+    const port = wholeNumber('--port', flags.port ?? '0', 0)
     if (port > 65_535) throw new UsageError('--port is a number from 0 to 65535.')
     const reportDir = resolve(io.cwd, flags.dir)
     return withReviews(io, async (store) => {
@@ -89,7 +92,11 @@ async function servePage(store: ReviewStore, { port, filter, reportDir }: Served
     testRun: new TestRun(),
     nearDuplicates: new NearDuplicates(),
   }
-  const server = await startReviewServer(desk, port, (error) => void io.stderr.write(`${String(error)}\n`), filter)
+  const onError = (error: unknown) => void io.stderr.write(`${String(error)}\n`)
+  const server = await startReviewServer(desk, port, onError, filter).catch((error: unknown) => {
+    if (thrownCode(error) !== 'EADDRINUSE') throw error
+    throw new UsageError(`Port ${port} is taken: leave out --port, and any that is free is used.`, { cause: error })
+  })
   io.stdout.write(`Review as ${desk.by}: ${server.url}\nThe address is good once. Ctrl+C ends it.\n`)
   await stop
   desk.testRun.stop()

@@ -10,7 +10,7 @@ import { retest } from '../review/spot-check/retest.js'
 import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir } from './find-run.js'
-import { oneOf } from './one-of.js'
+import { oneOf, refuseBeside } from './one-of.js'
 import { evaluatorText } from './review/evaluator-text.js'
 import { recentRuns } from './review/recent-runs.js'
 import { reviewInTerminal } from './review/review-in-terminal.js'
@@ -39,8 +39,8 @@ Exit code: 0 all right, 1 a judge is right in less than 80 % of the checks, 2 it
 export const run = defineCommand({
   usage,
   flags: {
-    count: { type: 'string', default: '20' },
-    days: { type: 'string', default: '7' },
+    count: { type: 'string' },
+    days: { type: 'string' },
     seed: { type: 'string' },
     queue: { type: 'boolean' },
     report: { type: 'boolean' },
@@ -49,8 +49,10 @@ export const run = defineCommand({
   },
   mistakes: [DatabaseError],
   async run({ flags }, io: CommandIO, input?: TerminalInput) {
-    const [count, days] = [wholeNumber('--count', flags.count), wholeNumber('--days', flags.days)]
     const only = oneOf(flags, ['queue', 'report', 'retest'])
+    if (only === 'report') refuseBeside(only, flags, ['count', 'days', 'seed'])
+    if (only === 'retest') refuseBeside(only, flags, ['count', 'seed'])
+    const [count, days] = [wholeNumber('--count', flags.count ?? '20'), wholeNumber('--days', flags.days ?? '7')]
     const now = new Date()
     return withReviews(io, async (store) => {
       const dir = resolve(io.cwd, flags.dir)

@@ -86,6 +86,11 @@ test('queues for the page, and says what it cannot do', async () => {
   expect(err()).toMatch(
     /no evaluation to check[\s\S]*--count is a whole number[\s\S]*--queue and --report exclude each other/,
   )
+  expect(await run(['--report', '--count', '5'], io)).toBe(2)
+  expect(await run(['--retest', '--seed', 'x'], io)).toBe(2)
+  expect(err()).toMatch(
+    /--count says nothing beside --report: leave out --count\.\n--seed says nothing beside --retest/,
+  )
   storeRun(cwd, 3)
   expect(await run(['--queue', '--count', '2'], io)).toBe(0)
   expect(out()).toContain('2 evaluations to check: npx expect-jury review --source spot_check')
