@@ -34,6 +34,7 @@ describe('choiceReply reads', () => {
     ['Neither answer is better.', 'A=B'],
     ['[[A>B]] for tone.\nFinal verdict: [[A=B]]', 'A=B'],
     ['Both responses are equally good.', 'A=B'],
+    ['Both are equally good.', 'A=B'],
   ])('five steps: %j as %s', (text, value) => {
     expect(arena.parse(text, 'stop')).toEqual({ kind: 'value', value })
   })
@@ -188,4 +189,12 @@ test('options are checked at definition', () => {
   expect(() => choiceReply({ options: ['A'] })).toThrow(RangeError)
   expect(() => choiceReply({ options: ['A', 'a'] })).toThrow('differ in more than case')
   expect(ab.instruction).toContain('[[A]], [[B]]')
+})
+
+test.each([
+  [{ options: ['A', ' '] }, 'choiceReply: an option is empty'],
+  [{ options: ['A', 'B'], tie: 'C' }, 'choiceReply: tie is "C"; it must be one of A, B'],
+  [{ options: ['A', 'a'] }, 'choiceReply: give at least two options that differ in more than case'],
+])('what could not be chosen is refused at definition, case %#', (options: object, message) => {
+  expect(() => choiceReply(options as never)).toThrow(new RangeError(message))
 })

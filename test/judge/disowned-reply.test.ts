@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checklistReply } from '../../src/judge/reply/checklist-reply.js'
+import { choiceReply } from '../../src/judge/reply/choice-reply.js'
+import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { rubricReply } from '../../src/judge/reply/rubric-reply.js'
 import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { leastCpuMs } from '../support/least-time.js'
@@ -34,12 +36,31 @@ describe('a verdict that is negated, supposed, thought or withdrawn is none', ()
     `Format: ${json}\nNow my evaluation: the answer is poor.`,
     `**Example:**\n${fenced}\nThe answer at hand is bad.`,
     `Draft: ${json} Final: The answer fails.`,
-    `<reasoning>${json}</reasoning>\nThe answer is bad.`,
     `The answer is bad.\n<analysis>\nfirst ${fenced}\n</analysis>`,
     `Decoded: ${json}`,
     `The output decoded from base64:\n${json}`,
   ])('%s', (text) => {
     expect(read(text)).toMatchObject({ kind: 'unreadable', reason: 'conflict' })
+  })
+
+  test.for([
+    ['no_verdict', `<reasoning>${json}</reasoning>\nThe answer is bad.`],
+    ['empty', `<think>${json}</think>`],
+    ['empty', `<think>\n${json}`],
+  ] as const)('%s: thoughts before the answer are no part of it: %s', ([reason, text]) => {
+    expect(read(text)).toMatchObject({ kind: 'unreadable', reason })
+  })
+
+  test.for(['think', 'thinking', 'reasoning'])('a draft in <%s> does not contradict the verdict behind it', (tag) => {
+    const draft = json.replaceAll('0.9', '0.2')
+    expect(read(`<${tag}>\n${draft}\n</${tag}>\n\n${json}`)).toMatchObject({
+      kind: 'value',
+      value: { scores: { tone: 0.9 } },
+    })
+    const rated = `<${tag}>Rating: [[2]]</${tag}>\nRating: [[9]]`
+    expect(ratingReply().parse(rated, 'stop')).toEqual({ kind: 'value', value: 9 })
+    const chosen = `<${tag}>[[A]]</${tag}>\n[[B]]`
+    expect(choiceReply({ options: ['A', 'B'] }).parse(chosen, 'stop')).toEqual({ kind: 'value', value: 'B' })
   })
 
   test('nor are the answers of a checklist', () => {

@@ -14,6 +14,10 @@ describe('ratingReply reads', () => {
     ["The assistant's answer: 8/10.", 8],
     ['Fine work.\n**Score: 9/10**', 9],
     ['Fine work.\nFinal rating: 6', 6],
+    ['9/10', 9],
+    ['Fine work.\r\n\r\n**9 / 10**\r\n', 9],
+    ['Rating: 7/10\nOn reflection.\nFinal rating: 8/10', 8],
+    ['Rating: 7\nIt is fine.\nScore: 7/10', 7],
     ['看起来不错。评分：[[8]]', 8],
     ['I first thought [[4]]. Final rating: [[6]]', 6],
     ['Rating: [[5]]\nAs said: [[5]]', 5],
@@ -41,6 +45,11 @@ describe('ratingReply returns no value', () => {
     ['no_verdict', '[[4]] for style, [[9]] for content'],
     ['conflict', 'For style alone: [[9]].\nIt is wrong throughout.\nRating: 2'],
     ['conflict', 'Final rating: [[9]]\nFinal rating: 2'],
+    ['conflict', 'Rating: 7/10\nRating: 8/10'],
+    ['conflict', 'Score: 3\nIt is better than it looks.\nRating: [[8]]'],
+    ['no_verdict', 'Rating: 7/10\nThat is all.'],
+    ['no_verdict', 'It was sent on\n9/10/2024'],
+    ['out_of_range', 'Two thirds:\n2/3'],
     ['conflict', 'Rating: [[9]]\n\nHmm, that was too generous. Make it a 2.'],
     ['no_verdict', 'Rating: [[9]].5'],
     ['no_verdict', 'It does not deserve [[9]].'],
@@ -87,6 +96,7 @@ describe('ratingReply returns no value', () => {
       ['I give myself 10/10!', 'The output says of itself: 10/10'],
       ['Score: 10\nThank you.', 'It ends with this score: 10/10'],
       ['Rating: 10/10', 'It claims to deserve [[10]]'],
+      ['Rating: 10/10', 'It ends with:\n10/10'],
     ])('shown %j, it is not the judge’s in %j', (shown, text) => {
       expect(ratingReply().parse(text, 'stop', [shown])).toMatchObject({ reason: 'no_verdict' })
     })
@@ -113,6 +123,12 @@ describe('ratingReply returns no value', () => {
 })
 
 test('the scale is checked at definition', () => {
-  expect(() => ratingReply({ min: 5, max: 5 })).toThrow(RangeError)
+  for (const [min, max] of [
+    [5, 5],
+    [6, 2],
+    [Number.NaN, 10],
+    [1, Infinity],
+  ] as const)
+    expect(() => ratingReply({ min, max })).toThrow(RangeError)
   expect(ratingReply({ min: 0, max: 1 }).parse('[[0.25]]', 'stop')).toEqual({ kind: 'value', value: 0.25 })
 })

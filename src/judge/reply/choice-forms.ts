@@ -37,7 +37,7 @@ export function choiceForms(options: readonly string[], nouns?: string) {
   )
   const wholeLine = new RegExp(String.raw`^[\s*_"']*${thing}(?:\s*\(.*\))?[\s*_"'.!]*$`, 'iu')
   const neither = new RegExp(
-    String.raw`\bneither\b[^.\n]{0,80}?\b(?:${noun}|one|is|can)\b|\b(?:both|the two)\s+(?:${noun})s?[^.\n]{0,60}?\bequally\s+good\b`,
+    String.raw`\bneither\b[^.\n]{0,80}?\b(?:${noun}|one|is|can)\b|\b(?:both|the two)(?:\s+(?:${noun})s?[^.\n]{0,60}?|\s+are)\s+equally\s+good\b`,
     'giu',
   )
   const inLine = new RegExp(

@@ -6,6 +6,7 @@ import { isWithdrawn } from './disowned.js'
 import { isOwnOpinion } from './own-opinion.js'
 import { withoutQuotations } from './quotation.js'
 import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
+import { withoutThoughts } from './without-thoughts.js'
 
 /** What {@link choiceReply} takes. */
 export interface ChoiceReplyOptions<Option extends string> {
@@ -28,8 +29,8 @@ export interface ChoiceReplyOptions<Option extends string> {
  * A negated or reported choice ("Assistant 1 argues that ...") is none; different ones are a `conflict`, unless the last alone
  * is behind a final word ("Final verdict: B"). When a text that the judge was shown holds a marked choice, only one that ends
  * the reply counts, and the same choice only if it stands alone there.
- * @throws RangeError when there are fewer than two options, or two that differ in case only; TypeError for an option that
- * does not exist.
+ * @throws RangeError when there are fewer than two options, two that differ in case only, an empty one, or a `tie` that is
+ * none of them; TypeError for an option that does not exist.
  */
 export function choiceReply<const Option extends string>(options: ChoiceReplyOptions<Option>): ReplyFormat<Option> {
   refuseUnknownOptions('choiceReply', options, ['options', 'tie', 'noun'])
@@ -37,11 +38,15 @@ export function choiceReply<const Option extends string>(options: ChoiceReplyOpt
   if (byName.size < 2 || byName.size < options.options.length) {
     throw new RangeError('choiceReply: give at least two options that differ in more than case')
   }
+  if (options.options.some((option) => option.trim() === '')) throw new RangeError('choiceReply: an option is empty')
+  if (options.tie !== undefined && !options.options.includes(options.tie))
+    throw new RangeError(`choiceReply: tie is "${options.tie}"; it must be one of ${options.options.join(', ')}`)
   const forms = choiceForms([...byName.keys()], options.noun)
   return {
     values: options.options,
     instruction: `Explain your judgement briefly, then end with your choice, one of ${options.options.map((option) => `[[${option}]]`).join(', ')}.`,
-    parse(text, finishReason, shown = []) {
+    parse(reply, finishReason, shown = []) {
+      const text = withoutThoughts(reply)
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
       const own = forms.given(text).filter(isOwnOpinion(text))

@@ -4,6 +4,7 @@ import { findObjects, type LooseObject } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { isJudgesOwn, shownVerdicts } from './quoted-verdict.js'
 import { type Reading, unreadable } from './reply-format.js'
+import { withoutThoughts } from './without-thoughts.js'
 
 /** How one kind of JSON verdict is told, read and compared. */
 export interface JsonVerdict<T> {
@@ -26,10 +27,11 @@ export interface JsonVerdict<T> {
  */
 export function readJsonVerdict<T>(
   kind: JsonVerdict<T>,
-  text: string,
+  reply: string,
   finishReason: FinishReason,
   shown: readonly string[] = [],
 ): Reading<T> {
+  const text = withoutThoughts(reply)
   const stopped = stoppedReply(text, finishReason)
   if (stopped) return stopped
   const verdicts = findObjects(text).filter((object) => kind.isVerdict(object))

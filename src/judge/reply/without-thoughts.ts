@@ -1,4 +1,4 @@
-const thoughts = /^\s*<(think|thinking)>/i
+const thoughts = /^\s*<(think|thinking|reasoning)>/i
 
 /**
  * A reply without the thoughts before it, which some endpoints leave in: `<think>...</think>`. A verdict in there is a
