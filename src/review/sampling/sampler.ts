@@ -49,14 +49,20 @@ const longestRetryMs = 60_000
 /**
  * A sample of production for the review queue: all edge cases, error recoveries and inter-agent examples, and a share of
  * the plain successes, chosen by a hash. What is chosen is redacted in the background, before the store sees it.
- * @throws RangeError for a rate outside [0, 1] or a limit that is no whole number from 1; TypeError for an unknown option.
+ * @throws RangeError for a rate outside [0, 1] or a limit that is no whole number from 1; TypeError for an unknown option,
+ * without a store, and for a `redact` that is no function.
  */
 export function createSampler(options: SamplerOptions): Sampler {
-  const { rate = 0.1, store, redact = createRedactor(), maxQueued = 1_000, maxQueuedChars = 8_000_000 } = options
   refuseUnknownOptions('createSampler', options, ['rate', 'store', 'redact', 'maxQueued', 'maxQueuedChars'])
+  const { rate = 0.1, store, redact = createRedactor(), maxQueued = 1_000, maxQueuedChars = 8_000_000 } = options
+  // Nothing throws later: every interaction would be counted as failed, or kept waiting for good.
+  if (typeof store?.add !== 'function') throw new TypeError("`store` is missing: await openReviewStore('.')")
+  if (typeof redact !== 'function')
+    throw new TypeError('`redact` must be a function: createRedactor({ patterns: { CUSTOMER: /.../ } })')
   requireCount('maxQueued', maxQueued)
   requireCount('maxQueuedChars', maxQueuedChars)
-  if (!(rate >= 0 && rate <= 1)) throw new RangeError(`rate must lie between 0 and 1, got ${rate}`)
+  if (typeof rate !== 'number' || !(rate >= 0 && rate <= 1))
+    throw new RangeError(`rate must be a number between 0 and 1, got ${rate}`)
   const count = { seen: 0, stored: 0, dropped: 0, failed: 0 }
   const queue: { readonly json: string; readonly atMs: number }[] = []
   let ready: NewReview[] = []

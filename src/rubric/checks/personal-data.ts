@@ -6,8 +6,15 @@ import { phoneNumbers } from './phone-numbers.js'
 /** Where such data stand in a text: told by check digits, country formats, numbering plans. */
 type Find = (text: string) => Stretch[]
 
+/** In scripts that part words by blanks, or the words around an address would be taken for a part of it. */
+const letter = String.raw`\w\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}`
+const email = new RegExp(
+  String.raw`(?<![${letter}.+-])[${letter}.+-]{1,64}@[${letter}-]{1,63}(?:\.[${letter}-]{1,63}){1,8}`,
+  'gu',
+)
+
 export const personalData = {
-  email: matches(/(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, (text) => validator.isEmail(text)),
+  email: matches(email, (text) => validator.isEmail(text)),
   phone: phoneNumbers,
   credit_card: matches(/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/g, (text) => validator.isCreditCard(text)),
   /** In either case, in one piece or in groups of four. */

@@ -33,6 +33,9 @@ test.each([
   ['from 192.168.0.1:8080', 'from [IP]:8080'],
   ['pwd=hunter2secret', 'pwd=[SECRET]'],
   ['Passwort: geheim123', 'Passwort: [SECRET]'],
+  ['an jörg.müller@bücher.example, и анна@пример.рф', 'an [EMAIL], и [EMAIL]'],
+  [`an jörg@bücher.example`.normalize('NFD'), 'an [EMAIL]'],
+  ['请发邮件至anna@example.com谢谢', '请发邮件至[EMAIL]谢谢'],
   ['Set-Cookie: session=abcdef0123456789', 'Set-Cookie: session=[SECRET]'],
 ])('%s', async (text, safe) => {
   expect(await redact(text)).toBe(safe)

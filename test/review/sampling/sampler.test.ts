@@ -1,4 +1,6 @@
+import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { openReviewStore } from '../../../src/review/open-review-store.js'
 import type { NewReview } from '../../../src/review/review.js'
 import type { Interaction } from '../../../src/review/sampling/interaction.js'
 import { createSampler } from '../../../src/review/sampling/sampler.js'
@@ -150,6 +152,10 @@ test('an option that is none, or would drop everything, is refused', () => {
     { maxQueued: 0 },
     { maxQueuedChars: -1 },
     { rates: 1 },
+    { rate: '0.1' }, // Number('') is 0
+    { store: undefined },
+    { store: openReviewStore(tmpdir()) }, // not awaited
+    { redact: { patterns: {} } },
   ]
   for (const options of wrong) expect(() => createSampler({ store, ...options })).toThrow(Object.keys(options)[0])
 })
