@@ -1,3 +1,4 @@
+import { refuseUnknownOptions } from '../config/known-options.js'
 import { requireOneOf } from '../config/option-ranges.js'
 import { alignRuns } from './align-runs.js'
 import { compareCategories } from './category-scores.js'
@@ -11,7 +12,7 @@ import { recommend } from './recommendation.js'
 import { compareRepeatedRuns } from './repeated-runs.js'
 import type { RunComparison } from './run-comparison.js'
 import { costOf } from './run-cost.js'
-import { refuseRecords, type RunSummary } from './run-summary.js'
+import { refuseRecords, requireUniqueIds, type RunSummary } from './run-summary.js'
 import { checkThresholds } from './thresholds.js'
 
 /** How {@link compareRuns} compares. */
@@ -29,10 +30,13 @@ export interface CompareOptions {
  * @returns pass rates, what improved and regressed, a recommendation by the rules of testing-strategy.md section 3, and
  * beside it what the numbers can and cannot show.
  * @throws IncompatibleRunsError when judge, judge's prompt, rubric, the text of a case or what is asserted of it differ
- * between the runs; RangeError for a `check` that there is not; TypeError for a run record.
+ * between the runs; RangeError for a `check` that there is not, and for a case id that a run holds twice; TypeError for
+ * a run record, and for an option that there is not.
  */
 export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: CompareOptions = {}): RunComparison {
+  refuseUnknownOptions('compareRuns', options, ['check', 'requireEvidence'])
   refuseRecords('compareRuns', oldRun, newRun)
+  requireUniqueIds('compareRuns', oldRun, newRun)
   return compareChecked(checkedCases(oldRun, newRun, options.check), options)
 }
 

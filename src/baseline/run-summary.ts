@@ -94,3 +94,14 @@ export function refuseRecords(called: string, ...runs: readonly RunSummary[]): v
   if (runs.some((run) => 'run_id' in run))
     throw new TypeError(`${called} takes summaries of runs, and this is a run record: give it summarizeRecord(record).`)
 }
+
+/** Of two cases of one id only one would be compared. @throws RangeError that names the id. */
+export function requireUniqueIds(called: string, ...runs: readonly RunSummary[]): void {
+  for (const { id: run, cases } of runs) {
+    const seen = new Set<string>()
+    for (const { id } of cases) {
+      if (seen.has(id)) throw new RangeError(`${called}: the run "${run}" holds the case "${id}" twice`)
+      seen.add(id)
+    }
+  }
+}

@@ -32,6 +32,19 @@ test('a run record is refused: what it was measured by stands there under other 
   await expect(rejudgeRun(record('a'), async () => ({ outcome: 'pass', scores: {} }))).rejects.toThrow(told)
 })
 
+test('a mistyped option is refused, and so is a run that holds a case twice', () => {
+  const mistyped = { requireEvidance: true }
+  expect(() => compareRuns(runOf('a', '+-'), runOf('b', '++'), mistyped)).toThrow(/did you mean `requireEvidence`/)
+  const twice = runOf('b', '+-')
+  const run = { ...twice, cases: [...twice.cases, ...runOf('c', '-').cases] }
+  for (const runs of [
+    [run, twice],
+    [twice, run],
+  ] as const) {
+    expect(() => compareRuns(...runs)).toThrow('compareRuns: the run "b" holds the case "c0" twice')
+  }
+})
+
 describe('the recommendation, in the listed order and in percentage points', () => {
   test.each([
     [60, 66, 'APPROVE', 'rose by more than 5 percentage points'],
