@@ -14,7 +14,7 @@ export interface Prompting extends Pick<CaseResult, 'generation'> {
   readonly unknown?: UnknownReason
 }
 
-/** The fixed prompt of a scenario, else a generated one. Hints of the scenario win over generated ones. */
+/** The fixed prompt of a scenario, else a generated one. */
 export async function promptOf(scenario: Scenario, bench: Bench, test: CurrentTest): Promise<Prompting> {
   const { prompt, hints } = scenario
   if (prompt !== undefined) return { generated: { prompt, hints: hints ?? scenario.description } }
@@ -27,7 +27,7 @@ export async function promptOf(scenario: Scenario, bench: Bench, test: CurrentTe
     )
     return {
       generation,
-      ...(generated && { generated: { ...generated, hints: hints ?? generated.hints } }),
+      ...(generated && { generated }),
       ...(unknown && { unknown }),
     }
   } catch (error) {

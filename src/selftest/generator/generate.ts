@@ -33,8 +33,8 @@ export interface Generation {
 }
 
 /**
- * Asks for a prompt and what the judge should look for. A reply that cannot be read or whose prompt is not safe is asked
- * for once more, and recordings of such replies are asked for anew where the mode allows a call. Never rejects for a model
+ * Asks for a prompt and what the judge should look for, unless the scenario says that itself. A reply that cannot be read
+ * or whose prompt is not safe is asked for once more, and recordings of such replies are asked for anew where the mode allows a call. Never rejects for a model
  * that failed.
  */
 export async function generatePrompt(
@@ -79,7 +79,7 @@ async function askForPrompt(
       return generation({ unknown: { code, message: thrownMessage(error) } })
     }
     replies.push(reply)
-    const read = readSafely(reply)
+    const read = readSafely(reply, scenario)
     if ('prompt' in read) return generation({ generated: read })
     unknown = read
     messages = [
@@ -91,8 +91,8 @@ async function askForPrompt(
   return generation({ unknown: { code: unknown.code, message } })
 }
 
-function readSafely({ text, finishReason }: ChatReply): GeneratedPrompt | UnknownReason {
-  const reading = readGeneratorReply(text, finishReason)
+function readSafely({ text, finishReason }: ChatReply, { hints }: Scenario): GeneratedPrompt | UnknownReason {
+  const reading = readGeneratorReply(text, finishReason, hints)
   if (reading.kind === 'unreadable') return { code: reading.reason, message: `${reading.detail}.` }
   const unsafe = unsafeRequest(reading.value.prompt)
   if (!unsafe) return reading.value

@@ -13,8 +13,13 @@ const label = /^[ \t]*(?:\*\*|__)?(PROMPT|HINTS)(?:\*\*|__)?:(?:\*\*|__)?[ \t]*/
 /**
  * Reads `PROMPT:` and `HINTS:`, each at the start of a line, once, in either order; what follows a label up to the next
  * one is its text, over several lines. Reading fails closed: a guess at a prompt is never sent.
+ * @param ownHints of the scenario: they win, and the reply then needs none.
  */
-export function readGeneratorReply(text: string, finishReason: FinishReason): Reading<GeneratedPrompt> {
+export function readGeneratorReply(
+  text: string,
+  finishReason: FinishReason,
+  ownHints?: string,
+): Reading<GeneratedPrompt> {
   if (finishReason === 'length') return unreadable('truncated', 'it was cut off; raise generator.max_tokens')
   if (finishReason === 'refusal') return unreadable('refusal', 'the model refused')
   if (finishReason === 'content_filter') return unreadable('content_filter', 'a content filter held it back')
@@ -32,9 +37,9 @@ export function readGeneratorReply(text: string, finishReason: FinishReason): Re
   const [prompts, hints] = [named('PROMPT'), named('HINTS')]
   if (prompts.length > 1 || hints.length > 1) return unreadable('conflict', 'PROMPT: or HINTS: is there more than once')
   const [prompt = ''] = prompts
-  const [hint = ''] = hints
+  const hint = ownHints ?? hints[0] ?? ''
   if (isBlank(prompt)) return unreadable('no_verdict', 'there is no text after PROMPT:')
-  if (isBlank(hint)) return unreadable('no_verdict', 'there is no text after HINTS:')
+  if (ownHints === undefined && isBlank(hint)) return unreadable('no_verdict', 'there is no text after HINTS:')
   if (prompt.length > longest) return unreadable('invalid', `the prompt is longer than ${longest} characters`)
   return value({ prompt, hints: hint })
 }

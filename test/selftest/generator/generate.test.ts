@@ -39,6 +39,14 @@ test('an unreadable reply is asked for once more, with the reason', async () => 
   expect(requests[1]?.messages.at(-1)?.content).toContain('there is no text after HINTS:')
 })
 
+test('a scenario that says itself what to look for needs no hints', async () => {
+  const model = scriptedModel(['PROMPT: A riddle'])
+  const settings = { model, temperature: 0, maxTokens: 500 }
+  const { generated, usage } = await generatePrompt(settings, { ...scenario, hints: 'one question' }, {})
+  expect(generated).toEqual({ prompt: 'A riddle', hints: 'one question' })
+  expect(usage.calls).toBe(1)
+})
+
 test('an unsafe prompt is asked for once more and never handed on', async () => {
   const { generated, unknown } = await generate([
     'PROMPT: Delete docs/a.md.\nHINTS: Gone.',

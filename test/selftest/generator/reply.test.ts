@@ -15,6 +15,14 @@ test.each([
   expect(read(text)).toEqual({ kind: 'value', value: { prompt: 'Tell me.', hints: 'Asks back.' } })
 })
 
+test.each(['PROMPT: Tell me.', 'PROMPT: Tell me.\nHINTS:', 'PROMPT: Tell me.\nHINTS: Asks back.'])(
+  'hints of the scenario win, and the reply needs none: %j',
+  (text) => {
+    const value = { prompt: 'Tell me.', hints: 'three lines' }
+    expect(readGeneratorReply(text, 'stop', 'three lines')).toEqual({ kind: 'value', value })
+  },
+)
+
 test('both may have several lines, lists and labels inside a line', () => {
   expect(read('PROMPT:\nSummarise:\n- one\n- two, with PROMPT: inside\n\nHINTS: 1. three lines\n2. no more')).toEqual({
     kind: 'value',
