@@ -27,7 +27,7 @@ export function expectedText(entry: CaseRecord): string {
   return sentence(entry.expected_status, 'with', expectation(entry))
 }
 
-/** What came instead: `COMPLETE but hallucinated contradictions`; `expected status COMPLETE, got FAILED`. */
+/** What came instead: `COMPLETE but hallucinated contradictions`; `FAILED but COMPLETE was expected`. */
 export function gotText(entry: CaseRecord): string {
   const wrong = wrongStatus(entry)
   if (wrong === undefined) return sentence(entry.actual_status, 'but', observation(entry) || 'no explanation')

@@ -22,11 +22,11 @@ export function failedByScores(entry: CaseRecord): boolean {
   return judge_outcome === 'fail' && failed_checks.length === 0
 }
 
-/** `expected status COMPLETE, got FAILED`, where that is a reason of the failure. */
+/** `FAILED but COMPLETE was expected`, where that is a reason of the failure. */
 export function wrongStatus(entry: CaseRecord): string | undefined {
   const { expected_status, actual_status } = entry
   if (expected_status === null || expected_status === actual_status || !failedPlainly(entry)) return undefined
-  return `expected status ${expected_status}, got ${actual_status ?? 'none'}`
+  return `${actual_status ?? 'no status'} but ${expected_status} was expected`
 }
 
 const withCriteria = new Set(['toSatisfyCriteria', 'toPassChecklist', 'golden'])

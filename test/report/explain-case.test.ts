@@ -16,13 +16,13 @@ function lineOf(more: Partial<AssertionRecord>): string | undefined {
 }
 
 test('a wrong status comes first, and an output that was fine is no reason', () => {
-  expect(lineOf({ ...mismatch, verdict: fine })).toBe('expected status COMPLETE, got FAILED')
+  expect(lineOf({ ...mismatch, verdict: fine })).toBe('FAILED but COMPLETE was expected')
   expect(lineOf({ ...mismatch, verdict: verdict([0.1, 0.1, 0.1, 0.1], { reasoning: 'rude' }) })).toBe(
-    'expected status COMPLETE, got FAILED; rude',
+    'FAILED but COMPLETE was expected; rude',
   )
   const failedChecks = [{ check: 'status', message: 'the status is FAILED, expected COMPLETE' }]
   expect(lineOf({ ...mismatch, matcher: 'selftest', verdict: { ...fine, outcome: 'fail', failedChecks } })).toBe(
-    'expected status COMPLETE, got FAILED',
+    'FAILED but COMPLETE was expected',
   )
 })
 
