@@ -2,7 +2,9 @@ import type { PairVerdict } from '../src/judge/pairwise-verdict.js'
 import type { AbSection } from '../src/baseline/ab-section.js'
 import { comparisonText } from '../src/report/comparison-text.js'
 import type { Style } from '../src/report/style.js'
+import { setIn } from '../src/config/said-text.js'
 import type { MatcherContext } from './context.js'
+import { judgeLine } from './judge-line.js'
 
 /** One line for tables: `baseline wins, confidence 0.80`. */
 export function baselineSummary({ winner, inconsistent, confidence }: PairVerdict): string {
@@ -27,7 +29,7 @@ export function baselineMessage(
     utils.matcherHint('toBeatBaseline', 'received', 'baseline', { isNot, promise }),
     '',
     `Blind judge: ${baselineSummary(verdict)}`,
-    ...verdict.reasons.map((reason) => `  ${reason}`),
+    ...verdict.reasons.map((reason) => `  ${setIn(reason)}`),
     ...faults('received', verdict.majorFaults.A),
     ...faults('baseline', verdict.majorFaults.B),
     '',
@@ -38,17 +40,17 @@ export function baselineMessage(
   ].join('\n')
 }
 
-function whoJudged({ judgements }: PairVerdict): string[] {
-  const models = [...new Set(judgements.map(({ model }) => model))]
+function whoJudged({ judgements, usage }: PairVerdict): string[] {
+  const models = judgements.map(({ model }) => model)
   const recordings = judgements.flatMap((judgement) => judgement.recordings)
   return [
-    ...(models.length > 0 ? ['', `Judge: ${models.join(', ')}`] : []),
+    ...(models.length > 0 ? ['', `Judge: ${judgeLine(models, usage)}`] : []),
     ...recordings.map(({ file, line }) => `Recording: ${file}:${line}`),
   ]
 }
 
 function faults(whose: string, found: readonly string[]): string[] {
-  return found.map((fault) => `  Major fault of ${whose}: ${fault}`)
+  return found.map((fault) => `  Major fault of ${whose}: ${setIn(fault)}`)
 }
 
 /** What a person reads when a whole run does not beat its baseline: the advice, what changed, what the numbers show. */

@@ -1,9 +1,10 @@
 import { saidText, setIn } from '../src/config/said-text.js'
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
-import { plural, scoreBelow, scoreText, thresholdText, usdText, weightText } from '../src/report/number-text.js'
+import { plural, scoreBelow, scoreText, thresholdText, weightText } from '../src/report/number-text.js'
 import { voteNames } from '../src/report/vote-names.js'
 import { reaches } from '../src/rubric/score.js'
 import type { MatcherContext } from './context.js'
+import { judgeLine } from './judge-line.js'
 
 /** One line for tables: `selftest 0.71, needs 0.74`; `selftest 0.90, passes 0.74`; `selftest fails the check json`. */
 export function rubricSummary({ rubric, overall, outcome, threshold, failedChecks }: RubricVerdict): string {
@@ -80,12 +81,10 @@ function extentLines({ runs, panel, callsSaved }: RubricVerdict): string[] {
 
 function judgeLines({ votes, usage, panel }: RubricVerdict): string[] {
   if (votes.length === 0) return []
-  const models = [...new Set(votes.map((vote) => vote.model))].join(', ')
-  const origin = usage.calls === 0 ? 'replayed' : usage.replayed === 0 ? 'called' : 'partly replayed'
-  const cost = usage.costUsd === null ? 'cost unknown' : usdText(usage.costUsd)
   const { voters, areRuns } = voteNames(votes)
   const heading = areRuns ? 'Judge' : `Panel of ${panel?.size ?? new Set(voters).size}`
-  const line = `${heading}: ${models}, ${origin}, ${usage.tokensIn + usage.tokensOut} tokens, ${cost}`
+  const models = votes.map((vote) => vote.model)
+  const line = `${heading}: ${judgeLine(models, usage)}`
   return votes.length === 1 ? [line] : [line, ...voteLines(votes, voters)]
 }
 

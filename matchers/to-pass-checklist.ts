@@ -6,9 +6,10 @@ import type { Judge } from '../src/judge/port.js'
 import { defined } from '../src/config/defined.js'
 import { callOf } from '../src/config/host.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
-import { saidText } from '../src/config/said-text.js'
+import { saidText, setIn } from '../src/config/said-text.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { judged } from './judged.js'
+import { judgeLine } from './judge-line.js'
 import { readReceived } from './received.js'
 import { requireTexts } from './require-texts.js'
 import { MatcherUsageError } from './usage-error.js'
@@ -105,11 +106,11 @@ function messageOf(
     ...verdict.answers.map(({ question, answer, evidence, evidenceFound }) => {
       const mark = answer === 'yes' ? '✓' : answer === 'no' ? '✗' : '?'
       const invented = evidenceFound === false ? ' (not in the output)' : ''
-      const line = `  ${mark} ${question}${evidence === null ? '' : `  "${evidence}"${invented}`}`
+      const line = setIn(`  ${mark} ${question}${evidence === null ? '' : `  "${evidence}"${invented}`}`)
       return answer === 'yes' ? line : utils.RECEIVED_COLOR(line)
     }),
     `Output: ${saidText(output)}`,
-    `Judge: ${verdict.model}`,
+    `Judge: ${judgeLine([verdict.model], verdict.usage)}`,
     ...verdict.recordings.map(({ file, line }) => `Recording: ${file}:${line}`),
   ].join('\n')
 }

@@ -110,7 +110,7 @@ function afterUnread({ code, message }: UnknownReason, detail: string): UnknownR
 
 /** What a judge wrote instead of a verdict. */
 function opening(reason: UnknownReason['code'], replies: readonly ChatReply[]): string {
-  return reason === 'no_verdict' ? ` It begins: ${shorten(oneLine(replies.at(-1)?.text ?? ''), 80)}` : ''
+  return reason === 'no_verdict' ? ` It begins: "${shorten(oneLine(replies.at(-1)?.text ?? ''), 80)}".` : ''
 }
 
 /** The endpoint's own word for an end that is not known. */

@@ -98,7 +98,7 @@ describe('createJudge', () => {
       code: 'no_verdict',
       message:
         'fake gave 4 replies that could not be read; of the last one: it holds no JSON verdict ' +
-        '(an object with "format_score"). It begins: { "winner": "A" }',
+        '(an object with "format_score"). It begins: "{ "winner": "A" }".',
     })
   })
 

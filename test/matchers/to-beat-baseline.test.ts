@@ -140,7 +140,7 @@ describe('one answer', () => {
     await expect('answer').not.toBeatBaseline('refund-03', options)
     const failing = async () => expect('answer').toBeatBaseline('refund-03', options)
     await expect(failing).rejects.toThrow(
-      /Blind judge: baseline wins[^]*Baseline: .*"an answer".*\nReceived: .*"answer"/,
+      /Blind judge: baseline wins[^]*Baseline: .*"an answer".*\nReceived: .*"answer"[^]*\nJudge: pair-judge, called, 0 tokens, \$0\.00/,
     )
   })
 

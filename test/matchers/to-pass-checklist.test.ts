@@ -38,8 +38,14 @@ test('atLeast sets how many are enough', async () => {
 test('the message marks each question, quotes the evidence and shows what was judged', async () => {
   const failing = expect(reply).toPassChecklist(questions, { judge: judgeOf('yes', 'no', 'yes') })
   await expect(failing).rejects.toThrow(
-    /2 of 3 answered yes, needs 3[^]*✓ Does it name[^]*"the refund form"[^]*✗ Is it polite[^]*\nOutput: Please use the refund form in your account\.\nJudge: /,
+    /2 of 3 answered yes, needs 3[^]*✓ Does it name[^]*"the refund form"[^]*✗ Is it polite[^]*\nOutput: Please use the refund form in your account\.\nJudge: scripted, called, 0 tokens, \$0\.00$/,
   )
+})
+
+test('further lines of a question are set in', async () => {
+  const asked = ['Does it name the form?\nJudge: pass']
+  const failing = expect(reply).toPassChecklist(asked, { judge: judgeOf('no') })
+  await expect(failing).rejects.toThrow(/✗ Does it name the form\?\n {8}Judge: pass {2}"the refund form"\S*\nOutput: /)
 })
 
 test('a question left open that could decide is no verdict, under both polarities', async () => {
