@@ -69,7 +69,7 @@ export async function judgeChecklist(
     answers,
     yes,
     needed: atLeast,
-    confidence: computeConfidence(questions),
+    confidence: computeConfidence(questions.map((question) => question.toLowerCase())), // "Roughly how many ...?"
     judge: name,
     model: rest.model,
     ...(reason && { unknown: reason }),

@@ -39,6 +39,11 @@ describe('judgeChecklist', () => {
     })
   })
 
+  test('an ambiguous word counts at the beginning of a question, too', async () => {
+    const options = { model: saying(answers([1, 'yes'])) }
+    expect(await judgeChecklist(['Roughly three lines?'], subject, options)).toMatchObject({ confidence: 'LOW' })
+  })
+
   test.each<[reply: string, atLeast: number | undefined, outcome: string]>([
     [answers([1, 'yes'], [2, 'no'], [3, 'yes']), undefined, 'fail'],
     [answers([1, 'yes'], [2, 'no'], [3, 'yes']), 2, 'pass'],
