@@ -3,6 +3,7 @@ import { thrownMessage } from '../config/thrown.js'
 import type { CaseRecord, RunRecord } from '../report/run-record.js'
 import { enqueueFromRun } from './enqueue-from-run.js'
 import { evaluatorName } from './evaluation.js'
+import { withKeptWords } from './kept-words.js'
 import { openProjectReviews } from './open-review-store.js'
 import { rowsOfRun } from './rows-of-run.js'
 import type { Agreement } from './spot-check/agreement.js'
@@ -27,7 +28,7 @@ export async function afterRun(record: RunRecord, { rootDir, env, reviews }: Aft
   try {
     const { store, place, notice, unreadAnswers } = await openProjectReviews(rootDir, env, { hurried: true })
     try {
-      const added = await enqueueFromRun(record, store)
+      const added = await enqueueFromRun(withKeptWords(record, rootDir), store)
       if (place === 'database') await store.addRunRows(rowsOfRun(record)) // in files, the record under reports/ is it
       const judged = judgeLines(record, evaluatorStandings(await store.validations()))
       return [...queueLines(added, notice), ...judged, ...unreadLines(unreadAnswers())]

@@ -1,16 +1,26 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { afterRun } from '../../src/review/after-run.js'
+import { storedReply, writeRecording } from '../../src/model/recording.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { answerReview } from '../../src/review/answer-review.js'
 import { unanswered } from '../../src/review/review.js'
 import { panelWeights } from '../../src/review/spot-check/panel-weights.js'
 import { sampleEvaluations } from '../../src/review/spot-check/sample-evaluations.js'
 import { realisticRun } from '../report/realistic-run.js'
-import { assertion, build, testReport, verdict } from '../report/sample.js'
+import { assertion, build, testReport, verdict, vote } from '../report/sample.js'
 import { validation } from './support/sample.js'
+
+const recordedReply = {
+  finishReason: 'stop',
+  model: 'm',
+  usage: null,
+  costUsd: null,
+  latencyMs: 1,
+  origin: 'called',
+} as const
 
 function project(): string {
   const rootDir = mkdtempSync(join(tmpdir(), 'expect-jury-after-'))
@@ -39,6 +49,35 @@ test('says once what waits', async () => {
     expect.stringMatching(/^\d+ new cases? waits? for a person: npx expect-jury review$/),
   ])
   expect(await afterRun(realisticRun(), { rootDir, env: {} })).toEqual([])
+})
+
+test('a case whose replies this run recorded is queued with the lines that hold the words of its judges', async () => {
+  const rootDir = project()
+  const line = (key: string, name: string, reasoning: string) =>
+    writeRecording({
+      test: name,
+      key,
+      model: 'm',
+      about: 'selftest',
+      settings: '',
+      lines: '',
+      reply: storedReply({ ...recordedReply, text: JSON.stringify({ reasoning, issues: [] }, null, 1) }),
+    })
+  const lines = [
+    line('1', 'other', 'Near the "bar", \u2713.'),
+    line('2', 'refunds near', 'An older prompt.'),
+    line('3', 'refunds near', 'Near the "bar", \u2713.'),
+  ]
+  mkdirSync(join(rootDir, 'test/__recordings__'), { recursive: true })
+  writeFileSync(join(rootDir, 'test/__recordings__/assistant.test.ts.jsonl'), lines.map((each) => `${each}\n`).join(''))
+  const scores = [0.75, 0.75, 0.75, 0.75] as const
+  const near = verdict(scores, {
+    flags: ['near_threshold'],
+    votes: [vote('gpt-4o-mini', scores, { reasoning: 'Near the "bar", \u2713.' })],
+  })
+  await afterRun(build([testReport('refunds > near', [assertion({ verdict: near })])]), { rootDir, env: {} })
+  const [queued] = await new FileReviewStore(join(rootDir, 'reviews')).list()
+  expect(queued?.meta.recordings).toEqual([{ file: 'test/__recordings__/assistant.test.ts.jsonl', line: 3 }])
 })
 
 test('an accuracy that misses the bar does not read as the bar', async () => {
