@@ -23,7 +23,7 @@ export function parseYaml(text: string): YamlDocument {
   const yaml = yamlLibrary()
   try {
     const doc = yaml.parseDocument(text, { prettyErrors: false, merge: true, logLevel: 'error' })
-    const faults = [...[...doc.errors, ...doc.warnings].map(syntaxFault), ...aliasFaults(doc)]
+    const faults = [...[...doc.errors, ...doc.warnings].map((error) => syntaxFault(error, text)), ...aliasFaults(doc)]
     if (faults.length > 0) return broken(faults)
     const value: unknown = doc.toJS({ maxAliasCount: maxAliasUses })
     return { value, faults: [], offsetOf: (path) => offsetOf(doc, path) }
@@ -38,7 +38,13 @@ const tooManyAliases = `its aliases (*name) unfold to more than ${maxAliasUses} 
 
 const broken = (faults: readonly Fault[]): YamlDocument => ({ value: undefined, faults, offsetOf: () => 0 })
 
-const syntaxFault = ({ pos, message }: YAMLError): Fault => ({ offset: pos[0], message })
+function syntaxFault({ pos, code, message }: YAMLError, text: string): Fault {
+  const [offset] = pos
+  if (code === 'MULTIPLE_DOCS') return { offset, message: 'a second document begins here (`---`); write one to a file' }
+  if (code !== 'DUPLICATE_KEY') return { offset, message }
+  const [, key = ''] = /^["']?([^"'\s:]{1,80})/.exec(text.slice(offset, offset + 100)) ?? []
+  return { offset, message: `the key "${key}" is there twice` }
+}
 
 /** Aliases without an anchor before them, and too many of them: resolving is quadratic in their number. */
 function aliasFaults(doc: Document.Parsed): Fault[] {

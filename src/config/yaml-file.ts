@@ -24,6 +24,7 @@ export function readYamlFile<S extends ZodType>(text: string, path: string, sche
   if (first !== undefined) throw new ConfigError(path, [problem(first.offset, [], first.message)])
   const checked = checkSchema(schema, document.value)
   if (checked.ok) return checked.value
+  if (document.value === null) throw new ConfigError(path, [problem(0, [], 'the file is empty')])
   throw new ConfigError(
     path,
     checked.problems.map((found) => problem(document.offsetOf(found.path), found.path, found.message)),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closest } from '../config/closest.js'
 import { checkSchema } from '../config/schema-problems.js'
 import { problemList } from '../config/written-path.js'
 import { presetTightening } from './preset.js'
@@ -22,11 +23,20 @@ const tagGateSchema = z.strictObject({
   ...tighteningShape,
 })
 
+/** A preset depends on the type, and nearly `golden_deck` is a type of one's own. */
+function refuseNearType(type: string, context: z.RefinementCtx): void {
+  const known = ['golden_deck', 'golden_chat', 'mixed']
+  const near = closest(type, known, 0) ?? closest(type, ['golden_deck', 'golden_chat'], 2)
+  if (near === undefined || near === type) return
+  context.addIssue({ code: 'custom', message: `no preset knows "${type}"; did you mean "${near}"?` })
+}
+
 /** The part of a golden set that says what one case must reach. */
 export const gateShape = {
   type: z
     .string()
     .min(1)
+    .superRefine(refuseNearType)
     .default('mixed')
     .describe("`golden_deck`, `golden_chat`, `mixed`, or a name of your own domain's."),
   difficulty_preset: z

@@ -5,8 +5,18 @@ import { tagSchema } from './special-tags.js'
 
 const messageSchema = z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })
 
+/** What stands in titles and messages must be seen there. */
+export function refuseBlank(name: string, context: z.RefinementCtx): void {
+  if (name === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return
+  context.addIssue({ code: 'custom', message: 'it is blank' })
+}
+
 const caseShape = {
-  id: z.string().min(1).describe('Unique in the set, and kept for ever: results are compared by it.'),
+  id: z
+    .string()
+    .min(1)
+    .superRefine(refuseBlank)
+    .describe('Unique in the set, and kept for ever: results are compared by it.'),
   name: z.string().min(1).optional().describe('Shown beside the id.'),
   input: z.string().optional().describe('What the user says.'),
   messages: z

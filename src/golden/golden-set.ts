@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { canaryChoiceSchema } from '../config/canary-sample.js'
 import { alertShape } from '../config/alert-settings.js'
 import { gateShape, refuseWithoutEffect } from './gate.js'
-import { goldenCaseSchema } from './golden-case.js'
+import { goldenCaseSchema, refuseBlank } from './golden-case.js'
 
 const setShape = {
   $schema: z.string().optional().describe('The JSON Schema of this file, for editors.'),
-  name: z.string().min(1).describe('Unique name.'),
+  name: z.string().min(1).superRefine(refuseBlank).describe('Unique name.'),
   description: z.string().optional().describe('What the set is for.'),
   strict: z.boolean().default(true).describe('One failing case fails the set. With false, min_pass_rate decides.'),
   min_pass_rate: z

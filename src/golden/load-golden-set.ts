@@ -1,4 +1,5 @@
-import { dirname, resolve } from 'node:path'
+import { readdirSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
 import { closest } from '../config/closest.js'
 import { ConfigError } from '../config/config-error.js'
 import { isFile } from '../config/is-file.js'
@@ -32,9 +33,10 @@ export interface LoadOptions {
  * Reads a golden set: a YAML or JSON file, and the JSON Lines file that its `cases` may name.
  *
  * @param given `./support.golden.yaml`
- * @throws ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a tag gate has no case
+ * @throws TypeError when it is no text, ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a tag gate has no case
  */
 export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: LoadOptions = {}): GoldenSet {
+  requirePath(given)
   const nameOf = (path: string, written: string) => (rootDir === undefined ? written : relativePath(rootDir, path))
   const path = resolve(from, given)
   const file = nameOf(path, given)
@@ -55,7 +57,7 @@ export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: Lo
   if (typeof cases === 'string') {
     const casesPath = resolve(dirname(path), cases)
     onRead?.(casesPath)
-    if (!isFile(casesPath)) refuse([{ at: ['cases'], message: `there is no file ${casesPath}` }])
+    if (!isFile(casesPath)) refuse([{ at: ['cases'], message: noFile(casesPath) }])
     sources.push(casesPath)
     cases = readCaseLines(casesPath, nameOf(casesPath, cases))
   }
@@ -69,8 +71,24 @@ export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: Lo
 }
 
 function readText(path: string, file: string): string {
-  if (!isFile(path)) throw wholeFile(file, '', `there is no file ${path}`)
+  if (!isFile(path)) throw wholeFile(file, '', noFile(path))
   return readTextFile(path, file)
+}
+
+/** Test files may be plain JavaScript. */
+function requirePath(given: unknown): void {
+  if (typeof given === 'string' && given !== '') return
+  const got = given instanceof URL ? 'a URL: write `fileURLToPath(url)`' : given === '' ? 'an empty text' : typeof given
+  throw new TypeError(
+    `A golden set is a file: give its path as a text, such as "./support.golden.yaml", not ${got}. Its cases stand in it, or in the JSON Lines file it names.`,
+  )
+}
+
+function noFile(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return `there is no file ${path}: it is a folder`
+  const folder = dirname(path)
+  const there = statSync(folder, { throwIfNoEntry: false })?.isDirectory() ? readdirSync(folder) : []
+  return `there is no file ${path}${suggestion(basename(path), there)}`
 }
 
 function strangers(byId: ReadonlyMap<string, GoldenCase>, chosen: readonly string[]): Misfit[] {

@@ -110,11 +110,11 @@ describe('a broken file', () => {
 
   test.each([
     ['name: [a', 1, 'flow'],
-    ['name: a\nname: b\n', 2, 'unique'],
-    ['name: a\n---\nname: b\n', 2, 'multiple documents'],
+    ['name: a\nname: b\n', 2, 'the key "name" is there twice'],
+    ['name: a\n---\nname: b\n', 2, 'a second document begins here'],
     ['name: !!js/function "x"\n', 1, 'Unresolved tag'],
     ['name: *nowhere\n', 1, '*nowhere has no anchor'],
-    ['', 1, 'expected a mapping'],
+    ['', 1, 'the file is empty'],
     ['just text', 1, 'expected a mapping'],
   ])('%j is refused at line %i', (text, line, words) => {
     const [first] = problemsOf(text)

@@ -287,6 +287,39 @@ describe('a golden set file', () => {
     expect(() => loadGoldenSet('./nowhere.golden.yaml', { from: folder })).toThrow(join(folder, 'nowhere.golden.yaml'))
     expect(() => load({ 'lost.golden.yaml': 'name: S\ncases: lost.jsonl\n' })).toThrow(join(folder, 'lost.jsonl'))
   })
+
+  test('of a missing file, one of nearly its name is told, and a folder is told to be one', () => {
+    load({ 'refunds.golden.yaml': minimal })
+    expect(() => loadGoldenSet('./refunds.golden.yml', { from: folder })).toThrow('did you mean "refunds.golden.yaml"?')
+    expect(() => loadGoldenSet('.', { from: folder })).toThrow(`there is no file ${folder}: it is a folder`)
+    expect(() => loadGoldenSet('./no-folder/x.golden.yaml', { from: folder })).toThrow('there is no file')
+  })
+
+  test.each([
+    [new URL('file:///set.golden.yaml'), 'not a URL: write `fileURLToPath(url)`'],
+    [{ name: 'S', cases: [] }, 'not object. Its cases stand in it'],
+    [undefined, 'give its path as a text, such as "./support.golden.yaml", not undefined'],
+    ['', 'not an empty text'],
+  ])('what is no path is refused: %j', (given, message) => {
+    expect(() => loadGoldenSet(given as string)).toThrow(message)
+  })
+
+  test.each([
+    ['', ':1:1  the file is empty'],
+    ['# later\n', ':1:1  the file is empty'],
+    ['name: a\n"name": b\ncases: []\n', ':2:1  the key "name" is there twice'],
+    [`type: golden-deck\n${minimal}`, ':1:1  type: no preset knows "golden-deck"; did you mean "golden_deck"?'],
+    [`type: golden_chats\n${minimal}`, ':1:1  type: no preset knows "golden_chats"; did you mean "golden_chat"?'],
+    [`type: Mixed\n${minimal}`, ':1:1  type: no preset knows "Mixed"; did you mean "mixed"?'],
+    [minimal.replace('Support', '" "'), ':1:1  name: it is blank'],
+    [minimal.replace('id: a', 'id: "\\u200b "'), ':3:5  cases[0].id: it is blank'],
+  ])('says what is wrong with %j', (text, message) => {
+    expect(() => load({ 'odd.golden.yaml': text })).toThrow(`odd.golden.yaml${message}`)
+  })
+
+  test.each(['fixed', 'recipes', 'golden_recipe'])('a domain may have the type %s of its own', (type) => {
+    expect(load({ 'own.golden.yaml': `type: ${type}\n${minimal}` }).type).toBe(type)
+  })
 })
 
 test('many wrong ids in a large set are told by the first, quickly', async () => {
