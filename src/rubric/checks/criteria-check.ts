@@ -13,13 +13,15 @@ export interface CriteriaOfCheck {
 }
 
 /**
- * The output keeps to a protocol that boolean criteria describe: `{ pass: ["json.status === 'COMPLETE'"] }`.
+ * The output keeps to a protocol that boolean criteria describe: `{ pass: ["json.status === 'COMPLETE'"] }`. A text or a
+ * list is `pass`.
  * @throws CriterionError at definition, for a criterion that is not in the language; TypeError when there is none, and
  * for an option that does not exist.
  */
-export function criteriaCheck(criteria: CriteriaOfCheck): Check {
-  refuseUnknownOptions('criteriaCheck', criteria, ['pass', 'fail'])
-  const [pass, fail] = [[criteria.pass ?? []].flat(), [criteria.fail ?? []].flat()]
+export function criteriaCheck(criteria: string | readonly string[] | CriteriaOfCheck): Check {
+  const given = typeof criteria === 'string' || isList(criteria) ? { pass: criteria } : criteria
+  refuseUnknownOptions('criteriaCheck', given, ['pass', 'fail'])
+  const [pass, fail] = [[given.pass ?? []].flat(), [given.fail ?? []].flat()]
   if (pass.length + fail.length === 0) throw new TypeError('criteriaCheck needs at least one criterion')
   for (const criterion of [...pass, ...fail]) compileCriterion(criterion, { names: ['json'] })
   return {
@@ -38,4 +40,8 @@ export function criteriaCheck(criteria: CriteriaOfCheck): Check {
         .join('\n')
     },
   }
+}
+
+function isList(criteria: readonly string[] | CriteriaOfCheck): criteria is readonly string[] {
+  return Array.isArray(criteria)
 }

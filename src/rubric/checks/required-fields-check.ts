@@ -3,7 +3,7 @@ import { readJson } from './read-json.js'
 
 /**
  * The output is JSON and has these fields, none of them `null`.
- * @param fields paths: `status`, `result.total`, `items[].price` (of every item).
+ * @param fields paths: `status`, `result.total`, `items[].price` (of every item), `[].id` where the output is a list.
  * @throws RangeError for a path that is none, and without one: nothing would be required.
  */
 export function requiredFieldsCheck(fields: readonly string[]): Check {
@@ -31,9 +31,9 @@ const shown = 10
 const each = '[]'
 
 function readPath(field: string): string[] {
-  if (!/^[^.[\]]+(?:\[\])*(?:\.[^.[\]]+(?:\[\])*)*$/.test(field)) {
+  if (!/^(?:(?:\[\])+\.)?[^.[\]]+(?:\[\])*(?:\.[^.[\]]+(?:\[\])*)*$/.test(field)) {
     throw new RangeError(
-      `requiredFieldsCheck: "${field}" is no path; write "status", "result.total" or "items[].price"`,
+      `requiredFieldsCheck: "${field}" is no path; write "status", "result.total", "items[].price" or "[].id"`,
     )
   }
   return field.match(/\[\]|[^.[\]]+/g) ?? []

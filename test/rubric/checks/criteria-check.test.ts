@@ -22,6 +22,10 @@ test('one criterion needs no list', async () => {
   const one = criteriaCheck({ pass: 'json.total > 0' })
   expect(await one.run('{"total": 1}')).toBeUndefined()
   expect(await one.run('{"total": 0}')).toContain('json.total')
+  for (const pass of ['json.total > 0', ['json.total > 0']]) {
+    expect(criteriaCheck(pass)).toMatchObject({ demands: { pass: ['json.total > 0'], fail: [] } })
+    expect(await criteriaCheck(pass).run('{"total": 0}')).toContain('json.total')
+  }
 })
 
 test('what is not a criterion is an error at definition', () => {

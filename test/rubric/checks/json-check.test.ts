@@ -100,6 +100,13 @@ describe('requiredFieldsCheck', () => {
     expect(requiredFieldsCheck(['__proto__.x']).run('{"__proto__": {"x": 1}}')).toBeUndefined()
   })
 
+  test('of every item of an output that is a list', () => {
+    const check = requiredFieldsCheck(['[].id', '[].parts[].price'])
+    expect(check.run('[{"id": 1, "parts": [{"price": 2}]}]')).toBeUndefined()
+    expect(check.run('[{"id": 1, "parts": []}, {"parts": [{}]}]')).toBe('missing: [1].id, [1].parts[0].price')
+    expect(check.run('{"id": 1}')).toBe('missing: [], []')
+  })
+
   test('fields are needed', () => {
     expect(() => requiredFieldsCheck([])).toThrow('requiredFieldsCheck needs a list of fields, at least one')
     const text: unknown = 'status'
