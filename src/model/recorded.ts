@@ -82,6 +82,7 @@ function replay(model: ChatModel, question: Question): ChatReply {
   const key = recordingKey(model.name, request, { run, attempt: test.attempt })
   const beside = isOutsideOfTests(test) ? findBeside(recordings, key) : undefined
   if (beside) return replayed(beside, beside.recording, beside.line)
+  refuseSecrets(request) // to record it would be refused, too
   const renamed = findOrphaned(recordings, key)
   throw renamed ? renamedRecordings(recordings, renamed.file) : missingRecording(question)
 }

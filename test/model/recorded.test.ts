@@ -524,6 +524,9 @@ test('a secret in what is sent is not recorded, and not sent', async () => {
     message: expect.stringMatching(/line 2 of message 1 \(user\)/),
   })
   expect(String(error)).not.toContain('sk-proj')
+  withEnvironment({ JURY_MODE: 'replay' }) // where "record it first" would be no help
+  const asked = model.complete(ask('use sk-proj-abcdefghijklmnopqrstuvwxyz0123'), { test: testIn(file) })
+  await expect(asked).rejects.toMatchObject({ code: 'secret_in_prompt' })
   expect(model.calls).toBe(0)
 })
 
