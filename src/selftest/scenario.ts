@@ -20,7 +20,7 @@ const replyStepSchema = z.strictObject({
 /** One entry of `scenarios`. */
 export const scenarioSchema = z
   .strictObject({
-    id: z.string().regex(/^[\w.-]+$/, 'an id of letters, digits, "_", "-" and "."'),
+    id: z.string().regex(/^[\w.-]+$/, 'an id of the letters a-z, digits, "_", "-" and "."'),
     description: z.string().min(1),
     expected_status: statusSchema,
     requires_reply: z.boolean().optional().describe('Default: whether there is a reply_flow.'),

@@ -196,6 +196,7 @@ describe('exit codes', () => {
       [],
       './src/parrot.mjs cannot be loaded',
     ],
+    ['an id beyond a-z', { 'config/selftest.yaml': scenarios('über') }, [], 'an id of the letters a-z, digits'],
     ['an unknown option', {}, ['--scenaros=2'], '--scenaros'],
     ['a number that is none', { 'config/selftest.yaml': scenarios('a') }, ['--scenarios=two'], '--scenarios is "two"'],
   ])('2 for %s, without a stack', async (_what, files, args, message) => {
@@ -205,6 +206,13 @@ describe('exit codes', () => {
     expect(stderr).toContain(message)
     expect(stderr).not.toMatch(/^\s+at /m)
     expect(stdout).toBe('')
+  })
+
+  test('a subject whose path was written on Windows is found elsewhere, too', async () => {
+    const subject = String.raw`subject: .\src\parrot.mjs#handle`
+    write({ 'config/selftest.yaml': `${subject}\n${scenarios('a')}`, 'src/parrot.mjs': parrot })
+    const { code, stderr } = await selftest([], await serve())
+    expect(code, stderr).toBe(0)
   })
 
   test('2 for an export that is not there names those that are', async () => {

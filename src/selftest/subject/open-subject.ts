@@ -29,10 +29,13 @@ export async function openSubject(
   return functionSubject(await loadFunction(subject, place.rootDir), terminal)
 }
 
+/** A path written on Windows is meant for the other systems, too; none of them imports a file with `\\` in its name. */
+const withSlashes = (path: string): string => path.replaceAll('\\', '/')
+
 async function loadFunction(spec: ModuleSubjectSpec, rootDir: string): Promise<SubjectFunction> {
   let exports: Record<string, unknown>
   try {
-    exports = await importModule(resolve(rootDir, spec.module), rootDir)
+    exports = await importModule(resolve(rootDir, withSlashes(spec.module)), rootDir)
   } catch (cause) {
     throw new SubjectError('subject_missing', `The subject ${spec.module} cannot be loaded: ${thrownText(cause)}`, {
       cause,
