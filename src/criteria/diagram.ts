@@ -1,12 +1,15 @@
+import { askedOf } from './asked-values.js'
 import { columnsOf } from '../config/columns.js'
 import { shorten } from '../config/safe-text.js'
 import type { Frame } from './frame.js'
 import { blanked } from './invisible.js'
+import type { Node } from './nodes.js'
 import { traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { partsOf } from './parts.js'
 import type { Part } from './parts.js'
 import { showValue } from './show-value.js'
+import type { Trace } from './trace.js'
 
 /** Longer criteria are shown without their values: the lines would break. */
 const MAX_WIDTH = 160
@@ -31,18 +34,29 @@ interface Label {
 export function diagramOf(program: Program, frame: Frame): string {
   const source = blanked(program.source)
   if (source.length > MAX_WIDTH) return shorten(source, MAX_WIDTH)
-  const labels = partsOf(program.node, traceProgram(program, frame)).flatMap((part) => labelsOf(program.source, part))
+  const trace = traceProgram(program, frame)
+  const labels = partsOf(program.node, trace).flatMap((part) => labelsOf(program.source, part, trace))
   return [source, ...draw(labels.toSorted((a, b) => a.at - b.at))].join('\n')
 }
 
-function labelsOf(source: string, { at, value, decided }: Part): Label[] {
+function labelsOf(source: string, { at, node: shown, value, decided }: Part, trace: Trace): Label[] {
   const columnOf = (offset: number): number => columnsOf(blanked(source.slice(0, offset)))
   const label = { at: columnOf(at), text: showValue(value) }
-  if (!decided) return [label]
+  if (!decided) return [label, ...askedLabel(source, shown, trace, columnOf)]
   const parts = decided.parts.map(
     ({ node, value: inner }) => `${source.slice(node.start, node.end)} = ${showValue(inner)}`,
   )
   return [label, { at: columnOf(decided.at), text: `at [${decided.index}]: ${parts.join(', ')}`, beside: true }]
+}
+
+/** What the items have where a search that found nothing looked: `m.role = 'system', 'user'`. */
+function askedLabel(source: string, node: Node, trace: Trace, columnOf: (offset: number) => number): Label[] {
+  if (node.type !== 'CallExpression') return []
+  const asked = askedOf(node, source, trace)
+  const [callback] = node.arguments
+  if (asked.length === 0 || callback?.type !== 'ArrowFunctionExpression') return []
+  const text = asked.map((each) => `${each.text} = ${each.values}`).join('; ')
+  return [{ at: columnOf(callback.body.start), text: shorten(text, MAX_WIDTH), beside: true }]
 }
 
 /** One label a line, the rightmost first, a bar under the place of each that is still to come. */

@@ -1,7 +1,7 @@
 import type { FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
 import { CriterionError } from './criterion-error.js'
 import { explain } from './explain.js'
-import type { Polarity } from './explain.js'
+import type { Polarity } from './explain-error.js'
 import type { Frame } from './frame.js'
 import { tracedOutcomeOf } from './outcome.js'
 import type { Outcome } from './outcome.js'

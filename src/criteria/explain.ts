@@ -1,5 +1,8 @@
 import { shorten } from '../config/safe-text.js'
+import { askedText } from './asked-values.js'
 import { firstDifference, notSame } from './difference.js'
+import { explainError } from './explain-error.js'
+import type { Polarity } from './explain-error.js'
 import type { Program } from './program.js'
 import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
@@ -8,8 +11,6 @@ import { placeOfMatch } from './place-of-match.js'
 import { isCut, nameValue, showEnd, showString, showValue } from './show-value.js'
 import { isObject } from './values.js'
 import type { Trace } from './trace.js'
-
-export type Polarity = 'pass' | 'fail'
 
 const MAX_SENTENCE = 300
 
@@ -29,13 +30,6 @@ export function tellsMoreThanValues({ source, node }: Program, trace: Trace, pol
   return sentence.tellsMore
 }
 
-function explainError({ code, reason }: Extract<Outcome, { state: 'error' }>['error'], polarity: Polarity): string {
-  const cannot = code === 'vacuous' ? 'cannot be relied on' : 'cannot be evaluated'
-  if (polarity === 'pass') return `${cannot}, so it is not met: ${reason}`
-  if (code === 'absent-root') return `${reason}, so this cannot be triggered (good)`
-  return `${cannot}, so it counts as triggered: ${reason}`
-}
-
 const CONTAINS: ReadonlyMap<string, readonly [yes: string, no: string]> = new Map([
   ['includes', ['contains', 'does not contain']],
   ['startsWith', ['starts with', 'does not start with']],
@@ -47,6 +41,8 @@ const SEARCHES = new Set(['match', 'search', 'indexOf', 'lastIndexOf'])
 class Sentence {
   /** Holds something that the values of the parts, shown each by itself, do not. */
   tellsMore = false
+  /** Of what went wrong, more is said. */
+  private isBad = false
 
   constructor(
     private readonly source: string,
@@ -54,6 +50,7 @@ class Sentence {
   ) {}
 
   of(node: Node, holds: boolean, polarity: Polarity): string {
+    this.isBad = holds !== (polarity === 'pass')
     if (node.type === 'BinaryExpression') {
       const about = this.comparison(node, holds, polarity)
       if (about !== undefined) return about
@@ -61,8 +58,7 @@ class Sentence {
     const isDenied = node.type === 'UnaryExpression' && node.operator === '!'
     const called = isDenied ? node.argument : node
     if (called.type === 'CallExpression') {
-      const isBad = holds !== (polarity === 'pass')
-      const found = isBad ? this.textFound(called, holds !== isDenied) : undefined
+      const found = this.isBad ? this.textFound(called, holds !== isDenied) : undefined
       const about = found ?? (isDenied ? undefined : this.call(called, holds))
       if (about !== undefined) return about
     }
@@ -107,22 +103,17 @@ class Sentence {
     if (isEqual || operator === '!==' || operator === '!=') return this.equality(left, right, isEqual, holds, polarity)
     if (!['<', '>', '<=', '>='].includes(operator)) return undefined
     const value = nameValue(this.valueOf(right))
-    const limit =
-      value === this.text(right)
-        ? value
-        : right.type === 'Literal'
-          ? this.text(right)
-          : `${this.text(right)} (${value})`
+    const written = this.text(right)
+    const limit = right.type === 'Literal' || value === written ? written : `${written} (${value})`
     return `${this.amount(left)}, which is ${holds ? '' : 'not '}${operator} ${limit}${this.searched(left)}`
   }
 
   private equality(left: Node, right: Node, isEqual: boolean, holds: boolean, polarity: Polarity): string {
     const [actual, expected] = [this.valueOf(left), this.valueOf(right)]
     const same = isEqual === holds
-    const wanted =
-      right.type === 'Literal' || right.type === 'Identifier'
-        ? nameValue(expected)
-        : `${this.text(right)} (${nameValue(expected)})`
+    const [value, written] = [nameValue(expected), this.text(right)]
+    const isSaid = right.type === 'Literal' || right.type === 'Identifier' || value === written
+    const wanted = isSaid ? value : `${written} (${value})`
     if (same && polarity === 'pass' && holds) return `${this.text(left)} is ${nameValue(actual)}, criterion met`
     if (same) return `${this.text(left)} is ${nameValue(actual)}${this.searched(left)}`
     if (polarity === 'fail' && isEqual && expected === undefined) return `${this.text(left)} is defined`
@@ -145,11 +136,19 @@ class Sentence {
 
   /** The text of `text.match(/.../)`, `text.indexOf('...')` and their like, which their value does not tell. */
   private searched(node: Node): string {
+    if (node.type === 'ChainExpression') return this.searched(node.expression)
+    if (node.type === 'MemberExpression') return this.searched(node.object)
     if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return ''
+    if (node.arguments[0]?.type === 'ArrowFunctionExpression') return this.asked(node)
     const { object, property } = node.callee
     const text = this.valueOf(object)
     if (property.type !== 'Identifier' || !SEARCHES.has(property.name) || typeof text !== 'string') return ''
     return ` (${this.text(object)} is ${showString(text)})`
+  }
+
+  /** What the items have where a search that found nothing looked. */
+  private asked(node: CallExpression): string {
+    return this.isBad ? askedText(node, this.source, this.trace) : ''
   }
 
   /** `result.rows has 10 items` for a length, `result.n is 13` for the rest. */
@@ -183,7 +182,8 @@ class Sentence {
     }
     if (argument.type !== 'ArrowFunctionExpression') return undefined
     const isTraced = this.trace.has(node)
-    return this.walk(property.name, object, argument, holds, isTraced)
+    const about = this.walk(property.name, object, argument, holds, isTraced)
+    return about === undefined ? about : about + this.asked(node)
   }
 
   private searchedIn(holder: unknown, method: string): string {

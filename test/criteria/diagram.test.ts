@@ -29,6 +29,25 @@ describe('the diagram shows the value of every part that decided', () => {
     )
   })
 
+  test('what the items have where a search that found nothing looked', () => {
+    expect(diagram('result.preview.some(p => p.row > 9)')).toBe(
+      lines(`
+    result.preview.some(p => p.row > 9)
+    │              │         │
+    │              false     p.row = 0, 1, 2, …
+    Array(10)
+    `),
+    )
+    expect(diagram("result.preview.find(p => p.old === 'c') !== undefined")).toBe(
+      lines(`
+    result.preview.find(p => p.old === 'c') !== undefined
+    │              │         │
+    │              undefined p.old = 'a'
+    Array(10)
+    `),
+    )
+  })
+
   test('below wide characters, where a terminal shows what they decide', () => {
     expect(diagram("result.name.includes('退款') && result.n > 20")).toBe(
       diagram("result.name.includes('....') && result.n > 20").replace('....', '退款'),

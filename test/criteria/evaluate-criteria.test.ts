@@ -245,6 +245,8 @@ describe('explanations', () => {
       { row: -1, ok: true },
     ],
     list: ['a', 'b'],
+    calls: [{ tools: [{ name: 'search' }, { name: 'order' }] }, {}, { tools: [{ name: 'order' }] }],
+    empty: [],
     flag: false,
     long: `${'x'.repeat(80)}END`,
   }
@@ -257,13 +259,34 @@ describe('explanations', () => {
     ["result.name.includes('z')", "result.name does not contain 'z': it is 'Ann'"],
     ["result.list.includes('z')", "result.list does not contain 'z': it is ['a', 'b']"],
     ['result.rows.every(r => r.row >= 0)', 'item 1 of result.rows does not satisfy r => r.row >= 0 (r.row is -1)'],
-    ['result.rows.some(r => r.row > 5)', 'none of the 2 items of result.rows satisfies r => r.row > 5'],
+    [
+      'result.rows.some(r => r.row > 5)',
+      'none of the 2 items of result.rows satisfies r => r.row > 5 (r.row is 2, -1)',
+    ],
+    [
+      "result.rows.find(({ ok }) => ok === 'no') !== undefined",
+      "result.rows.find(({ ok }) => ok === 'no') is undefined (ok is true)",
+    ],
+    [
+      'result.rows.filter(r => r.row > 5).length === 1',
+      'result.rows.filter(r => r.row > 5).length is 0, not 1 (r.row is 2, -1)',
+    ],
+    [
+      "result.calls.some(m => m.tools?.some(t => t.name === 'refund'))",
+      "none of the 3 items of result.calls satisfies m => m.tools?.some(t => t.name === 'refund') (t.name is 'search', 'order')",
+    ],
+    ['result.empty.some(r => r.row > 5)', 'result.empty is empty, so r => r.row > 5 was never asked'],
+    [
+      "['y', 'z'].some(each => result.name.includes(each))",
+      "none of the 2 items of ['y', 'z'] satisfies each => result.name.includes(each)",
+    ],
     ['Array.isArray(result.name)', "result.name is 'Ann', not an array"],
     ["typeof result.n === 'string'", "typeof result.n is 'number', not 'string'"],
     ['result.flag && result.n > 5', 'result.flag && result.n > 5 is false: result.flag is false'],
     ['result.n > result.rows.length * 10', 'result.n is 13, which is not > result.rows.length * 10 (20)'],
     [`result.long === '${'x'.repeat(80)}AND'`, `result.long is '…${'x'.repeat(30)}END', not '…${'x'.repeat(30)}AND'`],
     ['!result.rows', '!result.rows is false: result.rows is Array(2)'],
+    ['result.n === -20', 'result.n is 13, not -20'],
     ['result.n > -(-20)', 'result.n is 13, which is not > -(-20) (20)'],
     [
       'result.list === ["a"]',
@@ -289,6 +312,25 @@ describe('explanations', () => {
       explanation,
     )
   })
+})
+
+test('what a search among many looked at is shown in part, and only where the search failed', () => {
+  const rows = Array.from({ length: 2_000 }, () => ({ row: 1 }))
+  const criteria = ['result.rows.some(r => r.row > 5)', 'result.rows.filter(r => r.row > 0).length > 1']
+  const explained = (question: object) => {
+    const { passCriteriaEvaluation: pass, failCriteriaEvaluation: fail } = evaluateCriteria({
+      result: { rows },
+      ...question,
+    })
+    return [...pass.details, ...fail.details].map((detail) => detail.explanation)
+  }
+  expect(explained({ passCriteria: criteria })).toEqual([
+    'none of the 2000 items of result.rows satisfies r => r.row > 5 (r.row is 1, …)',
+    'result.rows.filter(r => r.row > 0) has 2000 items, which is > 1',
+  ])
+  expect(explained({ failCriteria: criteria.slice(0, 1) })).toEqual([
+    'none of the 2000 items of result.rows satisfies r => r.row > 5 (good)',
+  ])
 })
 
 test('what a fail criterion found is shown where it stands', () => {
