@@ -14,7 +14,7 @@ import { legalityNote } from './legality-note.js'
 import type { GateReason } from './reason.js'
 import { riskNote } from './risk-note.js'
 import { scaleNote } from './scale-note.js'
-import { readAnswer, type SubjectParts } from './subject.js'
+import { noAnswer, readAnswer, type SubjectParts, unreadParts } from './subject.js'
 import { validateAnswer } from './validate-answer.js'
 
 /** What a case is waiting for. */
@@ -41,7 +41,7 @@ export async function assessAnswer(
     if ('error' in call) return assessThrown(goldenCase, call)
     const answer = readAnswer(call.result)
     if (answer !== undefined) return await assess(goldenCase, call, answer, bench, context)
-    return failedBecause('error', 'the subject must return a text, or an object with a text in `output`')
+    return failedBecause('error', noAnswer(call.result))
   } catch (error) {
     const message = `the ${context.stage.name} threw ${thrownText(error)}`
     return context.stage.name === 'judge'
@@ -80,6 +80,7 @@ async function assess(
   bench: Bench,
   context: AssessContext,
 ): Promise<Findings> {
+  const unread = 'error' in call ? [] : unreadParts(call.result)
   const criteria = checkCriteria(goldenCase, call)
   const stated = [...(criteria?.reasons ?? []), ...statusReasons(goldenCase, answer)]
   context.stage.name = 'validator'
@@ -117,7 +118,7 @@ async function assess(
     verdict,
     unknown: verdict?.unknown,
     behaviorsUnchecked: (needsJudge(goldenCase) && !decided && !verdict) || undefined,
-    warnings: [...(criteria?.warnings ?? []), ...notes.filter((note) => note !== undefined)],
+    warnings: [...unread, ...(criteria?.warnings ?? []), ...notes.filter((note) => note !== undefined)],
   })
 }
 

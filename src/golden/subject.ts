@@ -1,3 +1,5 @@
+import { oneLine } from '../config/safe-text.js'
+import { checkSchema } from '../config/schema-problems.js'
 import { type Usage, usageSchema } from '../judge/verdict.js'
 import type { GoldenCase } from './golden-case.js'
 
@@ -24,6 +26,31 @@ export interface SubjectParts {
   readonly output: string
   readonly status?: string
   readonly usage?: Usage
+}
+
+/** What a subject returned that is no answer, in words. */
+export function noAnswer(value: unknown): string {
+  const wanted = 'it must return a text, or an object with a text in `output`'
+  if (value === undefined) return `the subject returned nothing; ${wanted}`
+  if (typeof value !== 'object' || value === null) return `the subject returned ${String(value)}; ${wanted}`
+  const keys = Object.keys(value)
+  const shown = keys.length === 0 ? 'no fields' : keys.slice(0, 5).map(oneLine).join(', ')
+  return `the subject returned an object with ${shown}; ${wanted}`
+}
+
+/** What stands beside the output and cannot be read, in words: else it would be missing without a trace. */
+export function unreadParts(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const notes: string[] = []
+  if ('status' in value && value.status != null && typeof value.status !== 'string')
+    notes.push("The subject's `status` is no text, and was not read.")
+  const usage = 'usage' in value && value.usage != null ? checkSchema(usageSchema, value.usage) : undefined
+  if (usage && !usage.ok)
+    notes.push(
+      `The subject's \`usage\` was not counted: it must be { ${Object.keys(usageSchema.shape).join(', ')} }; or give the ` +
+        'subject a client that is `metered(client)`.',
+    )
+  return notes
 }
 
 /** The parts of what a subject returned; `undefined` for what is no answer. */

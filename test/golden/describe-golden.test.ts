@@ -143,18 +143,37 @@ describe('the subject', () => {
     const subject = ({ id }: { id: string }) => {
       if (id === 'throws') throw new TypeError('no route')
       if (id === 'nonsense') return 42 as never
+      if (id === 'nothing') return undefined as never
+      if (id === 'other') return { text: 'score 100' } as never
       if (id === 'hangs') return new Promise<string>(() => {})
       return 'score 100'
     }
-    const { result } = await runSet({ cases: cases('ok', 'throws', 'nonsense', 'hangs') }, { subject, timeoutMs: 150 })
-    expect(result).toMatchObject({ passed: 1, failed: 3, unknown: 0 })
+    const ids = ['ok', 'throws', 'nonsense', 'nothing', 'other', 'hangs']
+    const { result } = await runSet({ cases: cases(...ids) }, { subject, timeoutMs: 150 })
+    expect(result).toMatchObject({ passed: 1, failed: 5, unknown: 0 })
+    const wanted = 'it must return a text, or an object with a text in `output`'
     expect(Object.fromEntries(result?.worst_offenders.map(({ case_id, reasons }) => [case_id, reasons]) ?? [])).toEqual(
       {
         throws: ['the subject threw TypeError: no route'],
-        nonsense: ['the subject must return a text, or an object with a text in `output`'],
+        nonsense: [`the subject returned 42; ${wanted}`],
+        nothing: [`the subject returned nothing; ${wanted}`],
+        other: [`the subject returned an object with text; ${wanted}`],
         hangs: ['the subject gave no answer within 0.15 s'],
       },
     )
+  })
+
+  test('is told what stands beside its output and cannot be read', async () => {
+    const beside = async (parts: object) => {
+      const { reports } = await runSet({ cases: cases('a') }, { subject: () => ({ output: 'score 100', ...parts }) })
+      return reports[0]?.assertions[0]?.warnings
+    }
+    expect(await beside({ usage: { prompt_tokens: 9, completion_tokens: 3 } })).toEqual([
+      "The subject's `usage` was not counted: it must be { calls, replayed, tokensIn, tokensOut, costUsd, latencyMs }; " +
+        'or give the subject a client that is `metered(client)`.',
+    ])
+    expect(await beside({ status: 200 })).toEqual(["The subject's `status` is no text, and was not read."])
+    expect(await beside({ status: undefined, usage: null })).toEqual([])
   })
 
   test('cannot pass its own lines off as those of the message', async () => {
