@@ -29,9 +29,9 @@ Exit code: 0 made, 1 no mutation applies to any case, 2 it could not be run.
 export const run = defineCommand({
   usage: mutateUsage,
   flags: {
-    types: { type: 'string' },
+    types: { type: 'string', multiple: true },
     'count-per-case': { type: 'string', default: '1' },
-    base: { type: 'string' },
+    base: { type: 'string', multiple: true },
     seed: { type: 'string', default: '1' },
     lexicon: { type: 'string' },
     out: { type: 'string' },
@@ -40,7 +40,7 @@ export const run = defineCommand({
   mistakes: [ConfigError, RangeError],
   run({ flags, words: [file = ''] }, io) {
     const { cases, sources } = loadGoldenSet(file, { from: io.cwd })
-    const types = flags.types === undefined ? undefined : (list(flags.types) as MutationType[])
+    const types = flags.types && (list('--types', flags.types) as MutationType[])
     if (flags.lexicon !== undefined && types?.includes('near_miss_card') === false)
       throw new UsageError('--lexicon has no effect without near_miss_card among --types.')
     const made = generateMutations({
@@ -48,7 +48,7 @@ export const run = defineCommand({
       count_per_case: wholeNumber('--count-per-case', flags['count-per-case']),
       seed: wholeNumber('--seed', flags.seed, 0),
       ...(types && { mutation_types: types }),
-      ...(flags.base !== undefined && { base_test_case_ids: list(flags.base) }),
+      ...(flags.base && { base_test_case_ids: list('--base', flags.base) }),
       ...(flags.lexicon !== undefined && { lexicon: readLines(flags.lexicon, io.cwd) }),
     })
     const variants = Map.groupBy(made.cases, ({ mutation }) => mutation.base_case_id)
@@ -64,11 +64,12 @@ export const run = defineCommand({
   },
 })
 
-function list(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
+/** @throws UsageError for a list of nothing, as of a variable of the shell that is not set. */
+function list(flag: string, typed: readonly string[]): string[] {
+  const items = typed.flatMap((text) => text.split(',')).map((item) => item.trim())
+  const named = items.filter((item) => item !== '')
+  if (named.length === 0) throw new UsageError(`${flag} names nothing: leave it out for all.`)
+  return named
 }
 
 function readLines(file: string, cwd: string): string[] {

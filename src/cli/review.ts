@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { closest } from '../config/closest.js'
+import { messageText } from '../config/safe-text.js'
 import { thrownCode } from '../config/thrown.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ClaimQuery, ReviewStore } from '../review/port.js'
@@ -60,6 +62,7 @@ export const run = defineCommand({
     const reportDir = resolve(io.cwd, flags.dir)
     return withReviews(io, async (store) => {
       await drawThisWeek(store, reportDir, io)
+      if (flags.route !== undefined) await tellStrangeRoute(store, flags.route, io)
       if (flags.tty) await inTerminal(store, filter, io, surroundings.input ?? terminalInput())
       else await servePage(store, { port, filter, reportDir }, io, surroundings.stop ?? interrupted())
       return 0
@@ -74,6 +77,15 @@ async function drawThisWeek(store: ReviewStore, reportDir: string, io: CommandIO
     count: 20,
     seed: mondayOf(now.toISOString()),
   })
+}
+
+/** A mistyped one would look as if nothing waited. */
+async function tellStrangeRoute(store: ReviewStore, route: string, { stderr }: CommandIO): Promise<void> {
+  const routes = [...new Set((await store.counts()).map((each) => each.route))]
+  if (routes.length === 0 || routes.includes(route)) return
+  const meant = closest(route, routes)
+  const help = meant === undefined ? `there is ${routes.slice(0, 10).join(', ')}` : `did you mean "${meant}"?`
+  stderr.write(`${messageText(`Nothing is of the route "${route}"; ${help}`)}\n`)
 }
 
 interface Served {

@@ -65,6 +65,8 @@ export type WrittenExpectation = z.input<typeof expectationSchema>
 
 /** @throws RangeError that names every field that is wrong */
 export function readExpectation(mutation: string, value: unknown): Expectation {
+  if (typeof value === 'string')
+    throw new RangeError(`mutation "${mutation}": expectation is an object: { kind: ${JSON.stringify(value)} }`)
   const read = checkSchema(expectationSchema, value)
   if (read.ok) return read.value
   const problems = read.problems.map(({ path, message }) => `${writtenPath(['expectation', ...path])}: ${message}`)

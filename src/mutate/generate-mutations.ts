@@ -105,9 +105,9 @@ function refuseTwice(mutations: readonly Mutation[]): void {
 }
 
 /** @param wanted `undefined`: a variable that holds none; in plain JavaScript, what defineMutation would take */
-function findMutation(wanted: MutationType | Mutation | undefined): Mutation {
-  if (typeof wanted === 'object') return defineMutation(wanted)
-  if (wanted !== undefined && Object.hasOwn(namedMutations, wanted)) return namedMutations[wanted]
+function findMutation(wanted: MutationType | Mutation | null | undefined): Mutation {
+  if (typeof wanted === 'object' && wanted !== null) return defineMutation(wanted)
+  if (typeof wanted === 'string' && Object.hasOwn(namedMutations, wanted)) return namedMutations[wanted]
   const meant = closest(String(wanted), mutationTypes)
   throw new RangeError(
     `unknown mutation "${wanted}"; ${meant ? `did you mean "${meant}"?` : `there are ${mutationTypes.join(', ')}`}`,

@@ -57,6 +57,10 @@ test('--types, --base, --seed and --lexicon choose what is made', async () => {
   }
   const typos = await made('--types', 'typos_decklist, near_miss_card', '--lexicon', 'names.txt')
   expect(typos.map(({ id }) => id)).toEqual(['upgrade', 'upgrade~typos_decklist-1', 'upgrade~near_miss_card-1'])
+  expect(await made('--types', 'typos_decklist', '--types', 'near_miss_card', '--lexicon', 'names.txt')).toEqual(typos)
+  const { io, err } = project()
+  expect(await run(['decks.golden.yaml', '--types', ''], io)).toBe(2)
+  expect(err()).toBe('--types names nothing: leave it out for all.\n')
   const [, other] = await made('--types', 'typos_decklist', '--seed', '2')
   expect(other.id).toBe('upgrade~typos_decklist-1')
   expect(other.input).not.toBe(typos[1].input)

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { run } from '../../src/cli/review.js'
+import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { review, reviews } from '../review/support/sample.js'
 import { capture } from './capture.js'
 
 const stop = Promise.resolve()
@@ -23,4 +26,15 @@ test('a port that is none, and one that is taken', async () => {
   expect(err()).toBe(
     `--port is a number from 0 to 65535.\nPort ${port} is taken: leave out --port, and any that is free is used.\n`,
   )
+})
+
+test('a route of which nothing is known is told', async () => {
+  const { io, cwd, err, out } = capture()
+  await new FileReviewStore(join(cwd, 'reviews')).add(reviews(1))
+  const { route } = review(0)
+  expect(await run(['--tty', '--route', `${route}s`], io, { input: { ask: async () => undefined, close() {} } })).toBe(
+    0,
+  )
+  expect(err()).toBe(`Nothing is of the route "${route}s"; did you mean "${route}"?\n`)
+  expect(out()).toContain('Nothing waits')
 })

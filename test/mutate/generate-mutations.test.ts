@@ -184,6 +184,7 @@ describe('a mutation of your own', () => {
       'expectation.near_miss.known: expected at least 1 character',
     ],
     [{ kind: 'asks' }, 'expectation.about: '],
+    ['same', 'expectation is an object: { kind: "same" }'],
     [undefined, 'expectation: '],
   ])('whose expectation is %o is refused, at its definition or where it is made for a text', (wrong, message) => {
     const expectation = wrong as Expectation
@@ -204,7 +205,7 @@ describe('misuse', () => {
     [{ base_test_case_ids: ['deck-2'] }, 'there is no case "deck-2" to mutate; did you mean "deck-1"?'],
     [{ base_test_case_ids: ['x'] }, 'there is no case "x" to mutate; there are deck-1'],
     [{ count_per_case: 0 }, 'count_per_case is 0'],
-    [{ mutation_types: [null as never] }, 'defineMutation takes its options as one object'],
+    [{ mutation_types: [null as never] }, 'unknown mutation "null"'],
     [{ mutation_types: [{} as never] }, 'a mutation needs a `name`'],
     [{ mutation_types: [{ name: 'loud' } as never] }, 'mutation "loud" has no `apply`'],
     [{ cases: undefined as never }, "`cases` must be a list: [{ id: 'refund', input: '...' }, ...]"],
