@@ -13,6 +13,7 @@ export interface Subject {
   readonly hints?: string | undefined
   /** Facts to hold the answer against. */
   readonly reference?: string | undefined
+  /** Shown to the judge beside the actual one. That they are the same is for the caller to check. */
   readonly expectedStatus?: string | undefined
   readonly actualStatus?: string | undefined
 }
