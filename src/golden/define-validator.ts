@@ -2,6 +2,7 @@ import type { Answer } from './answer.js'
 import { builtInChecks } from './built-in-checks.js'
 import { categories, type Category, type Validated, type ValidatorBreakdown } from './breakdown.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
+import { requireAnswer } from './require-answer.js'
 import { illegalRequestTag, misspelledTag } from './special-tags.js'
 import type { Finding, Validator, ValidatorParts } from './validator.js'
 
@@ -14,8 +15,8 @@ import type { Finding, Validator, ValidatorParts } from './validator.js'
  *   ...builtInChecks({ lexicon: products }),
  *   tone: ({ output }) => (output.includes('!!') ? { score: 20, note: 'shouts' } : 100),
  * })
- * @throws TypeError for a part that does not exist, RangeError for a weight below 0; when an answer is validated,
- * TypeError for a check that gives no score,
+ * @throws TypeError for a part that does not exist or is no function, RangeError for a weight below 0; when an answer is validated,
+ * TypeError for what is no answer and for a check that gives no score,
  * and RangeError for a score outside 0-100 or a tag that is nearly one of a gate
  */
 export function defineValidator(parts: Partial<ValidatorParts>): Validator {
@@ -26,9 +27,11 @@ export function defineValidator(parts: Partial<ValidatorParts>): Validator {
     'hallucinationRisk',
     'weights',
   ])
+  requireChecks(parts)
   requireWeights(parts.weights ?? {})
   const { askedClarifyingQuestions, refused, hallucinationRisk } = { ...builtInChecks(), ...parts }
   return async (answer) => {
+    requireAnswer(answer)
     const findings = await Promise.all(
       categories.map(async (category): Promise<[Category, Finding]> => [category, await find(category, parts, answer)]),
     )
@@ -44,6 +47,12 @@ export function defineValidator(parts: Partial<ValidatorParts>): Validator {
     }
     return validatedAs(answer, { ...summary(findings, parts.weights ?? {}), flags })
   }
+}
+
+function requireChecks({ weights: _weights, ...checks }: Partial<ValidatorParts>): void {
+  for (const [name, check] of Object.entries(checks))
+    if (check !== undefined && typeof check !== 'function')
+      throw new TypeError(`defineValidator: \`${name}\` must be a function: ({ input, output }) => ...`)
 }
 
 function requireWeights(weights: NonNullable<ValidatorParts['weights']>): void {

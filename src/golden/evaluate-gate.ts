@@ -23,6 +23,8 @@ export interface GateResult {
  * of the gate's
  */
 export function evaluateGate(validated: z.input<typeof validatedSchema>, gate: Gate = {}): GateResult {
+  if (validated instanceof Promise)
+    throw new TypeError('evaluateGate was given a promise: write `evaluateGate(await validator({ input, output }))`')
   const read = checkSchema(validatedSchema, validated)
   if (!read.ok)
     throw new TypeError(`evaluateGate was given an answer that is not validated:\n${problemList(read.problems)}`)

@@ -301,6 +301,36 @@ describe('defineValidator', () => {
     )
   })
 
+  test('a part that is no function is refused at once', () => {
+    for (const parts of [{ tone: 80 }, { refused: true }] as object[])
+      expect(() => defineValidator(parts)).toThrow('must be a function: ({ input, output }) => ...')
+  })
+
+  test.each([
+    [undefined, 'A validator takes { input, output }, not undefined'],
+    ['a text', 'A validator takes { input, output }, not string'],
+    [{ input: 'x' }, '`output` is missing'],
+    [{ input: 'x', output: 3 }, '`output` is number'],
+    [{ output: 'x', prompt: 'x' }, '`input` is missing'],
+    [{ input: 'x', output: 'y', formatKey: 'modern' }, 'does not know `formatKey`; did you mean `format_key`?'],
+    [{ input: 'x', output: 'y', tag: ['illegal_request'] }, 'does not know `tag`; did you mean `tags`?'],
+  ])('an answer that is none is refused: %j', async (answer, message) => {
+    await expect(validate(answer as never)).rejects.toThrow(message)
+  })
+
+  test('a case may be spread into its answer', async () => {
+    const golden = {
+      id: 'a',
+      name: 'A',
+      input: 'x',
+      tags: [],
+      expected_behaviors: [],
+      criteria: { pass: [], fail: [] },
+    }
+    const { validatorBreakdown } = await validate({ ...golden, output: 'Open the form.' })
+    expect(validatorBreakdown.categoryScores.actionability).toBe(75)
+  })
+
   test('a weight of nothing that there is, or that is no weight, is refused', () => {
     const strange: object = { weights: { specificty: 2 } }
     expect(() => defineValidator(strange)).toThrow('no option `specificty`; did you mean `specificity`?')

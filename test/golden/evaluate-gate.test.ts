@@ -107,6 +107,11 @@ test('a gate that is wrong is told field by field', () => {
   )
 })
 
+test('a validation that nobody awaited is refused as what it is', () => {
+  const promised: unknown = Promise.resolve(onTheLine())
+  expect(() => evaluateGate(promised as Validated)).toThrow('was given a promise: write `evaluateGate(await validator(')
+})
+
 test('an answer is read as the document lays it out, and a wrong one is told field by field', () => {
   const { notes, ...validatorBreakdown } = onTheLine().validatorBreakdown
   expect(notes).toEqual({})
