@@ -1,4 +1,5 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
+import { requireOneOf } from '../config/option-ranges.js'
 import { realTime } from '../config/real-time.js'
 import { rememberSupport, supportOf, withoutRefused, type EndpointSupport } from './endpoint-support.js'
 import { chatBody, readChatCompletion } from './openai-chat.js'
@@ -29,7 +30,8 @@ export interface OpenAIModelOptions {
  * remembered per endpoint and model and asked for in the next best way.
  *
  * @param name As the endpoint knows it: `gpt-4o-mini`.
- * @throws TypeError for a name that is no text, or an option that does not exist; RangeError for a price that is no amount.
+ * @throws TypeError for a name that is no text, or an option that does not exist; RangeError for a price that is no amount,
+ * and another `api`.
  */
 export function openaiModel(name: string, options: OpenAIModelOptions = {}): ChatModel {
   if (typeof name !== 'string' || name === '')
@@ -38,6 +40,7 @@ export function openaiModel(name: string, options: OpenAIModelOptions = {}): Cha
     )
   refuseUnknownOptions('openaiModel', options, ['client', 'baseURL', 'apiKey', 'api', 'price'])
   requirePrice(options.price)
+  requireOneOf('api', options.api, ['chat', 'responses'])
   let connected: Promise<OpenAIClient> | undefined
   const costUsd = (usage: TokenUsage) =>
     costOf(usage, name, { price: options.price, origin: `https://${endpointOf(options)}` })

@@ -141,6 +141,10 @@ describe('a mistyped option does not silently do nothing', () => {
   })
 })
 
+test('an API that does not exist is refused where the model is made', () => {
+  expect(call(openaiModel, 'm', { api: 'completions' })).toThrow('`api` is completions; it must be chat or responses')
+})
+
 test.each<[object, string]>([
   [{ temperature: 'hot' }, '`temperature` is hot'],
   [{ maxTokens: 0 }, '`maxTokens` is 0'],
