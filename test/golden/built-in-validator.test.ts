@@ -61,6 +61,29 @@ describe('the built-in validator', () => {
     ])
   })
 
+  test.each([
+    ['Founded 1999-06-04.', 'It was founded on 4 June 1999.'],
+    ['Founded 1999-06-04.', 'It was founded on Jun 4, 1999.'],
+    ['Founded on 4 June 1999.', 'It was founded on 1999-06-04.'],
+    ['Founded on the 4th of June 1999.', 'It was founded on 06/04/1999.'],
+    ['Founded 04/06/1999.', 'It was founded on 4 June 1999.'],
+    ['Founded on 4 Jun 1999.', 'It was founded on 4 June 1999.'],
+    ['Founded in June 1999.', 'It was founded in 1999-06.'],
+  ])('the date of "%s" may be written as in "%s"', async (reference, output) => {
+    const { violations, flags } = await breakdownOf({ input: 'When?', reference, output })
+    expect(violations.messages).toEqual([])
+    expect(flags.hallucinationRisk).toBe('low')
+  })
+
+  test.each([
+    ['Founded 1999-06-04.', 'It was founded on 4 July 1999.', '"July"'],
+    ['Founded on 4 June 1999.', 'It was founded on 1999-07-04.', '"07"'],
+    ['Founded 1999-13-04.', 'It was founded on 4 June 1999.', '"June"'],
+  ])('the date of "%s" is not the one of "%s"', async (reference, output, seen) => {
+    const { violations } = await breakdownOf({ input: 'When?', reference, output })
+    expect(violations.messages).toEqual([`factuality: ${seen} in line 1 is in neither the input nor the reference`])
+  })
+
   test('holds a version or an address against those of the reference as it is written, for it is no number', async () => {
     const reference = 'Install 1.2.3 from 10.0.0.1.'
     const { violations } = await breakdownOf({ input: 'Which one?', reference, output: 'Install 1.2.3 from 10.0.0.1.' })

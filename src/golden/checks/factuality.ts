@@ -2,6 +2,7 @@ import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding, HallucinationRisk } from '../validator.js'
 import { numbers, properNames } from './concrete.js'
+import { monthsOf } from './dates.js'
 import { lineNames, type Piece, quoted, withoutCode, words as wordsOf } from './text.js'
 
 type FactContext = Pick<CheckContext, 'words' | 'unsupported'>
@@ -77,11 +78,16 @@ interface Source {
   readonly numbers: ReadonlySet<number | string>
 }
 
-function readSource(text: string, { numberNames }: CheckContext['words']): Source {
+function readSource(text: string, { numberNames, monthNames }: CheckContext['words']): Source {
   const all = wordsOf(text).map(plain)
   const written = all.flatMap((word) => (Object.hasOwn(numberNames, word) ? (numberNames[word] ?? []) : []))
   const digits = [...text.matchAll(/\d+(?:[.,]+\d+)*/g)].map(([number]) => valueOf(number))
-  return { text: flat(text), words: new Set(all), numbers: new Set([...written, ...digits]) }
+  const months = monthsOf(text, monthNames)
+  return {
+    text: flat(text),
+    words: new Set([...all, ...months.words]),
+    numbers: new Set([...written, ...digits, ...months.numbers]),
+  }
 }
 
 /** Quotations of three words or more. */

@@ -16,3 +16,7 @@ export const numberNames: Readonly<Record<string, number>> = {
 function numbered(names: string, from: number): Record<string, number> {
   return Object.fromEntries(names.split(' ').map((name, index) => [name, from + index]))
 }
+
+/** January to December. */
+export const monthNames: readonly string[] =
+  'january february march april may june july august september october november december'.split(' ')

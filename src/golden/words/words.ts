@@ -3,7 +3,7 @@ import { actionVerbs, actionLeads } from './action.js'
 import { clarifyingPhrases, closingQuestions } from './clarifying.js'
 import { dangerousCommands } from './dangerous.js'
 import { genericPhrases } from './generic.js'
-import { numberNames } from './facts.js'
+import { monthNames, numberNames } from './facts.js'
 import { refusalPhrases, refusalSubjects } from './refusal.js'
 import { rudePhrases } from './rude.js'
 import { negatedPhrases } from './negated.js'
@@ -30,6 +30,8 @@ export interface Words {
   readonly dangerousCommands: readonly NamedPattern[]
   /** Advice that fits any question. */
   readonly genericPhrases: readonly string[]
+  /** January to December; what is told of `June` also holds of `Jun`. */
+  readonly monthNames: readonly string[]
   /** Word -> number. */
   readonly numberNames: Readonly<Record<string, number>>
   /** How a refusal begins. */
@@ -49,6 +51,7 @@ export const english: Words = {
   closingQuestions,
   dangerousCommands,
   genericPhrases,
+  monthNames,
   numberNames,
   refusalPhrases,
   refusalSubjects,
