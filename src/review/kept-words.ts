@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { relativePath } from '../config/relative-path.js'
+import { isOfSystem } from '../model/request-outline.js'
 import { TestFileRecordings } from '../model/recordings-of-test-file.js'
 import type { CaseRecord, RunRecord } from '../report/run-record.js'
 
@@ -21,14 +22,19 @@ export function withKeptWords(record: RunRecord, rootDir: string): RunRecord {
 }
 
 const isTold = ({ recordings, votes, flags, warnings }: CaseRecord): boolean =>
-  recordings.length === 0 && votes.some(({ reasoning }) => reasoning !== '') && flags.length + warnings.length > 0
+  recordings.length === 0 && votes.length > 0 && (flags.length + warnings.length > 0 || hasNoWords(votes))
+
+/** What could not be read: the replies of the test are all there is. */
+const hasNoWords = (votes: CaseRecord['votes']): boolean => votes.every(({ reasoning }) => reasoning === '')
 
 function placesOf({ test, votes }: CaseRecord, recordings: TestFileRecordings, rootDir: string) {
   const said = votes.map(({ reasoning }) => letters(JSON.stringify(reasoning))).filter((words) => words !== '')
   return recordings
     .all()
-    .filter(({ recording }) => withoutArrows(recording.test) === withoutArrows(test))
-    .filter(({ recording }) => said.some((words) => letters(recording.reply.text).includes(words)))
+    .filter(({ recording }) => withoutArrows(recording.test) === withoutArrows(test) && !isOfSystem(recording.about))
+    .filter(
+      ({ recording: { reply } }) => hasNoWords(votes) || said.some((words) => letters(reply.text).includes(words)),
+    )
     .map(({ line }) => ({ file: relativePath(rootDir, recordings.file), line }))
 }
 

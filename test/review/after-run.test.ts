@@ -75,9 +75,23 @@ test('a case whose replies this run recorded is queued with the lines that hold 
     flags: ['near_threshold'],
     votes: [vote('gpt-4o-mini', scores, { reasoning: 'Near the "bar", \u2713.' })],
   })
-  await afterRun(build([testReport('refunds > near', [assertion({ verdict: near })])]), { rootDir, env: {} })
-  const [queued] = await new FileReviewStore(join(rootDir, 'reviews')).list()
-  expect(queued?.meta.recordings).toEqual([{ file: 'test/__recordings__/assistant.test.ts.jsonl', line: 3 }])
+  const unknown = { code: 'no_verdict', message: 'It could not be read.' } as const
+  const unread = verdict(scores, {
+    outcome: 'unknown',
+    unknown,
+    votes: [vote('gpt-4o-mini', scores, { outcome: 'unknown', reasoning: '' })],
+  })
+  const tests = [
+    testReport('refunds > near', [assertion({ output: 'a', verdict: near })]),
+    testReport('other', [assertion({ output: 'b', verdict: unread, unknown })]),
+  ]
+  await afterRun(build(tests), { rootDir, env: {} })
+  const queued = await new FileReviewStore(join(rootDir, 'reviews')).list()
+  const file = 'test/__recordings__/assistant.test.ts.jsonl'
+  expect(Object.fromEntries(queued.map(({ source, meta }) => [source, meta.recordings]))).toEqual({
+    judge: [{ file, line: 3 }],
+    unknown: [{ file, line: 1 }],
+  })
 })
 
 test('an accuracy that misses the bar does not read as the bar', async () => {
