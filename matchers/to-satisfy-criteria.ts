@@ -3,6 +3,7 @@ import type { CriterionScope } from '../src/criteria/scope.js'
 import { isError } from '../src/criteria/error-data.js'
 import { examineCriteria } from '../src/criteria/evaluate-criteria.js'
 import type { CriteriaQuestion } from '../src/criteria/evaluate-criteria.js'
+import { kindOf } from '../src/criteria/values.js'
 import { checked } from './checked.js'
 import { criteriaLines, criteriaMessage } from './criteria-message.js'
 import { refuseUnknownOptions } from '../src/config/known-options.js'
@@ -115,9 +116,12 @@ function readCriteria(criteria: CriteriaInput): Pick<CriteriaQuestion, 'passCrit
   const passCriteria = [pass].flat()
   const failCriteria = [fail].flat()
   const all = [...passCriteria, ...failCriteria]
-  if (all.length === 0 || all.some((each) => typeof each !== 'string')) {
+  const other = all.findIndex((each) => typeof each !== 'string')
+  if (all.length === 0 || other >= 0) {
+    const given = typeof criteria === 'object' && criteria !== null ? 'there is none' : `this is ${kindOf(criteria)}`
+    const got = all.length === 0 ? given : `number ${other + 1} of ${all.length} is ${kindOf(all[other])}`
     throw new MatcherUsageError(
-      'toSatisfyCriteria needs criteria: a string, a list of strings, or `{ pass: [...], fail: [...] }`.',
+      `toSatisfyCriteria needs criteria: a string, a list of strings, or \`{ pass: [...], fail: [...] }\`; ${got}.`,
     )
   }
   return { passCriteria, failCriteria }

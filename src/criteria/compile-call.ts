@@ -116,9 +116,20 @@ function checkMethod(callee: MemberExpression, name: string, start: number, comp
   if (METHOD_NAMES.has(name)) return
   if (name === 'length' || name === 'size')
     throw compiler.error('unknown-method', `.${name} is not a method: write it without "()"`, start)
+  compileNode(callee.object, compiler) // what is wrong with `console` in `console.log()` comes first
   const similar = OTHER_METHODS.get(name) ?? closest(name, [...METHOD_NAMES])
   const hint = similar === undefined ? '' : `; did you mean .${similar}()?`
   throw compiler.error('unknown-method', `there is no method .${name}()${hint}`, start)
+}
+
+/** What to write where the method is one of another type. */
+function insteadOf(name: string, self: unknown): string {
+  const { string, array } = methodsNamed(name)
+  if ((self instanceof Set || self instanceof Map) && name === 'includes') return ': write .has(...)'
+  if (self instanceof Set && array) return `: write [...set].${name}(...)`
+  if (isFields(self) && array && !string) return `: write Object.values(value).${name}(...)`
+  if (Array.isArray(self) && string) return `: write .some(item => item.${name}(...))`
+  return typeof self === 'number' && string ? `: write String(value).${name}(...)` : ''
 }
 
 function isFresh(node: Node): boolean {
@@ -170,6 +181,6 @@ function compileMethod(
     else if (self instanceof Date && methods.date) return methods.date(frame, self, read(frame))
     else if (typeof self === 'boolean' && methods.boolean) return methods.boolean(frame, self, read(frame))
     else if (typeof self === 'bigint' && methods.bigint) return methods.bigint(frame, self, read(frame))
-    throw typeFault(`${kindOf(self)} has no method .${name}()`)
+    throw typeFault(`${kindOf(self)} has no method .${name}()${insteadOf(name, self)}`)
   }
 }

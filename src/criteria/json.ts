@@ -3,7 +3,7 @@ import type { Frame } from './frame.js'
 import { refuseOpaque } from './left-out.js'
 import type { GlobalFunction } from './method.js'
 import { Snapshot } from './snapshot.js'
-import { isFields, isObject } from './values.js'
+import { isFields, isObject, kindOf } from './values.js'
 
 interface Layout {
   readonly indent: string
@@ -82,8 +82,21 @@ export const parseJson: GlobalFunction = (frame, args) => {
   let value: unknown
   try {
     value = JSON.parse(text)
-  } catch {
-    throw typeFault(/^\s*```/.test(text) ? 'this text is not JSON: it stands in a code fence' : 'this text is not JSON')
+  } catch (error) {
+    if (isObject(args[0])) throw typeFault(`${kindOf(args[0])} is not a text of JSON: read it without JSON.parse`)
+    const why = typeof args[0] === 'string' ? whyNoJson(text, error) : undefined
+    throw typeFault(`this ${why === undefined ? `is not JSON: it is ${text}` : `text is not JSON: ${why}`}`)
   }
   return new Snapshot().read(value)
+}
+
+/** The commonest ways in which a model's answer is no JSON; none of its words. */
+function whyNoJson(text: string, error: unknown): string {
+  if (text.trim() === '') return 'it is empty'
+  if (/^\s*```/.test(text)) return 'it stands in a code fence'
+  if (!/^\s*[{["\d-]/.test(text)) return `it begins with other text${/[{[]/.test(text) ? ' before the "{" or "["' : ''}`
+  const message = error instanceof Error ? error.message : ''
+  const [, at] = /at position (\d+)/.exec(message) ?? []
+  if (/Unexpected end|Unterminated/.test(message) || Number(at) >= text.trimEnd().length) return 'it ends too early'
+  return at === undefined ? 'it has a mistake' : `it has a mistake at character ${Number(at) + 1} of ${text.length}`
 }

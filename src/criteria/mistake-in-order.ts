@@ -18,12 +18,16 @@ function inChain({ operator, left, right }: BinaryExpression, reading: Reading):
 }
 
 const isZero = (node: Node): boolean => node.type === 'Literal' && node.value === 0
+const isBelowZero = (node: Node): boolean =>
+  node.type === 'UnaryExpression' && node.operator === '-' && node.argument.type === 'Literal' && !isZero(node.argument)
 
 function inLength({ operator, left, right }: BinaryExpression, reading: Reading): string | undefined {
-  if (left.type !== 'MemberExpression' || !isNamedLength(left) || !isZero(right)) return undefined
+  if (left.type !== 'MemberExpression' || !isNamedLength(left)) return undefined
   const isNever = `a ${reading.text(left.property)} is never below 0`
-  if (operator === '>=') return `${isNever}: write "> 0", or "${reading.text(left)} !== undefined"`
-  return operator === '<' ? `${isNever}: write "=== 0"` : undefined
+  const isAlways = isZero(right) ? operator === '>=' : isBelowZero(right) && operator.startsWith('>')
+  if (isAlways) return `${isNever}: write "> 0", or "${reading.text(left)} !== undefined"`
+  const isNone = isZero(right) ? operator === '<' : isBelowZero(right)
+  return isNone ? `${isNever}: write "=== 0"` : undefined
 }
 
 const isNamedLength = ({ property, computed }: MemberExpression): boolean =>
@@ -34,6 +38,8 @@ function inPlace({ operator, left, right }: BinaryExpression, reading: Reading):
   if (left.type !== 'CallExpression' || left.callee.type !== 'MemberExpression') return undefined
   const { property } = left.callee
   const isPlace = property.type === 'Identifier' && (property.name === 'indexOf' || property.name === 'search')
+  if (isPlace && (operator === '>=' || operator === '<') && reading.text(right) === '-1')
+    return `${reading.text(left)} is -1 where nothing is found, and never below: write ${operator === '<' ? '===' : '!=='} -1`
   if (!isPlace || operator !== '>' || !isZero(right) || reading.valueOf(left) !== 0) return undefined
   return `${reading.text(left)} is 0, where the start matches: write >= 0`
 }

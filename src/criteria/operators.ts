@@ -95,7 +95,10 @@ function comparable(frame: Frame, value: unknown): Comparable {
 }
 
 function isIn(_frame: Frame, key: unknown, holder: unknown): boolean {
-  if (!isObject(holder)) throw typeFault(`"in" needs an object, this is ${kindOf(holder)}`)
+  if (!isObject(holder)) {
+    const instead = typeof holder === 'string' ? ': for a part of a text write .includes(...)' : ''
+    throw typeFault(`"in" needs an object, this is ${kindOf(holder)}${instead}`)
+  }
   touch(holder)
   const name = toKey(key)
   if (Object.hasOwn(holder, name) || owns(holder, name)) return true

@@ -13,6 +13,10 @@ export const OTHER_OPERATORS: ReadonlyMap<string, string> = new Map([
 
 const SIGNS: readonly (readonly [sign: string, instead: string])[] = [
   ['<>', '!=='],
+  ['≠', '!=='],
+  ['≥', '>='],
+  ['≤', '<='],
+  ['->', '=>'],
   ['=~', '/.../.test(...)'],
   ['~=', '/.../.test(...)'],
   ['=<', '<='],
@@ -60,6 +64,8 @@ export const OTHER_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['every', 'list.every(each => ...)'],
   ['sum', 'list.reduce((sum, each) => sum + each, 0)'],
   ['not', '!(...)'],
+  ['expect', 'the comparison itself, as in value === 1'],
+  ['assert', 'the comparison itself, as in value === 1'],
   ['str', 'String(value)'],
   ['int', 'Math.trunc(value)'],
   ['float', 'Number(value)'],

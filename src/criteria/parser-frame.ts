@@ -73,7 +73,7 @@ export class ParserFrame extends Jsep implements Cursor {
   protected found(): string {
     if (this.index >= this.expr.length) return 'the end'
     const found = this.wordAt(this.index) || String.fromCodePoint(this.expr.codePointAt(this.index) ?? 0)
-    return `"${found}"${/^[“”„‘’‚]$/.test(found) ? ', a typographic quote' : ''}`
+    return `"${found}"${/^[“”„‘’‚]$/.test(found) ? ', a typographic quote: write \' or "' : ''}`
   }
 
   /** The identifier name written at `index`, or `''`. */

@@ -46,7 +46,8 @@ export const showEnd = (text: string): string => showString(text, text.length - 
 /** Whether {@link showString} leaves a part out. */
 export const isCut = (text: string): boolean => text.length > MAX_STRING
 
-const shownText = (text: string): string => escaped(text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n'))
+const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
+const shownText = (text: string): string => escaped(text.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character]!))
 
 function showArray(items: readonly unknown[]): string {
   if (items.length > 5 || items.some(isObject)) return `Array(${items.length})`

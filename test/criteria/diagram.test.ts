@@ -48,6 +48,12 @@ describe('the diagram shows the value of every part that decided', () => {
     )
   })
 
+  test('line ends and tabs as they are written', () => {
+    const program = programOf("result.endsWith('x')", [])
+    const frame = frameFor(program, readScope([{ result: 'a\r\n\tb\\c\u200B' }], program.reads))
+    expect(diagramOf(program, frame)).toContain(String.raw`'a\r\n\tb\\c\u{200b}'`)
+  })
+
   test('below wide characters, where a terminal shows what they decide', () => {
     expect(diagram("result.name.includes('退款') && result.n > 20")).toBe(
       diagram("result.name.includes('....') && result.n > 20").replace('....', '退款'),

@@ -350,8 +350,32 @@ test.each([
   expect(() => compileCriterion(source)).toThrow(message)
 })
 
-test('JSON in a code fence is told as what it is', () => {
+test.each([
+  ['```json\n{"b": 1}\n```', 'this text is not JSON: it stands in a code fence'],
+  ['Sure! {"b": 1}', 'this text is not JSON: it begins with other text before the "{" or "["'],
+  ['b: 1', 'this text is not JSON: it begins with other text'],
+  ['\n', 'this text is not JSON: it is empty'],
+  ['{"b": 1', 'this text is not JSON: it ends too early'],
+  ['{"b": "x', 'this text is not JSON: it ends too early'],
+  ['{"b": [1, 2', 'this text is not JSON: it ends too early'],
+  ["{'b': 1}", 'this text is not JSON: it has a mistake at character 2 of 8'],
+  ['{"b" 1}', 'this text is not JSON: it has a mistake at character 6 of 7'],
+  [undefined, 'this is not JSON: it is undefined'],
+  [{ b: 1 }, 'an object is not a text of JSON: read it without JSON.parse'],
+])('JSON.parse says why %j is no JSON', (a, why) => {
   const criterion = compileCriterion('JSON.parse(result.a).b > 0')
-  expect(() => criterion.value({ result: { a: '```json\n{"b": 1}\n```' } })).toThrow('it stands in a code fence')
-  expect(() => criterion.value({ result: { a: 'b: 1' } })).toThrow(/this text is not JSON(?!:)/)
+  const { error } = criterion.evaluate({ result: { a } })
+  expect(error?.reason).toBe(why)
+})
+
+test.each([
+  [new Set(['a']), "result.includes('a')", 'a Set has no method .includes(): write .has(...)'],
+  [new Map([['a', 1]]), "result.includes('a')", 'a Map has no method .includes(): write .has(...)'],
+  [new Set(['a']), "result.some(x => x === 'a')", 'a Set has no method .some(): write [...set].some(...)'],
+  [{ a: 1 }, 'result.every(x => x > 0)', 'an object has no method .every(): write Object.values(value).every(...)'],
+  [['a'], "result.startsWith('a')", 'an array has no method .startsWith(): write .some(item => item.startsWith(...))'],
+  [5, "result.includes('5')", 'a number has no method .includes(): write String(value).includes(...)'],
+  ['abc', "'a' in result", '"in" needs an object, this is a string: for a part of a text write .includes(...)'],
+])('of %j, %s says what to write', (result, criterion, message) => {
+  expect(compileCriterion(criterion).evaluate({ result }).error?.reason).toBe(message)
 })

@@ -245,7 +245,7 @@ describe('the subject', () => {
     const criteria = { pass: ['JSON.parse(result.output).total > 3', long], fail: ['result.missing.length > 0'] }
     const { result } = await runSet({ cases: [{ id: 'a', input: 'x', criteria }] })
     expect(result?.worst_offenders[0]?.reasons).toEqual([
-      'JSON.parse(result.output).total > 3 cannot be evaluated, so it is not met: this text is not JSON',
+      'JSON.parse(result.output).total > 3 cannot be evaluated, so it is not met: this text is not JSON: it begins with other text',
       'result.output.length > 0 && result.nothing.here > 0 && result.nothing.here > 0 …' +
         ' cannot be evaluated, so it is not met: result.nothing is undefined',
       'result.missing.length > 0 cannot be evaluated, so it counts as triggered: result.missing is undefined',

@@ -271,8 +271,20 @@ describe('toSatisfyCriteria', () => {
     )
   })
 
-  test.each([[undefined], [null], [[]], [{}], [5], [[5]], [{ pass: [] }]])('refuses %j as criteria', (criteria) => {
-    expect(() => expect(reply).toSatisfyCriteria(criteria as CriteriaInput)).toThrow('toSatisfyCriteria needs criteria')
+  test.each([
+    [undefined, 'this is undefined'],
+    [null, 'this is null'],
+    [[], 'there is none'],
+    [{}, 'there is none'],
+    [{ pass: [] }, 'there is none'],
+    [5, 'this is a number'],
+    [['result.a', [5]], 'number 2 of 2 is an array'],
+    [{ pass: ['result.a'], fail: [undefined] }, 'number 2 of 2 is undefined'],
+  ])('refuses %j as criteria', (criteria, why) => {
+    const refused = expect(() => expect(reply).toSatisfyCriteria(criteria as unknown as CriteriaInput))
+    refused.toThrow(
+      `toSatisfyCriteria needs criteria: a string, a list of strings, or \`{ pass: [...], fail: [...] }\`; ${why}.`,
+    )
   })
 
   test('refuses what is not in the language, under both polarities', () => {
