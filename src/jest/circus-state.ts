@@ -11,6 +11,29 @@ export function circusState(): Record<string, unknown> | undefined {
   return isObject(state) ? state : undefined
 }
 
+/** What Jest keeps of each test of the file, by full name; read when the first test runs. */
+let tests: ReadonlyMap<string, readonly Record<string, unknown>[]> | undefined
+
+/** What Jest keeps of the tests of a full name; none where it does not tell. */
+export function testsCalled(fullName: string): readonly Record<string, unknown>[] {
+  const state = circusState()
+  if (!state) return []
+  const named = (tests ??= Map.groupBy(testsIn(state['rootDescribeBlock']), fullNameOf))
+  return named.get(fullName) ?? []
+}
+
+function testsIn(block: unknown): Record<string, unknown>[] {
+  if (!isObject(block) || !Array.isArray(block['children'])) return []
+  const children: unknown[] = block['children']
+  return children.filter(isObject).flatMap((child) => (child['type'] === 'describeBlock' ? testsIn(child) : [child]))
+}
+
+/** Without the name of the file's own block. */
+function fullNameOf({ name, parent }: Record<string, unknown>): string {
+  const isInBlock = isObject(parent) && parent['parent'] !== undefined
+  return isInBlock ? `${fullNameOf(parent)} ${String(name)}` : String(name)
+}
+
 /** In `beforeAll`, `afterAll` and between tests, where Jest still names the test before. */
 export function runsNoTest(): boolean {
   return circusState()?.['currentlyRunningTest'] === null

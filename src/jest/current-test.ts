@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals'
 import type { CurrentTest } from '../config/host.js'
 import { realTime } from '../config/real-time.js'
-import { runsNoTest } from './circus-state.js'
+import { runsNoTest, testsCalled } from './circus-state.js'
 import { timeoutOf } from './test-timeout.js'
 
 interface JestState {
@@ -73,7 +73,19 @@ export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   const known = attempts.get(name)
   const isOver = leading === undefined && known?.calls.signal.aborted
   if (isOver && (!matcherThis || runsNoTest())) return undefined
-  return known ?? begin({ file: state.testPath, name, attempt: 0, isConcurrent: true })
+  if (known && !isRetried(known)) return known
+  known?.calls.abort()
+  return begin({ file: state.testPath, name, attempt: attemptOf(name), isConcurrent: true })
+}
+
+/** Jest calls no hook of ours before it runs a concurrent test once more. */
+const isRetried = ({ name, attempt, isConcurrent }: Attempt): boolean => isConcurrent && attemptOf(name) > attempt
+
+/** Which run of a test Jest has begun, from 0; always 0 where several have its name. */
+function attemptOf(name: string): number {
+  const [only, another] = testsCalled(name)
+  const begun = another ? undefined : only?.['invocations']
+  return typeof begun === 'number' ? Math.max(0, begun - 1) : 0
 }
 
 /** Hooks of the user run after the end, too: what they ask is nobody's. */

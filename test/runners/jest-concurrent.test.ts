@@ -4,12 +4,18 @@ import { setUp, testFile } from '../support/lab-files.js'
 import { startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
-async function run(body: string, options: Parameters<typeof startOpenAIServer>[0], config?: string) {
+async function run(
+  body: string,
+  options: Parameters<typeof startOpenAIServer>[0],
+  config?: string,
+  files: Readonly<Record<string, string>> = {},
+) {
   const server = await startOpenAIServer(options)
   const project = new LabProject('jest30', {
     ...setUp('jest30'),
     ...testFile('jest30', 'a', body),
     ...(config !== undefined && { 'jest.config.js': config }),
+    ...files,
   })
   const finished = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
   await server.close()
@@ -74,4 +80,36 @@ describe('group', () => { test.concurrent('by itself', judged, 1000) })`
   expect(output).toMatch(/by the config[^●]*gave no reply within [12]\.\d s/)
   expect(output).toMatch(/by itself[^●]*gave no reply within 0\.\d s/)
   expect(record?.summary).toMatchObject({ total: 2, unknown: 2 })
+})
+
+test('a retry is an attempt of its own: of an assertion, of a test that failed before it, and of a selftest', async () => {
+  const body = `const { describeSelftest } = require('expect-jury/jest')
+jest.retryTimes(1)
+let [judged, thrown, asked] = [0, 0, 0]
+test.concurrent('flaky', async () => {
+  await expect(judged++ === 0 ? '[scores 0.1]' : 'fine').toPassRubric(selftestRubric, { prompt: 'p' })
+})
+describe('in a block', () => {
+  test.concurrent('throws first', async () => {
+    if (thrown++ === 0) throw new Error('flaky')
+    await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' })
+  })
+})
+test.concurrent('stays bad', async () => {
+  await expect('[scores 0.1]').toPassRubric(selftestRubric, { prompt: 'stays' })
+})
+describeSelftest('selftest.json', { subject: () => (asked++ === 0 ? '[scores 0.1]' : 'fine') })`
+  const scenarios = [{ id: 's', description: 'x', expected_status: 'COMPLETE', prompt: 'p' }]
+  const { code, output, record } = await run(body, { reply: scriptedJudge }, undefined, {
+    'selftest.json': JSON.stringify({ scenarios }),
+  })
+  expect(code).toBe(1)
+  const cases = record?.cases.map(({ id, outcome, attempts }) => [id, outcome, attempts])
+  expect(cases, output).toEqual([
+    ['flaky', 'pass', 2],
+    ['in a block > throws first', 'pass', 2],
+    ['stays bad', 'fail', 2],
+    ['s', 'pass', 2],
+  ])
+  expect(output).not.toContain('passed in the runner')
 })
