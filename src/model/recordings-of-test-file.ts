@@ -58,11 +58,14 @@ export class TestFileRecordings {
   constructor(testFile: string) {
     this.file = recordingFileOf(testFile)
     this.#index = indexRecordings(this.file)
-    const { length } = this.#index.broken
-    if (length > 0)
+    const [first, ...others] = this.#index.broken
+    if (first !== undefined) {
+      const more = others.length > 0 ? `, nor are ${others.length} more of its lines` : ''
+      const place = `${shownPath(this.file)}:${first}`
       warnOnce(
-        `${shownPath(this.file)} has damaged lines (${length}, the first is ${this.#index.broken[0]}). They are not used.`,
+        `${place} is damaged and not used${more}. Restore it from version control, or delete what is no recording.`,
       )
+    }
   }
 
   find(key: string): Found {

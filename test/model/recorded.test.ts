@@ -440,7 +440,14 @@ describe('the file', () => {
     for (const text of ['a', 'b']) await model.complete(ask(text), options)
     const [first, second] = nextRun(file)
     writeFileSync(recordingFileOf(file), `<<<<<<< ours\n${first}\n=======\n${second}\n>>>>>>> theirs\n`)
-    for (const text of ['a', 'b']) expect((await model.complete(ask(text), options)).origin).toBe('replayed')
+    const warnings = await warningsDuring(async () => {
+      for (const text of ['a', 'b']) expect((await model.complete(ask(text), options)).origin).toBe('replayed')
+    })
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /refund\.test\.ts\.jsonl:1 is damaged and not used, nor are 2 more of its lines\. Restore .*, or delete what is no/,
+      ),
+    ])
     await model.complete(ask('c'), options)
     expect(nextRun(file)).toHaveLength(3)
   })
