@@ -58,7 +58,7 @@ function parseBaseline(bytes: Buffer, file: string): Baseline {
 
 function textIn(bytes: Buffer, file: string): string {
   try {
-    return textOf(bytes, file)
+    return textOf(bytes, file).replace(/^\uFEFF/, '') // as some editors begin a file
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     throw new BaselineError(error.message, { cause: error })

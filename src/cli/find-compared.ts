@@ -45,7 +45,7 @@ function readCompared(file: string, cwd: string): Compared {
 }
 
 function readJson(file: string, shown: string): unknown {
-  const text = readNamedFile(file, shown)
+  const text = readNamedFile(file, shown).replace(/^\uFEFF/, '')
   try {
     return JSON.parse(text)
   } catch (error) {

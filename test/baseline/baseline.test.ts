@@ -103,6 +103,13 @@ describe('the file', () => {
     )
   })
 
+  test('is read as Windows may leave it: with a byte order mark and its line ends', async () => {
+    const file = join(await folder(), 'x.json')
+    const baseline = acceptBaseline(run, acceptance)
+    await writeFile(file, `\uFEFF${formatBaseline(baseline).replaceAll('\n', '\r\n')}`)
+    expect(await loadBaseline(file)).toEqual(readBaseline(JSON.parse(formatBaseline(baseline)), file))
+  })
+
   test('is undefined when absent, and an error that names file and field when broken', async () => {
     const file = join(await folder(), 'x.json')
     expect(await loadBaseline(file)).toBeUndefined()

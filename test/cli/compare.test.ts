@@ -77,6 +77,7 @@ describe('expect-jury compare', () => {
     store(recordOf(ids.v1, '+-'))
     write('mine.json', recordOf(ids.v2, '++'))
     write('summary.json', { id: 'mine', cases: [{ id: 'c0', outcome: 'pass', scores: {} }] })
+    writeFileSync(join(cwd, 'summary.json'), `\uFEFF${read('summary.json')}`)
     expect((await call('baseline', 'accept', ids.v1, '--name', 'v7')).code).toBe(0)
     for (const old of ['v7', ids.v1, 'test/__baselines__/v7.json']) {
       expect((await call('compare', old, 'mine.json')).stdout).toMatch(/^APPROVE.*: 50% -> 100% of 2 cases/)
