@@ -5,9 +5,13 @@ import type { DescribeSelftestOptions } from './describe-selftest.js'
 
 /**
  * Test files may be plain JavaScript.
- * @throws TypeError for an option that does not exist or is not what it must be
+ * @throws TypeError where the file is no path, for an option that does not exist or is not what it must be
  */
-export function checkSelftestOptions(options: DescribeSelftestOptions): void {
+export function checkSelftestOptions(file: unknown, options: DescribeSelftestOptions): void {
+  if (typeof file !== 'string')
+    throw new TypeError(
+      "describeSelftest takes the configuration's path first: describeSelftest('config/selftest.yaml', { subject })",
+    )
   refuseUnknownOptions('describeSelftest', options, ['subject', 'judge', 'generator', 'name'])
   const { subject, judge, generator } = options
   if (subject !== undefined && typeof subject !== 'function')

@@ -69,7 +69,7 @@ const graceMs = 5_000
  * must be.
  */
 export function describeSelftestWith(runner: SelftestRunner, file: string, options: DescribeSelftestOptions): void {
-  checkSelftestOptions(options)
+  checkSelftestOptions(file, options)
   const { rootDir, env, reportDirs, newId } = runner
   const config = applyOverrides(loadSelftestConfig(file, rootDir), {}, env)
   const path = resolve(rootDir, file)

@@ -9,6 +9,7 @@ import { createJudge } from '../../src/judge/create-judge.js'
 import { scriptedModel, type Script } from '../../src/model/scripted-model.js'
 import { selftestAssertions } from '../../src/report/selftest-report.js'
 import type { AssertionRecord } from '../../src/report/assertion.js'
+import { checkSelftestOptions } from '../../src/selftest/check-options.js'
 import { describeSelftestWith, type DescribeSelftestOptions } from '../../src/selftest/describe-selftest.js'
 import { SelftestFailure } from '../../src/selftest/selftest-failure.js'
 import { scores } from './flow/bench.js'
@@ -70,6 +71,11 @@ test('one test for each scenario, with time for the case and a little more', () 
 test('an option that nobody reads is refused', () => {
   const mistyped: object = { subjct: () => 'x' }
   expect(() => collect(yaml, mistyped)).toThrow('describeSelftest has no option `subjct`; did you mean `subject`?')
+})
+
+test('options without the path of the configuration are refused', () => {
+  const told = "takes the configuration's path first: describeSelftest('config/selftest.yaml', { subject })"
+  expect(() => checkSelftestOptions({ subject: () => 'x' }, {})).toThrow(told)
 })
 
 test.each([
