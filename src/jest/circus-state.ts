@@ -58,5 +58,4 @@ export function runBehindOthers(hook: () => Promise<void>): void {
   places.forEach((place, index) => Object.assign(place, contents[index]))
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
