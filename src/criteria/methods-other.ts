@@ -4,6 +4,7 @@ import type { Frame } from './frame.js'
 import { owns } from './left-out.js'
 import { methodTable } from './method.js'
 import type { Method } from './method.js'
+import { TWO_SETS_METHODS } from './methods-two-sets.js'
 import { classOf, isErrorView } from './values.js'
 import type { Fields } from './values.js'
 
@@ -50,7 +51,7 @@ function paid(frame: Frame, key: unknown): unknown {
   return key
 }
 
-export const SET_METHODS = methodTable<ReadonlySet<unknown>>({
+const OWN_SET_METHODS = methodTable<ReadonlySet<unknown>>({
   toString: (frame: Frame, self: Listed) => toText(frame, self),
   valueOf: (_frame: Frame, self: Listed) => self,
   keys: listed((self) => self.keys()),
@@ -62,6 +63,7 @@ export const SET_METHODS = methodTable<ReadonlySet<unknown>>({
     for (const value of self) fn.call(frame, value, value, self)
   },
 })
+export const SET_METHODS: typeof OWN_SET_METHODS = new Map([...OWN_SET_METHODS, ...TWO_SETS_METHODS])
 
 export const MAP_METHODS = methodTable<ReadonlyMap<unknown, unknown>>({
   toString: (frame: Frame, self: Listed) => toText(frame, self),

@@ -22,9 +22,9 @@ function search(
   }
 }
 
-/** A method whose result is about as long as the text. */
+/** A method that reads the text once, and whose result is no longer than about the text. */
 const mapped =
-  (operation: (self: string) => string): Method<string> =>
+  (operation: (self: string) => string | boolean): Method<string> =>
   (frame, self) => {
     frame.spend(1 + (self.length >> 3))
     return operation(self)
@@ -106,6 +106,8 @@ export const STRING_METHODS = methodTable<string>({
   trim: mapped((self) => self.trim()),
   trimStart: mapped((self) => self.trimStart()),
   trimEnd: mapped((self) => self.trimEnd()),
+  toWellFormed: mapped((self) => self.toWellFormed()),
+  isWellFormed: mapped((self) => self.isWellFormed()),
   at: at((self, index) => self.at(index)),
   charAt: at((self, index) => self.charAt(index)),
   charCodeAt: at((self, index) => self.charCodeAt(index)),
