@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { closest } from '../config/closest.js'
-import { messageText } from '../config/safe-text.js'
+import { messageText, oneLine, visible } from '../config/safe-text.js'
 import { thrownCode } from '../config/thrown.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ClaimQuery, ReviewStore } from '../review/port.js'
@@ -11,6 +11,7 @@ import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir } from './find-run.js'
 import { refuseBeside } from './one-of.js'
+import { type AgentProgress, agentProgress, wantedPerAgent } from './review/agent-progress.js'
 import { recentRuns } from './review/recent-runs.js'
 import { reviewInTerminal } from './review/review-in-terminal.js'
 import { reviewerName } from './review/reviewer.js'
@@ -117,8 +118,16 @@ async function servePage(store: ReviewStore, { port, filter, reportDir }: Served
 
 async function inTerminal(store: ReviewStore, filter: ClaimQuery, io: CommandIO, input: TerminalInput) {
   const answered = await reviewInTerminal(store, filter, io, input)
-  io.stdout.write(`\n${answered} answered.\n`)
+  const counts = await store.counts()
+  const progress = agentProgress(counts).filter(({ route }) => filter.route === undefined || filter.route === route)
+  const isShown = filter.source === undefined || filter.source === 'production'
+  io.stdout.write(`\n${answered} answered.\n${isShown ? progress.map(progressLine).join('') : ''}`)
 }
+
+const progressLine = ({ route, waiting, approved }: AgentProgress) =>
+  visible(
+    `${oneLine(route)}: ${approved} of ${wantedPerAgent} cases from production approved, ${waiting} ${waiting === 1 ? 'waits' : 'wait'}\n`,
+  )
 
 function sourceOf(text: string | undefined) {
   const read = reviewSourceSchema.optional().safeParse(text)

@@ -3,15 +3,17 @@ import { percentText } from '../../report/number-text.js'
 import { oneLine, visible } from '../../config/safe-text.js'
 import type { CriterionRecord } from '../../report/criterion-record.js'
 import type { Review } from '../../review/review.js'
+import type { Similar } from '../../review/similar.js'
 import { cameTo, criteriaOf, questionsOf } from './criteria-of.js'
 
-/** What a person sees before answering: nothing of what a judge said. */
-export function caseText(review: Review): string {
+/** What a person sees before answering: nothing of what a judge said. @param similar with nearly the same input */
+export function caseText(review: Review, similar: readonly Similar[] = []): string {
   const { source, route, input, output, meta } = review
   const blind = source === 'spot_check'
   const parts: [title: string, text: string | undefined][] = [
     ['Why', blind ? undefined : meta.reasons.join('; ')],
     ['Input', input],
+    ['Nearly the same input', similar.map(similarText).join(', ')],
     ['A good answer', meta.hints],
     ['Reference', meta.reference],
     ['Reasoning', meta.candidate?.agent_reasoning],
@@ -47,6 +49,8 @@ export function judgmentText(review: Review): string {
 
 const criterionText = (checked: CriterionRecord) =>
   `${checked.criterion}  (${cameTo(checked)})\n  ${checked.explanation.replaceAll('\n', '\n  ')}`
+
+const similarText = ({ status, similarity }: Similar) => `${status} ${Math.round(similarity * 100)}% alike`
 
 const indented = (text: string) => visible(text).replace(/^/gm, '  ')
 

@@ -1,11 +1,13 @@
 import { ConfigError } from '../../config/config-error.js'
 import { ReviewConflict } from '../../review/port.js'
 import { type Review, type ReviewStatus, unanswered } from '../../review/review.js'
+import { NearDuplicates } from '../../review/similar.js'
 import { caseText, judgmentText } from './case-text.js'
 import { giveAnswer, isWholeChange, type Reviewer, spoiledNotice } from './give-answer.js'
 import { goldenFiles } from './project-files.js'
 import { caseIdFor, caseTagsFor, promoteReview } from './promote-review.js'
 import { BadInput } from './bad-input.js'
+import { similarCases } from './similar-cases.js'
 import { type TypedAnswer, typedAnswer } from './typed-answer.js'
 
 export interface TerminalSession extends Reviewer {
@@ -27,6 +29,7 @@ const statuses: Readonly<Record<string, ReviewStatus>> = {
 /** One review after the other until the person has enough. @returns how many were answered. */
 export async function terminalSession(session: TerminalSession): Promise<number> {
   const skipped = new Set<string>()
+  const nearDuplicates = new NearDuplicates()
   let last: Review | undefined
   let shown: string | undefined
   let answered = 0
@@ -36,7 +39,9 @@ export async function terminalSession(session: TerminalSession): Promise<number>
       if (answered + skipped.size === 0) session.print('\nNothing waits, or somebody else has it open.\n')
       return answered
     }
-    if (review?.id !== shown || !review) session.print(review ? caseText(review) : '\nNothing more waits.\n')
+    if (!review) session.print('\nNothing more waits.\n')
+    else if (review.id !== shown)
+      session.print(caseText(review, await similarCases(session.store, nearDuplicates, review)))
     shown = review?.id
     const typed = await askFor(session, review, last)
     if (typed === undefined || typed.key === 'q') return answered

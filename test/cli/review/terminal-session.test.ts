@@ -41,6 +41,18 @@ test('an empty queue is said to be empty', async () => {
   expect(await type()).toBe('\nNothing waits, or somebody else has it open.\n\n0 answered.\n')
 })
 
+test('near-duplicates are shown, and how far an agent type is from fifty cases', async () => {
+  const waited = 'I have waited for two weeks, nobody answers when I call, and the page of the order says nothing.'
+  const inputs = [`Where is order 1? ${waited}`, `Where is order 2? ${waited}`, 'May I return a lamp?']
+  const candidates = inputs.map((input, n) => review(n, { source: 'production', input }))
+  await store.add([...candidates, review(3, { route: 'other' })])
+  const shown = await type('a', 'r', 'q')
+  expect(shown).toMatch(/order 1\?[\s\S]*Nearly the same input:\n {2}pending \d\d% alike\n/)
+  expect(shown).toMatch(/order 2\?[\s\S]*Nearly the same input:\n {2}approved \d\d% alike\n/)
+  expect(shown.match(/Nearly the same input/g)).toHaveLength(2)
+  expect(shown).toMatch(/\n2 answered\.\nsupport: 1 of 50 cases from production approved, 1 waits\n$/)
+})
+
 test('labels, tags and a note in one line; the last answer can be taken back at the end, too', async () => {
   await store.add(reviews(2))
   const shown = await type('a tone=4 factuality=5 #refund #kind keeps the policy', 'x', 'r', 'u', 'i look again')

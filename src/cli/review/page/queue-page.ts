@@ -3,10 +3,8 @@ import { countText } from '../../../report/number-text.js'
 import { oneLine, shorten } from '../../../config/safe-text.js'
 import { defaultPage, type ReviewCount, type ReviewQuery } from '../../../review/port.js'
 import { type Review, reviewSourceSchema, reviewStatusSchema } from '../../../review/review.js'
+import { agentProgress, wantedPerAgent } from '../agent-progress.js'
 import { frame } from './frame.js'
-
-/** Approved cases that each agent type should have: testing-strategy.md, section 2. */
-const wantedPerAgent = 50
 
 /** What waits and what is done, by page and filter. */
 export function queuePage(
@@ -83,11 +81,8 @@ function queueItem({ id, source, status, route, input, meta, reviewed_by }: Revi
 
 /** How far each agent type is from a golden set of its own. */
 function agents(counts: readonly ReviewCount[]): Html | false {
-  const byRoute = Map.groupBy(
-    counts.filter(({ source }) => source === 'production'),
-    ({ route }) => route,
-  )
-  if (byRoute.size === 0) return false
+  const progress = agentProgress(counts)
+  if (progress.length === 0) return false
   return html`<h2>Cases from production</h2>
     <div class="scroll" tabindex="0" role="group" aria-label="Cases from production">
       <table>
@@ -99,12 +94,12 @@ function agents(counts: readonly ReviewCount[]): Html | false {
           </tr>
         </thead>
         <tbody>
-          ${[...byRoute].map(
-            ([route, each]) =>
+          ${progress.map(
+            ({ route, waiting, approved }) =>
               html`<tr>
                 <th scope="row">${route}</th>
-                <td>${sum(each.filter(({ status }) => status === 'pending'))}</td>
-                <td>${sum(each.filter(({ status }) => status === 'approved' || status === 'promoted'))}</td>
+                <td>${waiting}</td>
+                <td>${approved}</td>
               </tr>`,
           )}
         </tbody>

@@ -9,12 +9,10 @@ import { casePage, type Within } from '../page/case-page.js'
 import { linkTo, queuePage } from '../page/queue-page.js'
 import { leaseMs } from '../next-claimed.js'
 import { promoteReview } from '../promote-review.js'
+import { similarCases } from '../similar-cases.js'
 import { BadInput } from '../bad-input.js'
 import { type Answer, NotFound } from './answer.js'
 import type { Desk } from './desk.js'
-
-/** Candidates that a new one is compared with. */
-const mostCompared = 2_000
 
 const filterSchema = z.object({
   status: reviewStatusSchema.optional(),
@@ -43,11 +41,9 @@ export async function nextCase({ store, by }: Desk, query: URLSearchParams): Pro
 export async function showCase(desk: Desk, id: string, query: URLSearchParams, conflict?: string): Promise<Answer> {
   const within = withinOf(query)
   const review = await find(desk, id)
-  const { source, route } = review
-  const others = source === 'production' ? await desk.store.list({ source, route, limit: mostCompared }) : []
   const ofRun = hasRun(desk.reportDir, review.meta.run_id ?? '')
   const files = review.status === 'approved' ? goldenFiles(desk.rootDir) : []
-  const similar = (await desk.nearDuplicates.of(review, others)).slice(0, 10)
+  const similar = await similarCases(desk.store, desk.nearDuplicates, review)
   const notice = conflict ?? (query.has('spoiled') ? spoiledNotice : undefined)
   return {
     page: casePage({ review, similar, goldenFiles: files, hasRun: ofRun, within, notice }),
