@@ -57,10 +57,11 @@ export function httpSubject(
       const state = await send(spec.start, fillTemplate(spec.start_body, values), values, signal)
       const taskId = state.taskId ?? task.sessionId
       if (state.taskId === undefined && !isTerminal(state, terminal)) {
+        const said = state.status === undefined ? '' : ` (${lastStatus(state.status, terminal)})`
         throw new SubjectError(
           'subject_protocol',
-          `The response of "${spec.start}" holds neither a terminal status nor a task id in "${spec.fields.task_id}". ` +
-            'Name the fields of its responses in `subject.fields`.',
+          `The response of "${spec.start}" holds neither a terminal status in "${spec.fields.status}"${said} nor a task ` +
+            `id in "${spec.fields.task_id}". Name the fields of its responses in \`subject.fields\`.`,
         )
       }
       states.set(taskId, state)
@@ -107,20 +108,30 @@ function isTerminal(state: State, terminal: TerminalStatuses): state is State & 
 
 function stateOf(response: unknown, { fields }: HttpSubjectSpec): State {
   return {
-    taskId: textAt(response, fields.task_id),
-    status: textAt(response, fields.status),
+    taskId: wordAt(response, fields.task_id),
+    status: wordAt(response, fields.status),
     output: textAt(response, fields.output),
   }
 }
 
-/** `result.text`; own properties only. A number is an id too. */
-function textAt(value: unknown, path: string): string | undefined {
+/** A number is an id too. */
+function wordAt(response: unknown, path: string): string | undefined {
+  const found = valueAt(response, path)
+  return typeof found === 'number' ? String(found) : textOf(found)
+}
+
+const textAt = (response: unknown, path: string): string | undefined => textOf(valueAt(response, path))
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** `result.text`; own properties only. */
+function valueAt(value: unknown, path: string): unknown {
   let found = value
   for (const key of path.split('.')) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined
     found = (found as Record<string, unknown>)[key]
   }
-  return typeof found === 'string' || typeof found === 'number' ? String(found) : undefined
+  return found
 }
 
 /** `fetch` refuses such an address, which would stand in reports besides. */

@@ -38,6 +38,8 @@ beforeAll(async () => {
     if (prompt.startsWith('hang')) return
     if (prompt.startsWith('move')) return response.writeHead(307, { location: `${base}/elsewhere` }).end()
     if (prompt.startsWith('elsewhere')) return answer({ status: 'COMPLETE', text: 'here', output: { text: 'or here' } })
+    if (prompt.startsWith('count')) return answer({ status: 'COMPLETE', output: 5 })
+    if (prompt.startsWith('whisper')) return answer({ status: 'complete', output: 'here' })
     if (prompt.startsWith('die')) return answer({ status: 'ERROR' })
     if (prompt.startsWith('quote')) return answer({ sent: `Bearer ${'k'.repeat(30)}` }, 500)
     if (prompt.startsWith('refuse')) return answer({ error: 'who are you' }, 401)
@@ -116,6 +118,13 @@ test.each([
   ['babble', 'subject_protocol', '<html>'],
   ['nameless', 'subject_protocol', 'subject.fields'],
   ['elsewhere', 'subject_protocol', 'no text in "output" of its response. Name the field in `subject.fields.output`.'],
+  ['count', 'subject_protocol', 'no text in "output" of its response.'],
+  [
+    'whisper',
+    'subject_protocol',
+    'holds neither a terminal status in "status" (its last status was "complete", and it rests at COMPLETE, ' +
+      'AWAITING_RESPONSE (terminal_statuses)) nor a task id in "task_id"',
+  ],
   ['move', 'subject_refused', '/tasks/elsewhere, which is not followed'],
 ])('%s is %s', async (prompt, code, message) => {
   await expect(run(open(), prompt)).rejects.toMatchObject({ code, message: expect.stringContaining(message) })
