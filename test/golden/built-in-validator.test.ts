@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { builtInChecks } from '../../src/golden/built-in-checks.js'
 import { builtInValidator } from '../../src/golden/built-in-validator.js'
-import { validatedSchema } from '../../src/golden/breakdown.js'
+import { categories, validatedSchema } from '../../src/golden/breakdown.js'
 import { defineValidator } from '../../src/golden/define-validator.js'
 import { evaluateGate } from '../../src/golden/evaluate-gate.js'
 import { leastCpuMs } from '../support/least-time.js'
@@ -351,6 +351,12 @@ describe('defineValidator', () => {
     expect(() => defineValidator(parts)).toThrow(
       'defineValidator has no option `specificty`; did you mean `specificity`?',
     )
+  })
+
+  test.each([undefined, 'Open the form.'])('scores all seven categories, with the reference %j', async (reference) => {
+    const { validatorBreakdown } = await validate({ input: 'x', output: 'Open the form.', reference })
+    expect(Object.keys(validatorBreakdown.categoryScores)).toEqual([...categories])
+    expect(validatorBreakdown.categoryScores.factuality).toBe(reference === undefined ? null : 100)
   })
 
   test('a part that is no function is refused at once', () => {

@@ -21,7 +21,7 @@ const unreferencedAtMost = 2
 export function factuality(answer: Answer, context: FactContext): Finding {
   const lineOf = lineNames(answer.output)
   const unsupported = unsupportedFacts(answer, context)
-  if (answer.reference === undefined) return { note: unreferenced(unsupported, lineOf) }
+  if (answer.reference === undefined) return { score: null, note: unreferenced(unsupported, lineOf) }
   const violations = unsupported.map(({ text, offset }) => ({
     message: `${quoted(text)} in ${lineOf(offset)} is in neither the input nor the reference`,
   }))
