@@ -1,3 +1,4 @@
+import { wrongText } from '../src/config/wrong-text.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** Options may come from plain JavaScript. @throws MatcherUsageError for one of `names` that is there and no text. */
@@ -6,10 +7,6 @@ export function requireTexts<Options extends object>(
   options: Options,
   names: readonly (keyof Options & string)[],
 ): void {
-  for (const name of names) {
-    const value: unknown = options[name]
-    if (value === undefined || typeof value === 'string') continue
-    const found = Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`
-    throw new MatcherUsageError(`${matcher}: \`${name}\` is ${found}; it must be one text.`)
-  }
+  const wrong = wrongText(options, names)
+  if (wrong !== undefined) throw new MatcherUsageError(`${matcher}: ${wrong}`)
 }

@@ -10,7 +10,7 @@ export function refuseUnknownOptions<Options extends object>(
   options: Options,
   names: readonly (keyof Options & string)[],
 ): void {
-  if (typeof options !== 'object' || options === null)
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
     throw new TypeError(`${what} takes its options as one object: { ${names.join(', ')} }`)
   const known: readonly string[] = names
   const unknown = Object.keys(options).find((key) => !known.includes(key))

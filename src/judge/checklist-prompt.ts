@@ -19,7 +19,7 @@ export function checklistMessages(
     ['System Output', wrap('output', output)],
     ['Expected Behavior', hints && wrap('hints', hints)],
     ['Reference', reference && wrap('reference', reference)],
-    ['Questions', questions.map((question, index) => `${index + 1}. ${question}`).join('\n')],
+    ['Questions', questions.map((question, index) => `${index + 1}. ${inOneLine(question)}`).join('\n')],
     ['Output', instruction],
   ]
   const role =
@@ -31,4 +31,9 @@ export function checklistMessages(
     },
     { role: 'user', content: joinSections(sections) },
   ]
+}
+
+/** A second line would read as a question of its own. */
+function inOneLine(question: string): string {
+  return question.trim().replace(/\s*[\n\r\u2028\u2029]\s*/g, ' ')
 }

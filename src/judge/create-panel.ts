@@ -49,7 +49,7 @@ export interface PanelOptions extends RunOptions {
  * Source: testing-strategy.md section 5.
  * @throws RangeError unless there are at least three judges, an odd number, a weight for each or none, and no more roles;
  * for an `escalateWithin` outside [0, 1].
- * @throws TypeError for an option that does not exist, and for a model that is none.
+ * @throws TypeError for an option that does not exist, and for a model or a role that is none.
  */
 export function createPanel(options: PanelOptions): Judge {
   refuseUnknownOptions('createPanel', options, optionNames)
@@ -131,6 +131,9 @@ function membersOf(options: PanelOptions): Voter[] {
   if (roles.length > asked.length)
     throw new RangeError(`createPanel: ${roles.length} roles for ${asked.length} judges; some would look at nothing`)
   checkWeights(weights, asked.length)
+  for (const { name, focus } of roles)
+    if (typeof name !== 'string' || typeof focus !== 'string')
+      throw new TypeError('createPanel: a role is { name, focus }: what it is called, and what its judge looks at')
   const members = asked.map((member, index): Voter => {
     const role = roles[index % roles.length]
     const name = [role?.name, models && member.name].filter(Boolean).join(' ')

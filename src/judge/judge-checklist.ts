@@ -1,5 +1,6 @@
 import { computeConfidence } from '../criteria/confidence.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
+import { wrongText } from '../config/wrong-text.js'
 import type { ChatModel } from '../model/port.js'
 import { ask } from './ask.js'
 import { assertModel } from './assert-model.js'
@@ -31,7 +32,7 @@ export interface ChecklistOptions {
  * Asks a judge yes/no questions about one output, all in one call; each answer comes with a quote from the output, which is
  * looked up there. @returns never rejects for a model that failed: that is the outcome `unknown`.
  * @throws RangeError when there is no question, one is empty or there twice, or `atLeast` cannot be; TypeError without a
- * model or an output, for a question that is no text, and for an option that does not exist.
+ * model or an output, for a question, hints or a reference that is no text, and for an option that does not exist.
  */
 export async function judgeChecklist(
   questions: readonly string[],
@@ -41,6 +42,8 @@ export async function judgeChecklist(
   refuseUnknownOptions('judgeChecklist', options, ['model', 'name', 'atLeast', 'temperature', 'maxTokens', 'context'])
   assertModel('judgeChecklist', options.model)
   if (typeof subject?.output !== 'string') throw new TypeError('judgeChecklist: `output` must be a text')
+  const wrong = wrongText(subject, ['prompt', 'hints', 'reference'])
+  if (wrong !== undefined) throw new TypeError(`judgeChecklist: ${wrong}`)
   const { model, name = model.name, atLeast = questions.length, temperature = 0, maxTokens = 1000, context } = options
   checkQuestions(questions, atLeast)
   const { prompt, output, hints, reference } = subject

@@ -44,6 +44,8 @@ export function readTemplate(template: PromptTemplate): PromptText {
     return (rubric, subject, instruction) =>
       `${textFor(subject, template(subject, rubric))}\n\n## Output\n${instruction}`
   }
+  if (typeof template !== 'string')
+    throw new TypeError(`Prompt template: it is ${typeof template}; write a text with {system_output}, or a function`)
   const used = [...template.matchAll(token)].flatMap(([, name]) => name ?? [])
   const unknown = used.find((name) => !placeholders.has(name))
   if (unknown !== undefined) {

@@ -1,5 +1,6 @@
 import { requireRubric } from '../rubric/define-rubric.js'
 import { thrownMessage } from '../config/thrown.js'
+import { wrongText } from '../config/wrong-text.js'
 import type { Check, Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
 import { verdictFrame } from './consensus.js'
@@ -10,7 +11,7 @@ import { countQuestions } from '../rubric/count-questions.js'
 /**
  * Stage 1: the rubric's deterministic checks, in order. The first failure decides, and no judge is called.
  * Source: testing-strategy.md section 1. @returns `undefined` when all pass.
- * @throws RangeError for a rubric that is none. @throws TypeError for a subject without its texts, and a check that gives
+ * @throws RangeError for a rubric that is none. @throws TypeError for a subject whose texts are none, and a check that gives
  * something else than a text or `undefined`. @throws Error for a check that throws, with what it threw as its `cause`.
  */
 export async function failedChecksVerdict(rubric: Rubric, subject: Subject): Promise<RubricVerdict | undefined> {
@@ -22,6 +23,8 @@ export async function failedChecksVerdict(rubric: Rubric, subject: Subject): Pro
       `\`${field}\` must be a text to be judged; it is ${typeof text}: judge.evaluate(rubric, { prompt, output })`,
     )
   }
+  const wrong = wrongText(subject, ['hints', 'reference', 'expectedStatus', 'actualStatus'])
+  if (wrong !== undefined) throw new TypeError(`judge.evaluate: ${wrong}`)
   const failed = questionsFailure(rubric, subject) ?? (await firstFailure(rubric, subject.output))
   if (!failed) return undefined
   return {

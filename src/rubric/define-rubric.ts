@@ -95,7 +95,10 @@ export function defineRubric(definition: RubricDefinition): Rubric {
 /** Of a text, `'0.6' + 0.14` is no number, and nothing would reach it. */
 const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
 
-const shown = (value: unknown): string => (typeof value === 'string' ? `the text "${value}"` : String(value))
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `the text "${value}"`
+  return typeof value === 'object' && value !== null ? 'an object' : String(value)
+}
 
 const known = new WeakSet<Rubric>()
 

@@ -39,6 +39,13 @@ describe('judgeChecklist', () => {
     })
   })
 
+  test('a question of several lines is asked in one, or its second line would read as a question of its own', async () => {
+    const model = saying(answers([1, 'yes']))
+    await judgeChecklist([' Does it\r\n  apologise?\n2. Is it short?\n'], subject, { model })
+    const [, asked] = model.calls[0]?.request.messages ?? []
+    expect(asked?.content).toContain('## Questions\n1. Does it apologise? 2. Is it short?\n\n')
+  })
+
   test('an ambiguous word counts at the beginning of a question, too', async () => {
     const options = { model: saying(answers([1, 'yes'])) }
     expect(await judgeChecklist(['Roughly three lines?'], subject, options)).toMatchObject({ confidence: 'LOW' })

@@ -115,6 +115,15 @@ describe('a mistyped option does not silently do nothing', () => {
     [call(personalDataCheck, { allowed: [] }), 'personalDataCheck has no option `allowed`; did you mean `allow`?'],
     [call(ratingReply, { mx: 5 }), 'ratingReply has no option `mx`; did you mean `max`?'],
     [call(choiceReply, { option: ['A', 'B'] }), 'choiceReply has no option `option`; did you mean `options`?'],
+    [call(choiceReply, ['A', 'B']), 'choiceReply takes its options as one object: { options, tie, noun }'],
+    [
+      call(createJudge, { model, prompt: 42 }),
+      'Prompt template: it is number; write a text with {system_output}, or a function',
+    ],
+    [
+      call(createPanel, { model, roles: ['strict', 'kind', 'fair'] }),
+      'createPanel: a role is { name, focus }: what it is called, and what its judge looks at',
+    ],
     [call(openaiModel, 'm', { baseUrl: 'http://a' }), 'openaiModel has no option `baseUrl`; did you mean `baseURL`?'],
   ])('%#', (misuse, message) => {
     expect(misuse).toThrow(new TypeError(message))
@@ -163,6 +172,7 @@ describe('what nothing could reach, and what nobody looked at, is judged under n
     [{ ...selftestRubric, minScoreToPass: 75 }, 'minScoreToPass is 75; it must lie in [0, 1]'],
     [{ ...selftestRubric, categories: selftestRubric.categories.slice(0, 1) }, 'the weights sum to 0.2'],
     [{ ...selftestRubric, categories: [] }, 'categories is empty'],
+    [good, 'an object is no rubric; give selftestRubric, or one made with defineRubric()'],
     [{ ...selftestRubric, checks: undefined }, 'checks is missing'],
     [{ ...selftestRubric, checks: [() => 'wrong'] }, 'checks[0] is no check'],
     [
@@ -195,6 +205,17 @@ describe('what nothing could reach, and what nobody looked at, is judged under n
       await expect(judge.evaluate(selftestRubric, none as never)).rejects.toThrow(
         '`prompt` must be a text to be judged; it is undefined: judge.evaluate(rubric, { prompt, output })',
       )
+  })
+
+  test.for<[object, string]>([
+    [{ hints: ['offers the form'] }, '`hints` is a list; it must be one text.'],
+    [{ reference: 42 }, '`reference` is a value of type number; it must be one text.'],
+    [{ expectedStatus: null }, '`expectedStatus` is null; it must be one text.'],
+  ])('what a judge is told beside them, case %#', async ([material, message]) => {
+    await expect(evaluate(selftestRubric, { ...good, ...material })).rejects.toThrow(`judge.evaluate: ${message}`)
+    if ('expectedStatus' in material) return
+    const asked = judgeChecklist(['Is it polite?'], { output: 'o', ...material }, { model })
+    await expect(asked).rejects.toThrow(new TypeError(`judgeChecklist: ${message}`))
   })
 
   test('a category without a description', () => {
