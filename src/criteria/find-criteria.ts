@@ -9,7 +9,7 @@ import { isMisspelling } from './misspelling.js'
 export interface Misfit {
   readonly path: readonly PropertyKey[]
   readonly value: unknown
-  readonly code: CriterionErrorCode | 'not-a-string' | 'unknown-side' | 'misspelt'
+  readonly code: CriterionErrorCode | 'not-a-string' | 'unknown-side' | 'misspelt' | 'no-criterion'
   readonly message: string
   /** Offset in the criterion. */
   readonly index: number
@@ -22,6 +22,8 @@ interface Found {
   readonly unknownSide?: string
   /** What its name is, misspelt. */
   readonly meant?: string
+  /** Stands where criteria should, and holds none. */
+  readonly isEmpty?: boolean
 }
 
 const LISTS = new Set(['passCriteria', 'failCriteria', 'pass_criteria', 'fail_criteria'])
@@ -30,6 +32,18 @@ const NAMES = ['criteria', ...LISTS]
 const DOUBLE_PLURAL = 'criterias'
 const SIDES = ['pass', 'fail']
 
+/** A key without criteria checks nothing, and looks as if it did. */
+export const NO_CRITERION = 'holds no criterion: write one, or leave the key out'
+
+/** `[]`, `{}`, `{ pass: [], fail: [] }`. */
+export function holdsNoCriterion(criteria: unknown): boolean {
+  if (typeof criteria !== 'object' || criteria === null) return false
+  if (Array.isArray(criteria)) return criteria.length === 0
+  return Object.entries(criteria).every(
+    ([side, list]: [string, unknown]) => SIDES.includes(side) && Array.isArray(list) && list.length === 0,
+  )
+}
+
 /** Compiles every criterion in the data of a file. */
 export function misfitsOf(
   value: unknown,
@@ -37,7 +51,8 @@ export function misfitsOf(
 ): { readonly criteria: number; readonly misfits: Misfit[] } {
   const found = findCriteria(value, [])
   return {
-    criteria: found.filter(({ unknownSide, meant }) => unknownSide === undefined && meant === undefined).length,
+    criteria: found.filter((each) => each.unknownSide === undefined && each.meant === undefined && !each.isEmpty)
+      .length,
     misfits: found.flatMap((each) => misfitOf(each, names) ?? []),
   }
 }
@@ -52,6 +67,7 @@ function findCriteria(value: unknown, path: readonly PropertyKey[]): Found[] {
       const meant = key === DOUBLE_PLURAL ? 'criteria' : NAMES.find((name) => isMisspelling(key, name))
       return meant === undefined ? findCriteria(inner, here) : [{ path: here, value: inner, meant }]
     }
+    if (holdsNoCriterion(inner)) return [{ path: here, value: inner, isEmpty: true }]
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return listed(inner, here)
     return Object.entries(inner).flatMap(([side, list]: [string, unknown]) => sided(side, list, [...here, side]))
   })
@@ -69,7 +85,8 @@ function listed(value: unknown, path: readonly PropertyKey[]): Found[] {
   return value === undefined || value === null ? [] : [{ path, value }]
 }
 
-function misfitOf({ path, value, unknownSide, meant }: Found, names: readonly string[]): Misfit | undefined {
+function misfitOf({ path, value, unknownSide, meant, isEmpty }: Found, names: readonly string[]): Misfit | undefined {
+  if (isEmpty) return { path, value, code: 'no-criterion', message: NO_CRITERION, index: 0 }
   if (meant !== undefined) return { path, value, code: 'misspelt', message: `did you mean \`${meant}\`?`, index: 0 }
   if (unknownSide !== undefined) {
     const side = closest(unknownSide, SIDES)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { compileCriterion } from '../criteria/compile-criterion.js'
 import { CriterionError } from '../criteria/criterion-error.js'
+import { NO_CRITERION, holdsNoCriterion } from '../criteria/find-criteria.js'
 
 const written = z.union([z.string(), z.array(z.string())], { error: 'expected a criterion or a list of criteria' })
 
@@ -12,6 +13,7 @@ export const caseCriteriaSchema = z
     error: 'expected a criterion, a list of criteria, or a mapping with `pass` and `fail`',
   })
   .superRefine((criteria, context) => {
+    if (holdsNoCriterion(criteria)) context.addIssue({ code: 'custom', message: NO_CRITERION })
     if (typeof criteria === 'string' || Array.isArray(criteria)) return refuseUncompilable(criteria, [], context)
     refuseUncompilable(criteria.pass, ['pass'], context)
     refuseUncompilable(criteria.fail, ['fail'], context)

@@ -53,6 +53,19 @@ describe('checkCriteriaFile', () => {
     ])
   })
 
+  test.each(['[]', '{}', '{ pass: [] }', '{ pass: [], fail: [] }'])('names criteria that hold none: %s', (criteria) => {
+    const check = checkCriteriaFile(`cases:\n  - id: a\n    criteria: ${criteria}\n`, 'a.golden.yaml')
+    expect(check.criteria).toBe(0)
+    expect(check.problems).toMatchObject([
+      {
+        line: 3,
+        path: 'cases[0].criteria',
+        code: 'no-criterion',
+        message: expect.stringContaining('holds no criterion'),
+      },
+    ])
+  })
+
   test('reads JSON Lines, one case a line', () => {
     const lines = [
       '{"id":"a","criteria":"result.a === 1"}',
