@@ -45,12 +45,12 @@ export async function findStoredAnswer(
   options: AnswerBaselineOptions,
   test: CurrentTest | undefined,
 ): Promise<Finding> {
-  if (stored.renew) return renewAnswer(asked, stored)
   const { baseline } = stored
-  if (!baseline) return noBaseline(stored)
-  if (baseline.kind !== 'answer') {
+  if (baseline && baseline.kind !== 'answer') {
     throw new BaselineError(`${stored.shown} holds a whole run, and one answer was received. Use another name.`)
   }
+  if (stored.renew) return renewAnswer(asked, stored)
+  if (!baseline) return noBaseline(stored)
   if (baseline.prompt !== asked.prompt) {
     throw new BaselineError(
       `Baseline "${stored.name}" is incompatible: it answers another prompt.\n` +

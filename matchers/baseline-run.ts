@@ -1,12 +1,14 @@
 import { callOf, type CurrentTest } from '../src/config/host.js'
 import { thrownMessage } from '../src/config/thrown.js'
 import { abSection } from '../src/baseline/ab-section.js'
-import { acceptBaseline, runOfBaseline } from '../src/baseline/accept-baseline.js'
+import { acceptBaseline, removedCases, runOfBaseline } from '../src/baseline/accept-baseline.js'
+import type { RunBaseline } from '../src/baseline/baseline.js'
 import { listed } from '../src/baseline/listed.js'
 import type { CompareOptions } from '../src/baseline/compare-runs.js'
 import type { RunComparison } from '../src/baseline/run-comparison.js'
 import { type AnyRun, readAnyRun } from '../src/report/any-run.js'
 import { comparisonSummary } from '../src/report/comparison-text.js'
+import { refusePart } from '../src/report/refuse-part.js'
 import { refuseUntrusted } from '../src/report/trust.js'
 import { rejudgedLike } from '../src/report/rejudged-like.js'
 import { defaultJudge } from '../src/judge/configure.js'
@@ -47,6 +49,15 @@ export function isRun(received: unknown): received is { readonly cases: readonly
   )
 }
 
+/** @throws BaselineError for a run that later runs should not be held against. */
+function renewRun({ record, summary }: AnyRun, stored: StoredBaseline, previous?: RunBaseline): Promise<Finding> {
+  refusePart(record, stored.name)
+  refuseUntrusted(record, stored.name)
+  const removed = removedCases(previous, summary)
+  const gone = removed.length > 0 ? `No longer in it: ${listed(removed)}.` : ''
+  return written(stored, acceptBaseline(summary, { ...stored.acceptance, ...(previous && { previous }) }), gone)
+}
+
 /** @throws BaselineError, IncompatibleRunsError when nothing can be compared. */
 export async function findStoredRun(
   context: MatcherContext,
@@ -56,16 +67,12 @@ export async function findStoredRun(
   test: CurrentTest | undefined,
 ): Promise<Finding> {
   const run = readRun(received)
-  if (stored.renew) {
-    refuseUntrusted(run.record, stored.name)
-    const previous = stored.baseline?.kind === 'run' ? stored.baseline : undefined
-    return written(stored, acceptBaseline(run.summary, { ...stored.acceptance, ...(previous && { previous }) }))
-  }
   const { baseline } = stored
-  if (!baseline) return noBaseline(stored)
-  if (baseline.kind !== 'run') {
+  if (baseline && baseline.kind !== 'run') {
     throw new BaselineError(`${stored.shown} holds one answer, and a whole run was received. Use another name.`)
   }
+  if (stored.renew) return renewRun(run, stored, baseline)
+  if (!baseline) return noBaseline(stored)
   const { run: old, usages } = options.rejudge
     ? await rejudged(runOfBaseline(baseline), run, options, test)
     : { run: runOfBaseline(baseline), usages: [] }

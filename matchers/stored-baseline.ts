@@ -72,10 +72,14 @@ export function howToWrite({ negated }: StoredBaseline): string {
     : `on purpose with ${command}`
 }
 
-/** Stores it. The assertion passes, with a note that nothing was compared. */
-export async function written(stored: StoredBaseline, baseline: Baseline): Promise<Finding> {
+/**
+ * Stores it. The assertion passes, with a note that nothing was compared.
+ * @param also another sentence of the note
+ */
+export async function written(stored: StoredBaseline, baseline: Baseline, also = ''): Promise<Finding> {
   await saveBaseline(stored.file, baseline)
-  const note = `Baseline "${stored.name}" ${stored.baseline ? 'renewed' : 'written'}: ${stored.shown}. Nothing was compared.`
+  const done = stored.baseline ? 'renewed' : 'written'
+  const note = `Baseline "${stored.name}" ${done}: ${stored.shown}. ${also && `${also} `}Nothing was compared.`
   return { record: { outcome: 'pass', summary: note, warnings: [note] }, message: () => note }
 }
 

@@ -1,5 +1,6 @@
 import type { AnswerBaseline, Decision, RunBaseline } from './baseline.js'
 import { BaselineError } from './baseline-error.js'
+import { formatBaseline } from './baseline-text.js'
 import { listed } from './listed.js'
 import type { RunSummary } from './run-summary.js'
 
@@ -16,7 +17,8 @@ export interface Acceptance {
  * Makes a run the one that later runs are compared with. Call it on purpose only: `vitest -u`, `expect-jury baseline
  * accept`.
  *
- * @param options.previous the baseline that is replaced; its decisions stay on record.
+ * @param options.previous the baseline that is replaced; its decisions stay on record. Where it holds this run already, it
+ * is what is returned.
  * @throws BaselineError when a case has no verdict, or there is no case.
  */
 export function acceptBaseline(run: RunSummary, options: Acceptance & { previous?: RunBaseline }): RunBaseline {
@@ -30,7 +32,21 @@ export function acceptBaseline(run: RunSummary, options: Acceptance & { previous
   if (run.cases.length === 0) {
     throw new BaselineError(`Run "${run.id}" cannot become the baseline "${options.name}": it holds no case.`)
   }
-  return { version: 1, kind: 'run', ...acceptance, run: run.id, decisions: previous?.decisions ?? [], cases: run.cases }
+  const decisions = previous?.decisions ?? []
+  const made: RunBaseline = { version: 1, kind: 'run', ...acceptance, run: run.id, decisions, cases: run.cases }
+  return previous && isSame(made, previous) ? previous : made
+}
+
+/** But for when it was accepted, and by which version of this package. */
+function isSame(made: RunBaseline, { acceptedAt, packageVersion, ...previous }: RunBaseline): boolean {
+  const accepted = { acceptedAt, packageVersion }
+  return formatBaseline({ ...made, ...accepted }) === formatBaseline({ ...previous, ...accepted })
+}
+
+/** Ids of the cases that a baseline has and a run lacks. */
+export function removedCases(previous: RunBaseline | undefined, { cases }: RunSummary): string[] {
+  const there = new Set(cases.map(({ id }) => id))
+  return previous?.cases.flatMap(({ id }) => (there.has(id) ? [] : [id])) ?? []
 }
 
 /** Makes an answer the one that later answers to the same prompt have to beat. */

@@ -1,11 +1,11 @@
 import { dirname, relative, resolve } from 'node:path'
-import { acceptBaseline } from '../baseline/accept-baseline.js'
+import { acceptBaseline, removedCases } from '../baseline/accept-baseline.js'
 import type { RunBaseline } from '../baseline/baseline.js'
 import { BaselineError } from '../baseline/baseline-error.js'
 import { baselineFile, loadBaseline, saveBaseline } from '../baseline/baseline-file.js'
-import type { RunSummary } from '../baseline/run-summary.js'
 import { packageVersion } from '../config/package-version.js'
 import { plural } from '../report/number-text.js'
+import { refusePart } from '../report/refuse-part.js'
 import { quickPanels } from '../report/quick-panels.js'
 import { refuseUntrusted } from '../report/trust.js'
 import { defineCommand } from './command.js'
@@ -57,7 +57,7 @@ interface Wanted {
 
 async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: Wanted): Promise<string> {
   const { summary } = accepted
-  refusePart(accepted, name)
+  refusePart(accepted.record, name)
   refuseUntrusted(accepted.record, name)
   const file = placeOf(accepted, name, beside, cwd)
   const previous = await previousRun(file, cwd)
@@ -70,7 +70,9 @@ async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: W
     )
   }
   const acceptance = { name, acceptedAt: new Date().toISOString(), packageVersion }
-  await saveBaseline(file, acceptBaseline(summary, { ...acceptance, ...(previous && { previous }) }))
+  const renewed = acceptBaseline(summary, { ...acceptance, ...(previous && { previous }) })
+  if (renewed === previous) return `Baseline "${name}" holds this run already: ${relative(cwd, file)}.\n`
+  await saveBaseline(file, renewed)
   const passed = summary.cases.filter(({ outcome }) => outcome === 'pass').length
   const quick =
     accepted.record && quickPanels(accepted.record)
@@ -82,21 +84,6 @@ async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: W
   return `Baseline "${name}" ${made}: ${relative(cwd, file)} (${cases}). ${without}${stranger}${quick}Commit it.\n`
 }
 
-/** A baseline of a part would let the other cases vanish unnoticed. */
-function refusePart({ record, summary }: Compared, name: string): void {
-  if (record?.missing) {
-    throw new UsageError(
-      `Run "${summary.id}" is a part of a run: ${listed(record.missing, ' ')} Run all of it, and accept that run.`,
-    )
-  }
-  const partial = record?.golden_sets?.find((set) => set.name === name && set.not_run > 0)
-  if (!partial) return
-  throw new UsageError(
-    `Golden set "${name}" ran only in part in run "${summary.id}": ${partial.not_run} of ${plural(partial.total, 'case')} did not run. ` +
-      'Run it whole, without -t, `only` or `skip`, and accept that run.',
-  )
-}
-
 function strangerText({ record }: Compared, name: string): string {
   const sets = [...new Set(record?.golden_sets?.map((set) => set.name))]
   if (sets.length === 0 || sets.includes(name)) return ''
@@ -104,16 +91,11 @@ function strangerText({ record }: Compared, name: string): string {
   return `No golden set of the run is called "${name}" (it holds ${held}): no set is checked for cases that vanish from this baseline; runs are compared with it all the same. `
 }
 
-function removedCases(previous: RunBaseline | undefined, { cases }: RunSummary): string[] {
-  const there = new Set(cases.map(({ id }) => id))
-  return previous?.cases.flatMap(({ id }) => (there.has(id) ? [] : [id])) ?? []
-}
-
 const mostListed = 10
 
-function listed(all: readonly string[], between = ', '): string {
+function listed(all: readonly string[]): string {
   const more = all.length > mostListed ? ` and ${all.length - mostListed} more` : ''
-  return `${all.slice(0, mostListed).join(between)}${more}`
+  return `${all.slice(0, mostListed).join(', ')}${more}`
 }
 
 function placeOf({ record }: Compared, name: string, beside: string | undefined, cwd: string): string {

@@ -41,11 +41,12 @@ function project(records: Record<string, unknown>) {
     writeFileSync(join(cwd, name), JSON.stringify(record))
   }
   const accept = (...args: string[]) => run(['accept', ...args, '--beside', 'test/a.test.ts'], io)
+  const file = join(cwd, 'test/__baselines__/Support.json')
   const accepted = (): string[] => {
-    const text = readFileSync(join(cwd, 'test/__baselines__/Support.json'), 'utf8')
+    const text = readFileSync(file, 'utf8')
     return JSON.parse(text).cases.map(({ id }: { id: string }) => id)
   }
-  return { accept, accepted, out, err }
+  return { accept, accepted, file, out, err }
 }
 
 test('a run that holds a part of the set does not become its baseline', async () => {
@@ -57,6 +58,16 @@ test('a run that holds a part of the set does not become its baseline', async ()
   expect(err()).toMatch(
     /^(Golden set "Support" ran only in part in run "[^"]+": 3 of 4 cases did not run\. Run it whole, .*\n){2}$/,
   )
+})
+
+test('the same run, accepted again, leaves the file as it is', async () => {
+  const { accept, file, out } = project({ 'run.json': recordOf('Support', ids) })
+  expect(await accept('run.json', '--name', 'Support')).toBe(0)
+  const early = readFileSync(file, 'utf8').replace(/"acceptedAt": "[^"]+"/, '"acceptedAt": "2026-02-06T12:00:00.000Z"')
+  writeFileSync(file, early)
+  expect(await accept('run.json', '--name', 'Support')).toBe(0)
+  expect(readFileSync(file, 'utf8')).toBe(early)
+  expect(out()).toContain('Baseline "Support" holds this run already: test/__baselines__/Support.json.')
 })
 
 test('a run whose judge cannot be trusted does not become a baseline', async () => {

@@ -15,7 +15,7 @@ import { buildRunRecord } from '../../src/report/build-run-record.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { runOf } from '../baseline/runs.js'
 import { selftestReply } from '../judge/support/scripts.js'
-import { assertion, build, testReport } from '../report/sample.js'
+import { assertion, build, testReport, verdict } from '../report/sample.js'
 import { pairJudge, pairReply } from '../support/pairwise-judge.js'
 
 declare module 'vitest' {
@@ -259,6 +259,47 @@ describe('a whole run', () => {
     inTest(true)
     await expect(async () => expect(runOf('new', '+?')).toBeatBaseline('v7')).rejects.toThrow('no verdict on c1')
     expect(() => read('v7')).toThrow('ENOENT')
+  })
+
+  test('-u leaves the file alone for the same run, and says which cases another one lacks', async () => {
+    await stored('+-')
+    const early = read('support-v7').replace(/"acceptedAt": "[^"]+"/, '"acceptedAt": "2026-02-06T12:00:00.000Z"')
+    writeFileSync(pathOf('support-v7'), early)
+    await stored('+-')
+    expect(read('support-v7')).toBe(early)
+    await stored('+')
+    expect(read('support-v7')).not.toBe(early)
+    expect(records.at(-1)?.warnings).toEqual([
+      'Baseline "support-v7" renewed: test/__baselines__/support-v7.json. No longer in it: c1. Nothing was compared.',
+    ])
+  })
+
+  test('-u does not make a baseline of a part of a run', async () => {
+    inTest(true)
+    const part = buildRunRecord({
+      runId: 'selftest-20260206-1234-a1b2c3',
+      now: new Date(0),
+      tests: [testReport('c0', [assertion({ prompt: 'p', output: 'o', verdict: verdict([1, 1, 1, 1]) })])],
+      missing: ['Scenario c1 has not finished.'],
+    })
+    await expect(async () => expect(part).toBeatBaseline('v7')).rejects.toThrow(
+      'Run "selftest-20260206-1234-a1b2c3" is a part of a run: Scenario c1 has not finished. Run all of it',
+    )
+    expect(() => read('v7')).toThrow('ENOENT')
+  })
+
+  test('-u replaces no run by an answer and no answer by a run', async () => {
+    await stored('+-')
+    inTest(true)
+    await expect(async () => expect('an answer').toBeatBaseline('support-v7', options)).rejects.toThrow(
+      'support-v7.json holds a whole run, and one answer was received. Use another name.',
+    )
+    await expect('an answer').toBeatBaseline('refund-03', options)
+    await expect(async () => expect(runOf('new', '+')).toBeatBaseline('refund-03')).rejects.toThrow(
+      'refund-03.json holds one answer, and a whole run was received. Use another name.',
+    )
+    expect(JSON.parse(read('support-v7'))).toMatchObject({ kind: 'run' })
+    expect(JSON.parse(read('refund-03'))).toMatchObject({ kind: 'answer' })
   })
 
   test('-u keeps the decisions on record', async () => {
