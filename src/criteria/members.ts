@@ -13,7 +13,10 @@ export function readMember(object: unknown, name: string): unknown {
     const value = object[name]
     if (value === undefined) return absentField(object, name)
     if (typeof value !== 'symbol') return value
-    throw new EvaluationFault('unreadable', `"${shorten(name, 40)}" cannot be read: ${reasonOf(value)}`)
+    throw new EvaluationFault(
+      'unreadable',
+      `"${shorten(name, 40)}" cannot be read: ${reasonOf(value).replace(`"${name}"`, 'it')}`,
+    )
   }
   if (typeof object === 'string') return readString(object, name)
   touch(object)

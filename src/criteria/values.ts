@@ -1,3 +1,5 @@
+import { shorten } from '../config/safe-text.js'
+
 /**
  * The values of the language: primitives, arrays, {@link Plain} objects, and Set, Map and Date of our own making.
  * Nothing else exists in an evaluation.
@@ -48,7 +50,8 @@ interface Classed {
 export function instanceMaker(name: string, inherited: Iterable<string>, ancestors: Iterable<string>): () => Plain {
   class Instance extends Plain {}
   emptyPrototype(Instance.prototype, Plain.prototype)
-  for (const key of inherited) hideName(Instance.prototype, key)
+  const classed = `comes from the class ${shorten(name, 40)}, not from data; test a plain object that holds it`
+  for (const key of inherited) hideName(Instance.prototype, key, classed)
   const chain = new Set(ancestors)
   const description = { name, ancestors: chain, isError: chain.has('Error') }
   Object.defineProperty(Instance.prototype, CLASS, { value: description })
@@ -72,9 +75,9 @@ function emptyPrototype(prototype: object, parent: object | null): void {
   for (const key of Reflect.ownKeys(prototype)) Reflect.deleteProperty(prototype, key)
 }
 
-function hideName(prototype: object, name: string): void {
+function hideName(prototype: object, name: string, why = 'is inherited, not data'): void {
   // Writable, so that an own property of the same name can be made by assignment.
-  const value = unreadable(`"${name}" is inherited, not data`)
+  const value = unreadable(`"${name}" ${why}`)
   Object.defineProperty(prototype, name, { value, writable: true, configurable: true, enumerable: false })
 }
 

@@ -26,7 +26,11 @@ describe('the tested value is read as data', () => {
       }
     }
     expect(value("result.status === 'COMPLETE'", new Reply())).toBe(true)
-    expect(() => value('result.total === 1', new Reply())).toThrow('"total" is inherited, not data')
+    expect(() => value('result.total === 1', new Reply())).toThrow(
+      '"total" cannot be read: it comes from the class Reply, not from data; test a plain object that holds it',
+    )
+    expect(() => value('result.status === 200', new Response('ok'))).toThrow('it comes from the class Response')
+    expect(() => value('result.toString === 200', {})).toThrow('"toString" cannot be read: it is inherited, not data')
     expect(() => value('`${result}` === ""', new Reply())).toThrow('a Reply is not converted: its methods do not run')
   })
 
