@@ -8,6 +8,7 @@ import { readLastRun, storeLastRun } from './last-run.js'
 import { namesakeWarnings } from './namesakes.js'
 import { renamedSets } from './renamed-sets.js'
 import { runDelta } from './run-delta.js'
+import { shrunkSets } from './shrunk-sets.js'
 import { createRunId } from './run-id.js'
 import type { RunRecord } from './run-record.js'
 import { ansiStyle, plainStyle } from './style.js'
@@ -56,11 +57,17 @@ export async function concludeRun(
     return undefined
   }
   const bare = buildRunRecord({ runId: createRunId(now, random), now, tests, missing })
+  const lastRun = await readLastRun(rootDir)
   const built = {
     ...bare,
-    warnings: [...bare.warnings, ...warnings, ...namesakeWarnings(bare.cases), ...renamedSets(bare, rootDir)],
+    warnings: [
+      ...bare.warnings,
+      ...warnings,
+      ...namesakeWarnings(bare.cases),
+      ...renamedSets(bare, rootDir),
+      ...shrunkSets(lastRun, bare),
+    ],
   }
-  const lastRun = await readLastRun(rootDir)
   // An edit is held against the run before it, any other run against what was accepted.
   const before = surroundings.watching ? lastRun : await acceptedCases(built, lastRun, rootDir)
   const alert = surroundings.watching ? undefined : await alertAbout(built, tests, before, surroundings)

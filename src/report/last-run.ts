@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { jsonValue } from '../config/json-value.js'
 import { writeFileAtomically } from '../config/atomic-write.js'
 import { caseKey } from './run-delta.js'
+import { setKey } from './shrunk-sets.js'
 import { caseOutcomeSchema, type CaseRecord, type RunRecord } from './run-record.js'
 
 const lastRunSchema = z.object({
@@ -20,6 +21,10 @@ const lastRunSchema = z.object({
       scores: z.record(z.string(), z.number()),
     }),
   ),
+  /** How many cases each golden set has; older versions did not write it. */
+  sets: z
+    .array(z.object({ name: z.string(), file: z.string(), project: z.string(), total: z.number().int() }))
+    .optional(),
 })
 /** What this machine remembers of the cases it ran last: enough to say what a run changed. */
 export type LastRun = z.infer<typeof lastRunSchema>
@@ -66,7 +71,17 @@ export function mergeLastRun(previous: LastRun | undefined, current: RunRecord):
     others.delete(caseKey(entry))
     return entry.outcome === 'unknown' && before ? before : remembered(entry)
   })
-  return { version: 1, run_id: current.run_id, cases: [...cases, ...[...others.values()].slice(0, mostOthers)] }
+  const sets = new Map(previous?.sets?.map((set) => [setKey(set), set]))
+  for (const { name, file, project, total } of current.golden_sets ?? []) {
+    const set = { name, file, project, total }
+    sets.set(setKey(set), set)
+  }
+  return {
+    version: 1,
+    run_id: current.run_id,
+    cases: [...cases, ...[...others.values()].slice(0, mostOthers)],
+    sets: [...sets.values()],
+  }
 }
 
 function remembered({ id, file, project, test, outcome, scores }: CaseRecord): LastRun['cases'][number] {
