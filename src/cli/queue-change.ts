@@ -3,6 +3,7 @@ import { thrownMessage } from '../config/thrown.js'
 import type { RunRecord } from '../report/run-record.js'
 import { answerReview } from '../review/answer-review.js'
 import { comparisonReview, reviewsOfComparison } from '../review/enqueue-from-run.js'
+import { withKeptWords } from '../review/kept-words.js'
 import { openProjectReviews } from '../review/open-review-store.js'
 import type { ReviewStore } from '../review/port.js'
 import { unanswered } from '../review/review.js'
@@ -11,7 +12,7 @@ import type { CommandIO } from './command.js'
 /** A comparison in the reports waits for a person as one that a test has made, unless it was decided on before. */
 export function queueChange(record: RunRecord, io: CommandIO): Promise<void> {
   return withQueue(io, async (store) => {
-    const added = await store.add(reviewsOfComparison(record))
+    const added = await store.add(withKeptWords(reviewsOfComparison(record), io.cwd))
     const decision = record.comparison?.decisions.at(-1)
     if (decision) await answer(store, record, decision, new Date(decision.when))
     return added > 0 && !decision

@@ -77,6 +77,7 @@ async function drawThisWeek(store: ReviewStore, reportDir: string, io: CommandIO
   await sampleEvaluations(store, recentRuns(reportDir, 7, now, io.stderr), {
     count: 20,
     seed: mondayOf(now.toISOString()),
+    rootDir: io.cwd,
   })
 }
 

@@ -58,7 +58,7 @@ export const run = defineCommand({
       const dir = resolve(io.cwd, flags.dir)
       if (only === 'retest') io.stdout.write(`${await retestAll(store, recentRuns(dir, days, now, io.stderr), now)}\n`)
       else if (only !== 'report') {
-        const sample = { count, seed: flags.seed ?? mondayOf(now.toISOString()) }
+        const sample = { count, seed: flags.seed ?? mondayOf(now.toISOString()), rootDir: io.cwd }
         const drawn = await sampleEvaluations(store, recentRuns(dir, days, now, io.stderr), sample)
         if (only === 'queue')
           io.stdout.write(

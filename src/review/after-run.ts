@@ -5,6 +5,7 @@ import { enqueueFromRun } from './enqueue-from-run.js'
 import { evaluatorName } from './evaluation.js'
 import { withKeptWords } from './kept-words.js'
 import { openProjectReviews } from './open-review-store.js'
+import type { NewReview } from './review.js'
 import { rowsOfRun } from './rows-of-run.js'
 import type { Agreement } from './spot-check/agreement.js'
 import { correctedPassRate } from './spot-check/corrected-rate.js'
@@ -28,7 +29,8 @@ export async function afterRun(record: RunRecord, { rootDir, env, reviews }: Aft
   try {
     const { store, place, notice, unreadAnswers } = await openProjectReviews(rootDir, env, { hurried: true })
     try {
-      const added = await enqueueFromRun(withKeptWords(record, rootDir), store)
+      const queue = { add: (reviews: readonly NewReview[]) => store.add(withKeptWords(reviews, rootDir)) }
+      const added = await enqueueFromRun(record, queue)
       if (place === 'database') await store.addRunRows(rowsOfRun(record)) // in files, the record under reports/ is it
       const judged = judgeLines(record, evaluatorStandings(await store.validations()))
       return [...queueLines(added, notice), ...judged, ...unreadLines(unreadAnswers())]

@@ -92,6 +92,9 @@ test('a case whose replies this run recorded is queued with the lines that hold 
     judge: [{ file, line: 3 }],
     unknown: [{ file, line: 1 }],
   })
+  const sample = { count: 1, seed: 's', rootDir }
+  const [drawn] = await sampleEvaluations(new FileReviewStore(join(rootDir, 'reviews')), [build(tests)], sample)
+  expect(drawn?.meta.recordings).toEqual([{ file, line: 3 }])
 })
 
 test('an accuracy that misses the bar does not read as the bar', async () => {
@@ -161,7 +164,7 @@ test('a judge with a long name is warned of, too, and not for another with the s
     const drawn = await sampleEvaluations(
       store,
       [build(Array.from({ length: 12 }, (_, n) => judgedBy(judge)(0, `${judge} ${n}`)))],
-      { count: 12, seed: judge },
+      { count: 12, seed: judge, rootDir },
     )
     for (const { id } of drawn) {
       const review = await store.get(id)

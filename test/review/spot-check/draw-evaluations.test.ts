@@ -57,7 +57,7 @@ test('a sample that was enlarged tells the same rates as one that was drawn at o
   const runs = [run(180, 20)]
   let checks = 0
   for (const count of [2, 20]) {
-    for (const each of await sampleEvaluations(store, runs, { count, seed: 's' })) {
+    for (const each of await sampleEvaluations(store, runs, { count, seed: 's', rootDir: dir })) {
       const review = await store.get(each.id)
       if (review?.status !== 'pending') continue
       const human = checks++ === 0 ? review.meta.outcome === 'fail' : review.meta.outcome === 'pass' // the first is wrong
