@@ -1,8 +1,12 @@
+import { isIdentifierPart } from './characters.js'
 import { CriterionError } from './criterion-error.js'
 import type { CriterionErrorCode } from './criterion-error.js'
 import type { Node } from './nodes.js'
 import { EvaluationFault } from './frame.js'
 import { closest } from '../config/closest.js'
+
+/** A name of a scope may be any text, as `order-id`, which no criterion can read. */
+const isName = (name: string): boolean => [...name].every((character) => isIdentifierPart(character.codePointAt(0)!))
 
 /** What the parts of one criterion share while they are compiled. */
 export class Compiler {
@@ -85,7 +89,7 @@ export class Compiler {
   }
 
   private unknownName(name: string, index: number): CriterionError {
-    const known = [...this.scopes.flatMap((scope) => [...scope.keys()]), ...this.names]
+    const known = [...this.scopes.flatMap((scope) => [...scope.keys()]), ...this.names].filter(isName)
     const similar = name === 'None' ? 'null' : closest(name, [...known, 'true', 'false', 'null', 'undefined'])
     const [holder = 'result'] = this.scopes.at(-1)?.keys() ?? []
     const list = known.map((each) => `\`${each}\``).join(', ')

@@ -3,7 +3,7 @@ import { CriterionError } from './criterion-error.js'
 import type { Frame } from './frame.js'
 import { MAX_STEPS } from './limits.js'
 import type { Node } from './nodes.js'
-import { PLAIN_WORDS } from './plain-words.js'
+import { withPlainWords } from './plain-words.js'
 import { runProgram, traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { Trace } from './trace.js'
@@ -52,7 +52,7 @@ function hintFor(source: string, node: Node, value: unknown): string {
   const again = comparedAgain(source, node)
   if (again !== undefined) return `; write ${again}`
   if (typeof value === 'number') return '; write "> 0"'
-  if (typeof value === 'string') return node.type === 'Literal' ? `. ${PLAIN_WORDS}` : '; write "!== \'\'"'
+  if (typeof value === 'string') return node.type === 'Literal' ? withPlainWords('') : '; write "!== \'\'"'
   return Array.isArray(value) ? '; write ".length > 0", ".some(...)" or ".every(...)"' : '; write "!== undefined"'
 }
 

@@ -1,18 +1,21 @@
-/** What people write in code only: a path from a root, a sign between values, a call, a key, a comment. */
-const CODE = /^\/[/*]|\b(?:result|error)\s*(?:\?\.|[.[(])|[=$[\]{};|]|&&|[\p{L}\p{N}_]\(/u
-/** Two words side by side, as no expression has them; a letter of a script that puts no blanks between words. */
-const SIDE_BY_SIDE = /[\p{L}\p{N}]['’\p{L}\p{M}\p{N}-]*[,:.!?]?\s+\p{L}|\p{Lo}{2}/u
-const ONE_WORD = /^[\p{L}\p{M}-]+[.!?]?$/u
-/** Between blanks or at an end, so that an apostrophe is none. */
-const QUOTED = /(?<![\p{L}\p{N}])(['"`])(?:(?!\1).)*\1(?![\p{L}\p{N}])/gu
+const pattern = (source: string, flags = 'u'): RegExp => new RegExp(source, flags)
 
 /** Whether a criterion that cannot be read was meant in plain words: "the answer mentions a refund". */
 export function isInPlainWords(source: string): boolean {
-  const unquoted = source.replace(QUOTED, ' ').trim()
-  return !CODE.test(unquoted) && (SIDE_BY_SIDE.test(unquoted) || ONE_WORD.test(unquoted))
+  // Built here, as the patterns of `characters.ts` are: only a criterion with an error comes by.
+  const letter = String.raw`[\p{L}\p{N}]`
+  // Between blanks or at an end, so that an apostrophe is none.
+  const quoted = String.raw`(?<!${letter})(['"\x60])(?:(?!\1).)*\1(?!${letter})`
+  const unquoted = source.replace(pattern(quoted, 'gu'), ' ').trim()
+  // What people write in code only: a comment, a path from a root, a sign between values, a key, a call.
+  const code = String.raw`^/[/*]|\b(?:result|error)\s*(?:\?\.|[.[(])|[=$[\]{};|]|&&|[\p{L}\p{N}_]\(`
+  // As no expression has them, or in a script that puts no blanks between words.
+  const sideBySide = String.raw`${letter}['’\p{L}\p{M}\p{N}-]*[,:.!?]?\s+\p{L}|\p{Lo}{2}`
+  const oneWord = String.raw`^[\p{L}\p{M}-]+[.!?]?$`
+  return !pattern(code).test(unquoted) && pattern(`${sideBySide}|${oneWord}`).test(unquoted)
 }
 
-/** Where such a question is asked instead. */
-export const PLAIN_WORDS =
-  'A criterion is an expression, as in "result.length > 0"; questions in plain words belong to toPassChecklist, ' +
-  'those of a golden set to expected_behaviors'
+/** What to say of it behind `reason`: where such a question is asked instead. */
+export const withPlainWords = (reason: string): string =>
+  `${reason}${reason.endsWith('?') ? '' : '.'} A criterion is an expression, as in "result.length > 0"; ` +
+  'questions in plain words belong to toPassChecklist, those of a golden set to expected_behaviors'

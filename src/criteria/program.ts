@@ -6,7 +6,7 @@ import type { Evaluate } from './frame.js'
 import { MAX_COMPILED, MAX_STEPS, MAX_TRACE_STEPS } from './limits.js'
 import type { Node } from './nodes.js'
 import { parseCriterion } from './parser.js'
-import { PLAIN_WORDS, isInPlainWords } from './plain-words.js'
+import { isInPlainWords, withPlainWords } from './plain-words.js'
 import { planReads } from './read-plan.js'
 import type { ReadPlan } from './snapshot.js'
 import { Trace } from './trace.js'
@@ -50,7 +50,7 @@ function read(source: string, names: readonly string[]): Program {
     return programFor(source, parseCriterion(source), names)
   } catch (error) {
     if (!(error instanceof CriterionError) || error.code === 'limit' || !isInPlainWords(source)) throw error
-    throw new CriterionError(error.code, `${error.reason}. ${PLAIN_WORDS}`, source, error.index)
+    throw new CriterionError(error.code, withPlainWords(error.reason), source, error.index)
   }
 }
 

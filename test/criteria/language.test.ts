@@ -100,6 +100,11 @@ describe('what is not in the language is refused when a criterion is compiled', 
     expect(error.reason).toContain('expected_behaviors')
   })
 
+  test('a name of the scope that cannot be written is not proposed', () => {
+    const compiling = () => compileCriterion('order-id === 3', { names: ['order-id', 'order_no'] })
+    expect(compiling).toThrow('known are `result`, `error`, `order_no`: did you mean')
+  })
+
   test.each([
     'reslt.a === 1',
     'result.a and result.b',
