@@ -39,6 +39,7 @@ function costText(runId: string, cost: CostBlock): string {
     ['total_tokens_out', countText(cost.total_tokens_out)],
     ['avg_latency_ms', cost.avg_latency_ms === null ? 'unknown' : countText(cost.avg_latency_ms)],
     ['calls / replayed', `${countText(cost.calls)} / ${countText(cost.replayed)}`],
+    ['calls saved', countText(cost.calls_saved ?? 0)],
   ]
   const width = Math.max(...figures.map(([name]) => name.length))
   return [

@@ -55,7 +55,7 @@ export function buildRunRecord({ now, ...data }: RunRecordInput): RunRecord {
     config: input.config ?? usualConfig(finished),
     summary: summarize(cases),
     cases,
-    cost: costBlock([...rows, ...canaryUsage(canaries), ...(input.usage ?? [])]),
+    cost: costBlock([...rows, ...canaryUsage(canaries), ...(input.usage ?? [])], callsSaved(judged)),
     golden_sets: sets.length > 0 ? sets : undefined,
     robustness: robustnessOf(cases),
     canaries: leastTrusting(canaries),
@@ -63,6 +63,11 @@ export function buildRunRecord({ now, ...data }: RunRecordInput): RunRecord {
     ...(input.missing && input.missing.length > 0 && { missing: [...input.missing] }),
     warnings: [...(input.warnings ?? []), ...others.flatMap(unshownComparison)],
   }
+}
+
+function callsSaved(tests: readonly TestReport[]): number {
+  const verdicts = tests.flatMap(({ assertions }) => assertions.flatMap(({ verdict }) => verdict ?? []))
+  return verdicts.reduce((saved, { callsSaved = 0 }) => saved + callsSaved, 0)
 }
 
 function testUsage({ assertions, beside = [], file }: TestReport): UsageRow[] {

@@ -56,6 +56,8 @@ export const costBlockSchema = z.object({
   /** Requests made now. */
   calls: z.number().int().min(0),
   replayed: z.number().int().min(0),
+  /** Judges that did not have to be asked: a check had failed, or the votes before had decided. Absent: none. */
+  calls_saved: z.number().int().min(1).optional(),
   /** What the requests made now cost; `null` when unknown. A vote that was called in part counts in full. */
   spent_usd: z.number().min(0).nullable(),
   /** Absent where `total_cost_usd` is known. */

@@ -1,11 +1,21 @@
 import type { CostBlock } from './cost-block.js'
-import { plural, usdText } from './number-text.js'
+import { countText, plural, usdText } from './number-text.js'
 
 /** `$0.02`, or `$0.01 and 3 calls of unknown cost`. */
 export function spentText({ spent_usd, known }: CostBlock): string {
   return spent_usd === null && known?.spent_usd
     ? `${usdText(known.spent_usd)} and ${plural(known.unknown_calls, 'call')} of unknown cost`
     : usdText(spent_usd)
+}
+
+/** Whether there is anything to tell of calls. */
+export function hasCalls({ calls, replayed, calls_saved: saved = 0 }: CostBlock): boolean {
+  return calls + replayed + saved > 0
+}
+
+/** `36 replayed`, and where calls were saved, how many. */
+export function notMadeText({ replayed, calls_saved: saved }: CostBlock): string {
+  return `${countText(replayed)} replayed${saved === undefined ? '' : `, ${countText(saved)} saved`}`
 }
 
 /** What all replies cost when they were made, said as {@link spentText} does. */

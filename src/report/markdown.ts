@@ -3,7 +3,7 @@ import { markdownComparison } from './markdown-comparison.js'
 import { markdownGoldenSets } from './markdown-golden.js'
 import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
-import { mainCostText, spentText, totalCostText } from './cost-text.js'
+import { hasCalls, mainCostText, spentText, totalCostText } from './cost-text.js'
 import { countText, durationText, scoreBelow, usdText } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
@@ -102,12 +102,13 @@ export function unknownCases(cases: readonly CaseRecord[]): string {
 }
 
 function usage({ cost }: RunRecord): string {
-  if (!cost || cost.calls + cost.replayed === 0) return ''
+  if (!cost || !hasCalls(cost)) return ''
   const row = (name: string, value: string): string => `| ${name} | ${value} |`
   return [
     '| Figure | Value |',
     '|--------|-------|',
     row('Calls made / replayed', `${countText(cost.calls)} / ${countText(cost.replayed)}`),
+    ...(cost.calls_saved === undefined ? [] : [row('Calls saved', countText(cost.calls_saved))]),
     row('Tokens in / out', `${countText(cost.total_tokens_in)} / ${countText(cost.total_tokens_out)}`),
     row('Cost of all replies', totalCostText(cost)),
     row('Judge / main', `${usdText(cost.judge_cost_usd)} / ${mainCostText(cost)}`),

@@ -16,6 +16,7 @@ export function verdictFields(verdict: RubricVerdict | undefined) {
       judge_outcome: verdict.outcome,
       runs: verdict.runs && recordedRuns(verdict.runs),
       panel: verdict.panel,
+      calls_saved: verdict.callsSaved,
     }),
     reasoning: verdict ? reasoningOf(verdict) : '',
     issues: verdict?.issues ?? [],

@@ -143,6 +143,8 @@ const caseSchema = z
     runs: runsSchema.optional(),
     /** How much of a panel was asked, and why not all. */
     panel: panelUseSchema.optional(),
+    /** Judges that did not have to be asked: a check had failed, or the votes before had decided. Absent: none. */
+    calls_saved: z.number().int().min(1).optional(),
     golden: recordedGoldenSchema.optional(),
     /** The selftest that the case is a scenario of. */
     selftest: selftestRecordSchema.omit({ alerts: true }).optional(),

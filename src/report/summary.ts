@@ -1,7 +1,7 @@
 import type { GoldenSetResult } from '../golden/set-result.js'
 import { gotText } from './explain-case.js'
 import type { CostBlock } from './cost-block.js'
-import { spentText } from './cost-text.js'
+import { hasCalls, notMadeText, spentText } from './cost-text.js'
 import { countText, plural } from './number-text.js'
 import { notices } from './notices.js'
 import { passRate } from './pass-rate.js'
@@ -145,14 +145,14 @@ function list(colour: (text: string) => string, name: string, lines: readonly Li
 }
 
 function usage({ cost }: RunRecord, style: Style): string[] {
-  return cost && cost.calls + cost.replayed > 0 ? [callsLine(cost, style)] : []
+  return cost && hasCalls(cost) ? [callsLine(cost, style)] : []
 }
 
 /** How many replies were called and replayed, and what they cost. */
 export function callsLine(cost: CostBlock, { dim }: Style): string {
   const spent = cost.calls > 0 ? `, ${spentText(cost)}` : ''
   const tokens = `${countText(cost.total_tokens_in)} tokens in, ${countText(cost.total_tokens_out)} out`
-  return label('Calls', `${countText(cost.calls)} made${spent}, ${countText(cost.replayed)} replayed, ${dim(tokens)}`)
+  return label('Calls', `${countText(cost.calls)} made${spent}, ${notMadeText(cost)}, ${dim(tokens)}`)
 }
 
 /** What was told to whom; what could not be sent is a warning. */

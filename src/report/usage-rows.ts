@@ -43,8 +43,8 @@ export function totalUsage(rows: readonly UsageRow[]): Usage {
   return sumUsage(rows.map((row) => row.usage))
 }
 
-/** The block of suite-expansion.md, "Cost Reports". */
-export function costBlock(rows: readonly UsageRow[]): CostBlock {
+/** The block of suite-expansion.md, "Cost Reports". @param callsSaved see {@link CostBlock} */
+export function costBlock(rows: readonly UsageRow[], callsSaved = 0): CostBlock {
   const total = totalUsage(rows)
   const main = rows.filter((row) => row.route === 'main' || row.route === 'generator')
   const judge = rows.filter((row) => row.route === 'judge' || row.route === 'pairwise_judge')
@@ -60,6 +60,7 @@ export function costBlock(rows: readonly UsageRow[]): CostBlock {
     avg_latency_ms: replies > 0 ? Math.round(total.latencyMs / replies) : null,
     calls: total.calls,
     replayed: total.replayed,
+    ...(callsSaved > 0 && { calls_saved: callsSaved }),
     spent_usd: spentUsd(rows),
     ...(total.costUsd === null && { known: knownCost(rows) }),
     groups: usageGroups(rows),

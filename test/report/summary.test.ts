@@ -4,6 +4,7 @@ import { githubSummary } from '../../src/report/github-summary.js'
 import { renderHtml } from '../../src/report/html/page.js'
 import { renderMarkdown } from '../../src/report/markdown.js'
 import { runDelta } from '../../src/report/run-delta.js'
+import { readRunRecord } from '../../src/report/run-record.js'
 import { ansiStyle } from '../../src/report/style.js'
 import { renderSummary } from '../../src/report/summary.js'
 import { assertion, build, sampleTests, testReport, verdict } from './sample.js'
@@ -42,6 +43,23 @@ test('a replayed run costs nothing and says so', () => {
   const text = renderSummary(build([testReport('a', [assertion({ verdict: judged, usage })])]))
   expect(text).toContain('Calls      0 made, 1 replayed')
   expect(text).not.toContain('$')
+})
+
+test('calls that a failed check or a decided vote made needless are told in every report', () => {
+  const stopped = verdict([1, 1, 1, 1], { callsSaved: 1 })
+  const refused = verdict([0, 0, 0, 0], { overall: null, scores: {}, votes: [], callsSaved: 3, usage: noUsage })
+  const record = build([
+    testReport('decided', [assertion({ verdict: stopped })]),
+    testReport('no JSON', [assertion({ verdict: refused }), assertion({ verdict: refused })]),
+  ])
+  expect(record.cases.map(({ calls_saved: saved }) => saved)).toEqual([1, 3])
+  expect(record.cost?.calls_saved).toBe(7)
+  expect(readRunRecord(JSON.parse(JSON.stringify(record))).cost?.calls_saved).toBe(7)
+  expect(renderSummary(record)).toMatch(/\nCalls {6}\d made.*, 0 replayed, 7 saved, /)
+  expect(renderMarkdown(record)).toContain('| Calls saved | 7 |')
+  expect(renderHtml(record)).toContain('0 replayed, 7 saved')
+  const uncalled = build([testReport('no JSON', [assertion({ verdict: refused })])])
+  expect(renderSummary(uncalled)).toContain('Calls      0 made, 0 replayed, 3 saved, 0 tokens in, 0 out')
 })
 
 test('of a long reason for no verdict both ends are shown: what happened, and what to do', () => {

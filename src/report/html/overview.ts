@@ -1,6 +1,6 @@
 import type { GoldenSetResult } from '../../golden/set-result.js'
 import { effectiveThreshold } from '../../rubric/score.js'
-import { spentText, totalCostText } from '../cost-text.js'
+import { hasCalls, notMadeText, spentText, totalCostText } from '../cost-text.js'
 import { countText, plural, rateText, thresholdText } from '../number-text.js'
 import { notices } from '../notices.js'
 import { basePassRate } from '../pass-rate.js'
@@ -70,9 +70,9 @@ function figure(name: string, value: string, note: string): Html {
 }
 
 function callFigures({ cost }: RunRecord): Html | false {
-  if (!cost || cost.calls + cost.replayed === 0) return false
+  if (!cost || !hasCalls(cost)) return false
   const tokens = `${countText(cost.total_tokens_in)} in, ${countText(cost.total_tokens_out)} out`
-  return html`${figure('Calls', countText(cost.calls), `${countText(cost.replayed)} replayed`)}
+  return html`${figure('Calls', countText(cost.calls), notMadeText(cost))}
   ${figure('Spent now', spentText(cost), `${totalCostText(cost)} with replays`)}
   ${figure('Tokens', countText(cost.total_tokens_in + cost.total_tokens_out), tokens)}`
 }
