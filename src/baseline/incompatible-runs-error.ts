@@ -5,7 +5,7 @@ import type { Question } from './run-summary.js'
 const ofQuestion = {
   judge: 'judge model',
   judgePromptHash: 'judging (prompt, temperature, weights, minPass)',
-  rubricHash: 'rubric',
+  rubricHash: 'rubric (categories, weights, threshold, checks)',
   caseHash: 'text of the case',
 } as const satisfies Record<Exclude<keyof Question, 'quick'>, string>
 export const fieldNames = { ...ofQuestion, gateHash: 'gate of the golden set (thresholds, criteria)' } as const

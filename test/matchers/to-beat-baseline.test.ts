@@ -314,7 +314,7 @@ describe('a whole run', () => {
     await stored('+-', judgedBy('gpt-4o'))
     const other = async () => expect(runOf('new', '++', judgedBy('claude', 'r2'))).toBeatBaseline('support-v7')
     await expect(other).rejects.toThrow(
-      /incompatible[^]*the judge model was gpt-4o, is claude \(c0, c1\)\n- the rubric was r1, is r2/,
+      /incompatible[^]*the judge model was gpt-4o, is claude \(c0, c1\)\n- the rubric \(categories, weights, threshold, checks\) was r1, is r2/,
     )
     expect(records.at(-1)).toMatchObject({ outcome: 'unknown', unknown: { code: 'incompatible_baseline' } })
   })

@@ -51,7 +51,7 @@ test('two records compare; another prompt or another rubric is refused', () => {
   expect(compareRuns(old, runWith({ verdict: good, prompt: 'p' }))).toMatchObject({ improvements: ['a'] })
   expect(() => compareRuns(old, runWith({ verdict: good, prompt: 'q' }))).toThrow('the text of the case changed (a)')
   expect(() => compareRuns(old, runWith({ verdict: { ...good, rubricHash: 'r2' }, prompt: 'p' }))).toThrow(
-    'the rubric was r1, is r2 (a)',
+    'the rubric (categories, weights, threshold, checks) was r1, is r2 (a)',
   )
   expect(() => compareRuns(old, runWith({ verdict: { ...good, judgePromptHash: 'j2' }, prompt: 'p' }))).toThrow(
     'the judging (prompt, temperature, weights, minPass) was j1, is j2 (a)',
@@ -79,7 +79,9 @@ describe('a run whose panels were cut to one judge', () => {
       'the judging (prompt, temperature, weights, minPass) was j-first, is j3',
     )
     const changed = summarizeRecord(run({ rubricHash: 'r2' }))
-    expect(() => compareRuns(cutRun!, changed)).toThrow(/JURY_PANEL=quick[^]*the rubric was r1, is r2[^]*`rejudge`/)
+    expect(() => compareRuns(cutRun!, changed)).toThrow(
+      /JURY_PANEL=quick[^]*the rubric \(categories, weights, threshold, checks\) was r1, is r2[^]*`rejudge`/,
+    )
   })
 
   test('and where a case asks several questions', () => {
@@ -301,9 +303,11 @@ describe('what a case is measured by', () => {
       }
       return []
     }
-    expect(lines(comparing([rubric(false)], [other]))).toEqual(['- the rubric was r1, is r2 (a)'])
+    expect(lines(comparing([rubric(false)], [other]))).toEqual([
+      '- the rubric (categories, weights, threshold, checks) was r1, is r2 (a)',
+    ])
     expect(lines(comparing([rubric(false), byCriteria(true, 'a')], [other, byCriteria(true, 'b')]))).toEqual([
-      '- the rubric was r1, is r2 (a)',
+      '- the rubric (categories, weights, threshold, checks) was r1, is r2 (a)',
       '- the criteria changed (a)',
     ])
     expect(lines(comparing([rubric(false)], [rubric(true, { prompt: 'q' })]))).toEqual([

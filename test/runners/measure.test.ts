@@ -92,7 +92,7 @@ describe.each(['vitest5', 'jest30'] as const)('comparing runs of %s', (lab) => {
     const { code, output } = await cli('compare', 'v1')
     for (const line of [
       '- no longer asserted: rubric; asserted now: checklist (judged)',
-      /- the rubric was \w+, is \w+ \(barred\)/,
+      /- the rubric \(.*threshold.*\) was \w+, is \w+ \(barred\)/,
       '- no longer asserted: rubric; asserted now: .not rubric (denied)',
       '- the checklist (questions, atLeast) changed (asked)',
       '- the criteria changed (checked)',
