@@ -18,7 +18,7 @@ export function createLexicon(names: readonly string[]): Lexicon {
   const known = new Map<string, string>()
   const lengthsByStart = new Map<string, Set<number>>()
   for (const name of names) {
-    const folded = fold(name)
+    const folded = fold(name.normalize())
     if (folded.trim() === '') continue
     known.set(folded, name)
     const start = folded.slice(0, 2)
@@ -33,11 +33,11 @@ export function createLexicon(names: readonly string[]): Lexicon {
   let latest: { readonly text: string; readonly names: string[] } | undefined
   const namesIn = (text: string): string[] => {
     if (known.size === 0) return []
-    if (latest?.text !== text) latest = { text, names: findNames(fold(text), known, longestFirst) }
+    if (latest?.text !== text) latest = { text, names: findNames(fold(text.normalize()), known, longestFirst) }
     return [...latest.names]
   }
 
-  return { has: (name) => known.has(fold(name)), namesIn }
+  return { has: (name) => known.has(fold(name.normalize())), namesIn }
 }
 
 /** Whether a text has the name as words of their own, in any letter case: "Sol Ring" does not mention "Sol Rin". */
@@ -87,8 +87,12 @@ function findNames(
   return [...found]
 }
 
-/** Lower case where that keeps every position (Turkish dotted I does not). */
-function fold(text: string): string {
+/** As models write them in place of the characters of a keyboard. */
+const typeset = /[\u2018\u2019\u02bc]|([\u2010-\u2014])|([\u00a0\u2009\u202f])/g
+
+/** Lower case where that keeps every position (Turkish dotted I does not), with plain apostrophes, hyphens and blanks. */
+function fold(written: string): string {
+  const text = written.replace(typeset, (_mark, hyphen?: string, blank?: string) => (hyphen ? '-' : blank ? ' ' : "'"))
   const lower = text.toLowerCase()
   if (lower.length === text.length) return lower
   return text.replaceAll(/\P{Ll}/gu, (letter) => {

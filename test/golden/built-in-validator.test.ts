@@ -365,6 +365,29 @@ describe('defineValidator', () => {
   })
 
   test.each([
+    ["Jace's Phantasm", 'Add Jace\u2019s Phantasm now.', 1],
+    ['Jötun Grunt', 'Add Jo\u0308tun Grunt now.', 1],
+    ['Jo\u0308tun Grunt', 'Add Jötun Grunt now.', 1],
+    ['Will-o\u2019-the-Wisp', "Add Will\u2011o'\u2011the\u2011Wisp now.", 1],
+    ['Black Lotus', 'Add a\u00a0Black\u00a0Lotus now.', 1],
+    ['Black Lotus', 'Sure.\nAdd four Black\nLotus now.', 2],
+    ['B.F.M. (Big Furry Monster)', 'Add B.F.M. (Big Furry Monster) now.', 1],
+  ])('an illegal %j is seen however it is written: %j', async (name, output, line) => {
+    const strict = builtInValidator({ lexicon: ['Opt', name], isLegal: () => false })
+    const { validatorBreakdown } = await strict({ input: 'What should I add?', output, format_key: 'modern' })
+    expect(validatorBreakdown.violations.messages).toEqual([
+      `legality: "${name}" in line ${line} is not legal in modern`,
+    ])
+    expect(validatorBreakdown.categoryScores.legality).toBe(0)
+  })
+
+  test('a name over two lines that the answer warns of is not recommended', async () => {
+    const strict = builtInValidator({ lexicon: ['Black Lotus'], isLegal: () => false })
+    const answer = { input: 'What should I add?', output: 'Do not play Black\nLotus.', format_key: 'modern' }
+    expect((await strict(answer)).validatorBreakdown.violations.messages).toEqual([])
+  })
+
+  test.each([
     [undefined, 'A validator takes { input, output }, not undefined'],
     ['a text', 'A validator takes { input, output }, not string'],
     [{ input: 'x' }, '`output` is missing'],

@@ -125,6 +125,22 @@ test('duplicated_entries repeats entries of the list and nothing else', () => {
 })
 
 describe('near_miss_card', () => {
+  test('takes a name that is typeset, and none whose letters are written in two parts', () => {
+    const lexicon = ["Jace's Phantasm", 'J\u00f6tun Grunt']
+    const base = { id: 'a', input: 'Add Jo\u0308tun Grunt and Jace\u2019s Phantasm now.' }
+    const { cases } = generateMutations({
+      cases: [base],
+      mutation_types: ['near_miss_card'],
+      count_per_case: 9,
+      lexicon,
+    })
+    expect(cases).toHaveLength(9)
+    for (const { input, mutation } of cases) {
+      expect(mutation.expectation).toMatchObject({ near_miss: { known: "Jace's Phantasm" } })
+      expect(input).not.toContain('Jace\u2019s Phantasm')
+    }
+  })
+
   test('the new name is 1 or 2 edits away, unknown, and the right one is nowhere left', () => {
     const lexicon = ['Lightning Bolt', 'Lightning Bold', 'Opt', '闪电击打']
     for (const base of ['I love lightning bolt! Is Lightning Bolt legal?', '这张闪电击打好吗？']) {

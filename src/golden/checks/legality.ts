@@ -10,22 +10,14 @@ import { findPhrase, lineNames, quoted, sentences } from './text.js'
  * name does not recommend it. Applies only to cases with a `format_key`.
  */
 export async function legality(
-  { output, format_key }: Answer,
+  { output: written, format_key }: Answer,
   { lexicon, lexiconSize, isLegal, words }: Pick<CheckContext, 'lexicon' | 'lexiconSize' | 'isLegal' | 'words'>,
 ): Promise<Finding> {
   if (format_key === undefined) return { score: null }
   if (isLegal === undefined) return { note: 'the validator has no isLegal' }
   if (lexiconSize === 0) return { note: 'the validator has no lexicon, so it knows no name to ask isLegal about' }
-  const recommended = new Map<string, number>()
-  for (const { text, offset } of sentences(output)) {
-    const sentence = text.replaceAll(/\s+/g, ' ')
-    const warns = findPhrase(sentence, words.negatedPhrases) !== undefined
-    for (const name of lexicon.namesIn(sentence)) {
-      if (recommended.has(name)) continue
-      const isMeant = !warns || placesOf(sentence, name).some((at) => isRecommended(sentence, at, words))
-      if (isMeant) recommended.set(name, offset)
-    }
-  }
+  const output = written.normalize()
+  const recommended = recommendedIn(output, { lexicon, words })
   if (recommended.size === 0) return { score: null, note: 'names nothing of the lexicon' }
   const lineOf = lineNames(output)
   const violations: Violation[] = []
@@ -39,4 +31,30 @@ export async function legality(
   const [first] = violations
   const score = (100 * (recommended.size - violations.length)) / recommended.size
   return { score, violations, ...(first && { note: first.message }) }
+}
+
+/** Names that the answer recommends, and where. */
+function recommendedIn(output: string, { lexicon, words }: Pick<CheckContext, 'lexicon' | 'words'>) {
+  const recommended = new Map<string, number>()
+  const seen = new Set<string>()
+  const told = sentences(output).map(({ text, offset }) => {
+    const sentence = text.replaceAll(/\s+/g, ' ')
+    return { sentence, offset, warns: findPhrase(sentence, words.negatedPhrases) !== undefined }
+  })
+  for (const { sentence, offset, warns } of told)
+    for (const name of lexicon.namesIn(sentence)) {
+      seen.add(name)
+      if (recommended.has(name)) continue
+      const places = warns ? placesOf(sentence, name.normalize()) : []
+      if (!warns || places.some((at) => isRecommended(sentence, at, words))) recommended.set(name, offset)
+    }
+  // A name may go over the end of a line, or hold a full stop that looks like the end of a sentence.
+  for (const name of lexicon.namesIn(output.replaceAll(/\s+/g, ' '))) {
+    if (seen.has(name)) continue
+    const [first = name] = name.normalize().split(' ')
+    const [at = 0] = placesOf(output, first)
+    const begun = told.findLast(({ offset }) => offset <= at)
+    if (!begun?.warns) recommended.set(name, at)
+  }
+  return recommended
 }

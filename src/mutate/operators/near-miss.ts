@@ -1,4 +1,4 @@
-import { replaceName, type Lexicon } from '../lexicon.js'
+import { type Lexicon, mentions, replaceName } from '../lexicon.js'
 import { entryName, findLists, splitLines } from '../list.js'
 import { misspell } from '../misspell.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
@@ -17,7 +17,7 @@ export function nearMiss(options: { readonly name: string }): Mutation {
     name: options.name,
     expectation: { kind: 'refuses_or_flags' },
     apply({ text, lexicon, random }) {
-      const inLexicon = lexicon.namesIn(text).filter(isNameSized)
+      const inLexicon = lexicon.namesIn(text).filter((known) => isNameSized(known) && mentions(text, known))
       const names = inLexicon.length > 0 ? inLexicon : listedNames(text).filter(isNameSized)
       if (names.length === 0) return cannotApply('names nothing of the lexicon and has no list of names')
 
