@@ -5,12 +5,13 @@ import { parseYaml } from '../config/yaml-document.js'
 import { writtenPath } from '../config/written-path.js'
 import { misfitsOf } from './find-criteria.js'
 import type { Misfit } from './find-criteria.js'
+import { placeInScalar } from './place-in-scalar.js'
 
 /** A criterion of a file that cannot be used. */
 export interface CriteriaFileProblem {
   /** From 1. */
   readonly line: number
-  /** From 1. Inside a criterion that stands on one line, the place of the error itself. */
+  /** From 1. Inside a criterion, the place of the error itself, unless it is written with escapes such as `\\u0027`. */
   readonly column: number
   /** Where in the data: `cases[3].criteria.pass[0]`. */
   readonly path: string
@@ -86,7 +87,7 @@ function examineDocument(text: string, names: readonly string[]): Examined {
     placed: [
       ...faults.map(({ offset, message }) => ({ offset, path: '', code: 'yaml' as const, message })),
       ...misfits.map((misfit) => ({
-        offset: offsetIn(text, offsetOf(misfit.path), misfit),
+        offset: placeOf(text, offsetOf(misfit.path), misfit),
         path: writtenPath(misfit.path),
         code: misfit.code,
         message: misfit.message,
@@ -114,13 +115,8 @@ function unreadableLine(line: string, error: unknown): string {
   throw error
 }
 
-/** The place of a character of a criterion, where the criterion stands in the file as it is. */
-function offsetIn(text: string, offset: number, { value, index }: Misfit): number {
-  if (typeof value !== 'string' || value === '') return offset
-  const start = text.indexOf(value, offset)
-  const isHere = start >= 0 && /^(?:[\w-]+\s*:\s*)?['"]?$/.test(text.slice(offset, start))
-  return isHere ? start + index : offset
-}
+const placeOf = (text: string, offset: number, { value, index }: Misfit): number =>
+  typeof value === 'string' && value.trim() !== '' ? placeInScalar(text, offset, value, index) : offset
 
 function written(file: string, { line, column, path, message, excerpt }: CriteriaFileProblem): string {
   const where = path === '' ? '' : `${path}: `

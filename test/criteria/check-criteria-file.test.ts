@@ -30,7 +30,7 @@ describe('checkCriteriaFile', () => {
       [9, 27, 'cases[0].criteria.fail', 'unsupported'],
       [11, 31, 'cases[1].criteria', 'unknown-method'],
       [13, 9, 'cases[1].fail_criteria[0]', 'not-a-string'],
-      [14, 9, 'cases[1].fail_criteria[1]', 'syntax'],
+      [16, 10, 'cases[1].fail_criteria[1]', 'syntax'],
       [17, expect.any(Number) as number, 'cases[1].constructor.__proto__.criteria', 'syntax'],
     ])
     expect(check.text.split('\n')[0]).toBe(
@@ -51,6 +51,23 @@ describe('checkCriteriaFile', () => {
       [4, 13, 'cases[0].criteria.pass'],
       [5, 15, 'cases[0].criteria.fail[0]'],
     ])
+  })
+
+  test.each([
+    ['|\n        result.a === 1 &&\n          reslt.b', 5, 11],
+    ['>-\n        result.a === 1\n\n        && reslt.b\n', 6, 12],
+    ['>2  # folded\n        result.a === 1\n        && reslt.b\n', 5, 12],
+    ['result.a === 1\n        && reslt.b', 4, 12],
+    [`"result.a === \\"x\\" && reslt.b"`, 3, 38],
+    [`'result.a === ''x'' && reslt.b'`, 3, 38],
+    [`"result.a === 'a\\\\b' && reslt.b"`, 3, 39],
+    [`"result.a === '\\u0041' && reslt.b"`, 3, 5],
+  ])('finds the place in a criterion that is written as %j', (written, line, column) => {
+    for (const ends of ['\n', '\r\n']) {
+      const text = `cases:\n  - id: a\n    criteria: ${written}\n`.replaceAll('\n', ends)
+      const { problems } = checkCriteriaFile(text, 'a.golden.yaml')
+      expect(problems).toMatchObject([{ line, column, message: 'unknown name `reslt`; did you mean `result`?' }])
+    }
   })
 
   test.each(['[]', '{}', '{ pass: [] }', '{ pass: [], fail: [] }'])('names criteria that hold none: %s', (criteria) => {
