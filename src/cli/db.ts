@@ -20,7 +20,7 @@ command use it, too.
   import    Copies what lies in reviews/ into the database, and what the run records say of costs, golden sets and mutations
   export    Copies what is in the database into reviews/
 
-  --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
+  --dir <folder>  Where import finds the run records. Default: ${defaultReportDir}
   --help
 
 Exit code: 0 done, 2 not done.
@@ -29,11 +29,13 @@ Exit code: 0 done, 2 not done.
 /** `expect-jury db`. Copying twice changes nothing. */
 export const run = defineCommand({
   usage,
-  flags: { dir: { type: 'string', default: defaultReportDir } },
+  flags: { dir: { type: 'string' } },
   actions: ['migrate', 'import', 'export'],
   words: { min: 1, max: 1 },
   mistakes: [DatabaseError],
   async run({ flags, words: [action = ''] }, io) {
+    if (flags.dir !== undefined && action !== 'import')
+      throw new UsageError(`--dir says nothing beside ${action}: leave out --dir.`)
     const url = postgresUrl(io.env)
     if (url === undefined) {
       const state = io.env['DATABASE_URL'] ? 'is no address of PostgreSQL' : 'is not set'
@@ -41,7 +43,7 @@ export const run = defineCommand({
     }
     const connection = await Connection.open(url)
     try {
-      io.stdout.write(`${await act(action, connection, io, resolve(io.cwd, flags.dir))}\n`)
+      io.stdout.write(`${await act(action, connection, io, resolve(io.cwd, flags.dir ?? defaultReportDir))}\n`)
       return 0
     } finally {
       await connection.close()

@@ -16,6 +16,8 @@ test('says what is missing', async () => {
   expect(await run(['migrate'], io)).toBe(2)
   expect(await run(['drop'], io)).toBe(2)
   expect(err()).toMatch(/DATABASE_URL is not set[\s\S]*Usage/)
+  expect(await run(['export', '--dir', 'reports'], io)).toBe(2)
+  expect(err()).toMatch(/--dir says nothing beside export: leave out --dir\.\n$/)
   const other = capture({ DATABASE_URL: 'mysql://u@127.0.0.1/x' })
   expect(await run(['migrate'], other.io)).toBe(2)
   expect(other.err()).toContain('DATABASE_URL is no address of PostgreSQL')
