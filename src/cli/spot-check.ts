@@ -5,6 +5,7 @@ import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ReviewStore } from '../review/port.js'
 import type { NewReview } from '../review/review.js'
 import { evaluatorStandings } from '../review/spot-check/evaluator-standing.js'
+import { panelWorths } from '../review/spot-check/panel-worth.js'
 import { mondayOf } from '../review/spot-check/monday-of.js'
 import { retest } from '../review/spot-check/retest.js'
 import { sampleEvaluations } from '../review/spot-check/sample-evaluations.js'
@@ -66,8 +67,9 @@ export const run = defineCommand({
           )
         else await judgeBlind(store, drawn, io, input ?? terminalInput())
       }
-      const standings = evaluatorStandings(await store.validations())
-      io.stdout.write(`\n${evaluatorText(standings)}`)
+      const validations = await store.validations()
+      const standings = evaluatorStandings(validations)
+      io.stdout.write(`\n${evaluatorText(standings, panelWorths(validations))}`)
       return standings.some(({ status }) => status === 'needs_review') ? 1 : 0
     })
   },

@@ -2,12 +2,20 @@ import { percentText, plural } from '../../report/number-text.js'
 import { oneLine, shorten } from '../../config/safe-text.js'
 import type { Rate } from '../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../review/spot-check/evaluator-standing.js'
+import { type PanelWorth, worthText } from '../../review/spot-check/panel-worth.js'
 import { kappaText } from './kappa-text.js'
 
 /** What people's checks say of each judge, for the terminal. */
-export function evaluatorText(standings: readonly EvaluatorStanding[]): string {
+export function evaluatorText(standings: readonly EvaluatorStanding[], panels: readonly PanelWorth[] = []): string {
   if (standings.length === 0) return 'No judge was checked by a person yet.\n'
-  return standings.map(oneEvaluator).join('\n')
+  return [...standings.map(oneEvaluator), ...panels.map(onePanel)].join('\n')
+}
+
+function onePanel(panel: PanelWorth): string {
+  const { evaluators, checked, worth } = panel
+  return `Panel of ${evaluators.map(oneLine).join(', ')}
+  ${worthText(panel)}, by ${checked} evaluations that people checked; their errors correlate by ${worth.errorCorrelation.toFixed(2)}
+`
 }
 
 function oneEvaluator({ evaluator, status, agreement, disagreements, retest, history }: EvaluatorStanding): string {

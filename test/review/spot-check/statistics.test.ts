@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { evaluatorsPage } from '../../../src/cli/review/page/evaluators-page.js'
+import { evaluatorText } from '../../../src/cli/review/evaluator-text.js'
 import { agreementOf } from '../../../src/review/spot-check/agreement.js'
 import { correctedPassRate } from '../../../src/review/spot-check/corrected-rate.js'
 import { evaluatorStandings } from '../../../src/review/spot-check/evaluator-standing.js'
 import { panelWeights } from '../../../src/review/spot-check/panel-weights.js'
+import { panelWorths, worthText } from '../../../src/review/spot-check/panel-worth.js'
 import type { Validation } from '../../../src/review/validation.js'
 import { createRandom } from '../../../src/mutate/random.js'
 import { cohenKappa } from '../../../src/stats/kappa.js'
@@ -105,6 +108,38 @@ test('a panel’s weights come from evaluations that were checked for every judg
   expect(good).toBeCloseTo(Math.log(5), 12)
   expect(poor).toBe(0)
   expect(() => panelWeights(checks, ['good', 'absent'])).toThrow(RangeError)
+})
+
+describe('a panel, by the evaluations that people checked of all its judges', () => {
+  /** @param wrong of each judge, on which of the evaluations it errs */
+  const checked = (count: number, wrong: Record<string, (n: number) => boolean>): Validation[] =>
+    Object.entries(wrong).flatMap(([evaluator_id, errs], judge) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...validation(1000 * judge + n, { evaluator_id, human_agrees: !errs(n) }),
+        test_id: validation(n).test_id,
+      })),
+    )
+
+  test('judges that err together are one vote, judges that err apart are several', () => {
+    const together = { c: (n: number) => n < 3, a: (n: number) => n < 3, b: (n: number) => n < 3 }
+    const [panel] = panelWorths(checked(12, together))
+    expect(panel).toMatchObject({ evaluators: ['a', 'b', 'c'], checked: 12, worth: { judges: 3, errorCorrelation: 1 } })
+    expect(panel && worthText(panel)).toBe('3 judges are worth 1.0 independent votes')
+    expect(evaluatorText(evaluatorStandings(checked(12, together)), panel && [panel])).toMatch(
+      /\nPanel of a, b, c\n {2}3 judges are worth 1\.0 independent votes, by 12 evaluations that people checked; .* 1\.00\n$/,
+    )
+    expect(String(panel && evaluatorsPage([], [panel]))).toMatch(
+      /Panel of a, b, c<\/h2>\s*<p>\s*3 judges are worth 1\.0 /,
+    )
+    const apart = { a: (n: number) => n % 2 === 0, b: (n: number) => n % 4 < 2 }
+    expect(panelWorths(checked(12, apart))).toMatchObject([{ worth: { votes: 2 } }])
+  })
+
+  test('nothing is told by few evaluations, by one judge, and where no two judges have erred', () => {
+    expect(panelWorths(checked(9, { a: (n) => n < 3, b: (n) => n < 3 }))).toEqual([])
+    expect(panelWorths(checked(12, { a: (n) => n < 3 }))).toEqual([])
+    expect(panelWorths(checked(12, { a: (n) => n < 3, b: () => false }))).toEqual([])
+  })
 })
 
 describe('standing', () => {

@@ -2,12 +2,13 @@ import { html, type Html } from '../../../report/html/html.js'
 import { percentText } from '../../../report/number-text.js'
 import type { Rate } from '../../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../../review/spot-check/evaluator-standing.js'
+import { type PanelWorth, worthText } from '../../../review/spot-check/panel-worth.js'
 import { weekPlots } from './week-plots.js'
 import { frame } from './frame.js'
 import { kappaText } from '../kappa-text.js'
 
 /** How often each judge agrees with people, now and over time. */
-export function evaluatorsPage(standings: readonly EvaluatorStanding[]): Html {
+export function evaluatorsPage(standings: readonly EvaluatorStanding[], panels: readonly PanelWorth[] = []): Html {
   return frame(
     'Evaluators',
     '/evaluators',
@@ -17,9 +18,19 @@ export function evaluatorsPage(standings: readonly EvaluatorStanding[]): Html {
         ${percentText(leastAccuracy)} a judge's prompt is to be reviewed.
       </p>
       ${standings.length === 0 && html`<p class="notice">No judge was checked by a person yet.</p>`}
-      ${standings.map(oneEvaluator)}
+      ${standings.map(oneEvaluator)} ${panels.map(onePanel)}
     `,
   )
+}
+
+function onePanel(panel: PanelWorth): Html {
+  return html`<section class="panel">
+    <h2>Panel of ${panel.evaluators.join(', ')}</h2>
+    <p>
+      ${worthText(panel)}, by ${panel.checked} evaluations that people checked; their errors correlate by
+      ${panel.worth.errorCorrelation.toFixed(2)}.
+    </p>
+  </section>`
 }
 
 function oneEvaluator({ evaluator, status, agreement, disagreements, history }: EvaluatorStanding): Html {

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { ConfigError } from '../../../config/config-error.js'
 import { thrownMessage } from '../../../config/thrown.js'
+import { panelWorths } from '../../../review/spot-check/panel-worth.js'
 import { evaluatorStandings } from '../../../review/spot-check/evaluator-standing.js'
 import { NoSuchRun } from '../../find-run.js'
 import { evaluatorsPage } from '../page/evaluators-page.js'
@@ -38,7 +39,10 @@ export function reviewApp(desk: Desk, access: Access, onError: (error: unknown) 
   post('/case/:id', (form, id, query) => answerCase(desk, id, form, query))
   post('/case/:id/promote', (form, id, query) => promoteCase(desk, id, form, query))
   get('/runs/:id', (_query, id) => showRun(desk, id))
-  get('/evaluators', async () => ({ page: evaluatorsPage(evaluatorStandings(await desk.store.validations())) }))
+  get('/evaluators', async () => {
+    const validations = await desk.store.validations()
+    return { page: evaluatorsPage(evaluatorStandings(validations), panelWorths(validations)) }
+  })
   get('/compare', (query) => showCompare(desk, query))
   post('/compare/:id', (form, id) => decideCompare(desk, id, form))
   get('/prompts', (query) => showPrompts(desk, query))
