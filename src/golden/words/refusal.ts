@@ -26,6 +26,8 @@ export const refusalPhrases = [
   'not something i will',
   'something i will not do',
   "something i won't do",
+  'something i cannot do',
+  "something i can't do",
 ]
 
 /** What follows in a refusal. Without one, `I can't believe it` and `I cannot see live prices` are none. */
