@@ -128,7 +128,7 @@ describe('a panel, by the evaluations that people checked of all its judges', ()
     expect(evaluatorText(evaluatorStandings(checked(12, together)), panel && [panel])).toMatch(
       /\nPanel of a, b, c\n {2}3 judges are worth 1\.0 independent votes, by 12 evaluations that people checked; .* 1\.00\n$/,
     )
-    expect(String(panel && evaluatorsPage([], [panel]))).toMatch(
+    expect(panel && evaluatorsPage([], [panel]).markup).toMatch(
       /Panel of a, b, c<\/h2>\s*<p>\s*3 judges are worth 1\.0 /,
     )
     const apart = { a: (n: number) => n % 2 === 0, b: (n: number) => n % 4 < 2 }
