@@ -11,7 +11,7 @@ import { placeInScalar } from './place-in-scalar.js'
 export interface CriteriaFileProblem {
   /** From 1. */
   readonly line: number
-  /** From 1. Inside a criterion, the place of the error itself, unless it is written with escapes such as `\\u0027`. */
+  /** From 1. Inside a criterion, the place of the error itself, unless it is written with escapes such as `\u0027`. */
   readonly column: number
   /** Where in the data: `cases[3].criteria.pass[0]`. */
   readonly path: string

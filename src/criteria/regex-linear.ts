@@ -72,6 +72,13 @@ export function compileLinear(tree: RegexNode, flags: string): LinearRegex | str
 /** Says why a pattern, or a text, is not for the linear engine. */
 export class NotLinear extends Error {}
 
+/** What has no linear time, and what to write instead. */
+const UNUSABLE = {
+  look: 'it uses lookaround: ask twice, as in /a/.test(text) && !/b/.test(text)',
+  reference: 'it uses a backreference',
+  modifiers: 'it uses modifiers: write flags behind it, as in /a/i',
+} as const
+
 /** Writes a tree in the syntax of RE2, every set of characters spelled out. */
 class PatternWriter {
   usesLines = false
@@ -107,7 +114,7 @@ class PatternWriter {
       case 'property':
         throw new NotLinear('it uses \\p{...}')
       default:
-        throw new NotLinear('it uses lookaround, a backreference or modifiers')
+        throw new NotLinear(UNUSABLE[node.type])
     }
   }
 
