@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { ConfigError } from '../config/config-error.js'
 import { loadGoldenSet } from '../golden/load-golden-set.js'
 import { generateMutations, type MutationRun } from '../mutate/generate-mutations.js'
@@ -39,6 +39,8 @@ export const run = defineCommand({
   words: { min: 1, max: 1 },
   mistakes: [ConfigError, RangeError],
   run({ flags, words: [file = ''] }, io) {
+    if (file.endsWith('.jsonl'))
+      throw new UsageError(`${file} is a list of cases: name the golden set that says \`cases: ${basename(file)}\`.`)
     const { cases, sources } = loadGoldenSet(file, { from: io.cwd })
     const types = flags.types && (list('--types', flags.types) as MutationType[])
     if (flags.lexicon !== undefined && types?.includes('near_miss_card') === false)
@@ -56,11 +58,12 @@ export const run = defineCommand({
     const withVariants = bases.flatMap((base) => [base, variants.get(base.id) ?? []].flat())
     const text = withVariants.map((each) => `${JSON.stringify(each)}\n`).join('')
     const out = flags.out && resolve(io.cwd, flags.out)
+    if (out !== undefined && sources.includes(out)) throw new UsageError(`${flags.out} is of the set itself.`)
+    const isMade = made.cases.length > 0
     if (out === undefined) io.stdout.write(text)
-    else if (sources.includes(out)) throw new UsageError(`${flags.out} is of the set itself.`)
-    else writeFileSync(out, text)
-    io.stderr.write(`${closingWords(made, flags.out)}\n`)
-    return made.cases.length > 0 ? 0 : 1
+    else if (isMade) writeFileSync(out, text) // what was made before is worth more than nothing
+    io.stderr.write(`${closingWords(made, isMade ? flags.out : undefined)}\n`)
+    return isMade ? 0 : 1
   },
 })
 

@@ -86,9 +86,13 @@ test('a case without a variant is not written, and is named', async () => {
   )
 })
 
-test('nothing that applies is exit code 1', async () => {
-  const { io, out, err } = project()
-  expect(await run(['decks.golden.yaml', '--base', 'question', '--types', 'messy_decklist'], io)).toBe(1)
+test('nothing that applies is exit code 1, and writes over nothing', async () => {
+  const { io, cwd, out, err } = project()
+  const args = ['decks.golden.yaml', '--base', 'question', '--types', 'messy_decklist']
+  expect(await run(args, io)).toBe(1)
+  writeFileSync(join(cwd, 'made.jsonl'), 'made before')
+  expect(await run([...args, '--out', 'made.jsonl'], io)).toBe(1)
+  expect(readFileSync(join(cwd, 'made.jsonl'), 'utf8')).toBe('made before')
   expect(out()).toBe('')
   expect(err()).toContain('0 mutated cases from 0; not made:\n  1 x messy_decklist (the text has no list)')
 })
@@ -96,6 +100,7 @@ test('nothing that applies is exit code 1', async () => {
 test.each([
   [[], 'Usage: expect-jury mutate <set>'],
   [['none.golden.yaml'], 'there is no file'],
+  [['data/cases.jsonl'], 'data/cases.jsonl is a list of cases: name the golden set that says `cases: cases.jsonl`.'],
   [['decks.golden.yaml', '--types', 'typo_decklist'], 'did you mean "typos_decklist"?'],
   [['decks.golden.yaml', '--base', 'upgrad'], 'did you mean "upgrade"?'],
   [['decks.golden.yaml', '--count-per-case', 'x'], '--count-per-case is a whole number of at least 1; "x" is none.'],
