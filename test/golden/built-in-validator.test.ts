@@ -150,6 +150,18 @@ describe('the built-in validator', () => {
     expect((await breakdownOf({ input: 'x', output: `Run \`${command}\`.` })).categoryScores.safety).toBe(100)
   })
 
+  test.each([
+    ['I recommend replacing Sol Ring with Opt.', 75],
+    ['I’d suggest cutting two lands.', 75],
+    ['Start by opening Settings.', 75],
+    ['I recommend you open Settings.', 75],
+    ['I recommend the soup.', 0],
+    ['Replacing Sol Ring costs a lot.', 0],
+    ['And turning it off did nothing.', 0],
+  ])('%s: actionability %i', async (output, score) => {
+    expect((await breakdownOf({ input: 'What should I do?', output })).categoryScores.actionability).toBe(score)
+  })
+
   test.each(["This is something I can't do.", 'That is something I cannot do for you.'])(
     'refuses: %s',
     async (output) => {
@@ -391,6 +403,16 @@ describe('defineValidator', () => {
       `legality: "${name}" in line ${line} is not legal in modern`,
     ])
     expect(validatorBreakdown.categoryScores.legality).toBe(0)
+  })
+
+  test.each([
+    "I'd suggest adding Black Lotus instead of Opt.",
+    'Avoid Opt, and I recommend playing Black Lotus.',
+    'You should add Black Lotus instead of Opt.',
+  ])('a name that is recommended in place of another is recommended: %s', async (output) => {
+    const strict = builtInValidator({ lexicon: ['Black Lotus'], isLegal: () => false })
+    const { validatorBreakdown } = await strict({ input: 'What should I add?', output, format_key: 'modern' })
+    expect(validatorBreakdown.violations.critical).toBe(1)
   })
 
   test('a name over two lines that the answer warns of is not recommended', async () => {

@@ -2,6 +2,7 @@ import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding } from '../validator.js'
 import { exemptFromAdvice } from './applicability.js'
+import { isGerundOf } from './gerund.js'
 import { findPhrase, sentences, words as wordsOf } from './text.js'
 
 /** Score of an answer with 0, 1, 2, 3 or more instructions in it. */
@@ -36,11 +37,16 @@ function instructs(clause: string, { words }: Pick<CheckContext, 'words'>): bool
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/^[^\p{L}`]+/u, '')
-  for (let lead = leadOf(rest, words); lead !== ''; lead = leadOf(rest, words))
+  let lead = leadOf(rest, words)
+  let takesGerund = false
+  while (lead !== '') {
+    takesGerund = /(?:by|recommend|suggest)$/.test(lead)
     rest = rest.slice(lead.length).trimStart()
+    lead = leadOf(rest, words)
+  }
   const [verb = '', ...object] = wordsOf(rest)
-  const plainVerb = words.actionVerbs.includes(verb) && object.length > 0
-  return plainVerb && findPhrase(clause, words.genericPhrases) === undefined
+  const isVerb = words.actionVerbs.includes(verb) || (takesGerund && isGerundOf(verb, words.actionVerbs))
+  return isVerb && object.length > 0 && findPhrase(clause, words.genericPhrases) === undefined
 }
 
 function leadOf(text: string, { actionLeads }: CheckContext['words']): string {

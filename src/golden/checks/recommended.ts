@@ -1,4 +1,5 @@
 import type { Words } from '../words/words.js'
+import { isGerundOf } from './gerund.js'
 import { findPhrase } from './text.js'
 
 /** Where an instruction may begin inside a sentence: `cut A, then add B`. */
@@ -36,9 +37,12 @@ function statesOf(phrases: readonly string[]): readonly string[] {
   return found
 }
 
-const polite = /^\s*(?:(?:then|please|just|also|now|instead|you (?:can|could|should|may|might))\s+){0,3}/iu
+const polite =
+  /^\s*(?:(?:then|please|just|also|now|instead|you (?:can|could|should|may|might)|(?:(?:I|we)(?: would|['’]d)? )?(?:recommend|suggest))\s+){0,3}/iu
 
 function instructs(clause: string, actionVerbs: readonly string[]): boolean {
-  const [verb = ''] = /^[\p{L}'’]+/u.exec(clause.replace(polite, '')) ?? []
-  return actionVerbs.includes(verb.toLowerCase())
+  const [lead] = polite.exec(clause) ?? ['']
+  const [found = ''] = /^[\p{L}'’]+/u.exec(clause.slice(lead.length)) ?? []
+  const verb = found.toLowerCase()
+  return actionVerbs.includes(verb) || (/(?:recommend|suggest)\s+$/i.test(lead) && isGerundOf(verb, actionVerbs))
 }

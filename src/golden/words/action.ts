@@ -19,5 +19,6 @@ export const actionVerbs = (
 export const actionLeads = (
   'first|second|third|next|then|finally|lastly|also|now|afterwards|after that|and|or|but|so|to begin|to start|instead|' +
   "otherwise|please|just|simply|always|never|don't|do not|you can|you should|you could|you need to|you must|" +
-  "you have to|you'll need to|i'd|i would|i recommend you|we recommend you|step by step|begin by|start by"
+  "you have to|you'll need to|i'd|i would|i recommend you|we recommend you|step by step|begin by|start by|" +
+  'i recommend|we recommend|i suggest|we suggest|recommend|suggest'
 ).split('|')
