@@ -1,6 +1,7 @@
 import { checkSchema, type SchemaProblem } from '../config/schema-problems.js'
 import { closest } from '../config/closest.js'
 import { selftestConfigSchema, type SelftestConfig } from './config.js'
+import { withDraws } from './generator/draws.js'
 
 /** What a command line changes about a configuration. */
 export interface SelftestFlags {
@@ -114,7 +115,7 @@ function selectScenarios({ scenarios }: SelftestConfig, flags: SelftestFlags): S
       `--scenario ${wanted}: there is no such scenario; ${meant ? `did you mean ${meant}?` : `there are ${ids.join(', ')}`}`,
     )
   }
-  return scenarios
+  return withDraws(scenarios)
     .filter(({ id }) => flags.scenario?.includes(id) ?? true)
     .slice(0, Number(flags.scenarios ?? scenarios.length))
 }

@@ -47,4 +47,7 @@ export const scenarioSchema = z
     }
   })
 
-export type Scenario = z.output<typeof scenarioSchema>
+export interface Scenario extends z.output<typeof scenarioSchema> {
+  /** Prompts that scenarios before it in the file ask for in the same words, so that it gets another. Default 0. */
+  readonly draw?: number
+}

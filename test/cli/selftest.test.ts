@@ -279,6 +279,24 @@ describe('flags', () => {
     expect(stderr).toContain('PASS')
   })
 
+  test('scenarios that ask the generator in the same words get a prompt each, in any selection', async () => {
+    const yaml = ['a', 'b', 'c'].map((id) => `  - { id: ${id}, description: A riddle, expected_status: COMPLETE }\n`)
+    write({ 'config/selftest.yaml': config(`scenarios:\n${yaml.join('')}`), 'src/parrot.mjs': parrot })
+    let drawn = 0
+    const reply = (request: ServerRequest) =>
+      request.text.includes('PROMPT: <') ? `PROMPT: Riddle ${++drawn}?\nHINTS: An answer.` : replies()(request)
+    const env = await serve({ reply })
+    const prompts = async (...flags: string[]) => {
+      const { stdout } = await selftest(['--json', ...flags], env)
+      return readRunRecord(JSON.parse(stdout)).cases.map(({ id, prompt }) => [id, prompt])
+    }
+    const first = await prompts()
+    expect(new Set(first.map(([, prompt]) => prompt)).size).toBe(3)
+    expect(await prompts('--scenario', 'c')).toEqual(first.slice(2))
+    expect(await prompts('--timeout=30')).toEqual(first)
+    expect(drawn).toBe(3)
+  })
+
   test('--fresh draws new prompts and records them; without it they are replayed', async () => {
     write({
       'config/selftest.yaml': config('scenarios: [{ id: x, description: A riddle, expected_status: COMPLETE }]'),

@@ -67,7 +67,8 @@ async function askForPrompt(
   })
   const question: ChatMessage = { role: 'user', content: generatorPrompt(scenario) }
   const layered = layeredModel(model)
-  const call: CallOptions = { ...options, source: 'generator', about: `prompt for ${scenario.id}` }
+  const { id, draw = 0 } = scenario
+  const call: CallOptions = { ...options, source: 'generator', about: `prompt for ${id}`, run: draw }
   let messages = [question]
   let unknown: UnknownReason = { code: 'no_prompt', message: 'The generator was not asked.' }
   for (let attempt = 0; attempt < attempts; attempt++) {
