@@ -36,14 +36,7 @@ export function toPassRubric(
   rubric: Rubric,
   options: RubricOptions = {},
 ): Promise<MatcherResult> {
-  refuseUnknownOptions('toPassRubric', options, [
-    'prompt',
-    'hints',
-    'reference',
-    'expectedStatus',
-    'actualStatus',
-    'judge',
-  ])
+  refuseUnknownOptions('toPassRubric', options, optionNames, elsewhere)
   requireTexts('toPassRubric', options, ['prompt', 'hints', 'reference', 'expectedStatus', 'actualStatus'])
   if (options.judge !== undefined) assertJudge(options.judge)
   const answer = readReceived(this, 'toPassRubric', received)
@@ -79,6 +72,20 @@ export function toPassRubric(
   })
 }
 
+const optionNames = ['prompt', 'hints', 'reference', 'expectedStatus', 'actualStatus', 'judge'] as const
+
+const bar = "the bar is the rubric's: defineRubric({ ...rubric, minScoreToPass: 0.9, strictness: 0 })"
+/** Options that people look for here. */
+const elsewhere = {
+  threshold: bar,
+  minScore: bar,
+  minScoreToPass: bar,
+  strictness: bar,
+  model: 'write `judge: createJudge({ model })`',
+  output: 'the output is what is received: expect(output).toPassRubric(rubric, { prompt })',
+  status: 'write `actualStatus`, or receive { output, status }',
+}
+
 function statusMismatch({ expectedStatus, actualStatus }: Subject): string | undefined {
   if (expectedStatus === undefined || expectedStatus === actualStatus) return undefined
   return `expected status ${expectedStatus}, got ${actualStatus ?? 'none'}`
@@ -87,7 +94,8 @@ function statusMismatch({ expectedStatus, actualStatus }: Subject): string | und
 function readSubject(answer: JudgedOutput, rubric: Rubric, options: RubricOptions): Subject {
   if (typeof rubric?.name !== 'string' || !Array.isArray(rubric.categories)) {
     throw new MatcherUsageError(
-      'toPassRubric needs a rubric first: `toPassRubric(selftestRubric, { prompt })`, or one made with defineRubric().',
+      'toPassRubric needs a rubric first: `toPassRubric(selftestRubric, { prompt })`, or one made with defineRubric().' +
+        (typeof rubric === 'string' ? ' A question in plain words belongs to toPassChecklist.' : ''),
     )
   }
   const prompt = options.prompt ?? answer.prompt

@@ -55,7 +55,9 @@ export function readTemplate(template: PromptTemplate): PromptText {
     )
   }
   if (!used.includes('system_output')) {
-    throw new RangeError('Prompt template: {system_output} is missing; the judge would not see what it judges.')
+    throw new RangeError(
+      `Prompt template: {system_output} is missing; the judge would not see what it judges.${doubledNames(template)}`,
+    )
   }
   const whole = used.includes('output_format') ? template : `${template}\n\n## Output\n{output_format}`
   return (rubric, subject, instruction) =>
@@ -64,6 +66,14 @@ export function readTemplate(template: PromptTemplate): PromptText {
         ? match.slice(1)
         : (placeholders.get(name)?.({ rubric, subject, instruction }) ?? '(not given)'),
     )
+}
+
+/** Templates of other tools write `{{output}}`; here doubled braces stand for themselves. */
+function doubledNames(template: string): string {
+  const doubled = template.match(/\{\{\s*\w+\s*\}\}/)?.[0]
+  if (doubled === undefined) return ''
+  const names = [...placeholders.keys()].map((name) => `{${name}}`).join(', ')
+  return ` ${doubled} is left as it is: placeholders have single braces here, and there are ${names}.`
 }
 
 function textFor({ output }: Subject, text: unknown): string {

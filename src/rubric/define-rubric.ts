@@ -42,9 +42,10 @@ const generalAnchors: Anchors = {
  * Defines what a judge scores and which score passes. Categories are scored in [0, 1]; the overall score is their
  * weighted mean, and it passes at `minScoreToPass + strictness * 0.2` or more. A rubric is frozen: derive another one.
  * @throws RangeError naming the field when a number is out of range, the weights do not sum to 1, or names clash.
- * @throws TypeError for an option that does not exist, of the rubric, of a category or of its anchors.
+ * @throws TypeError for an option that does not exist, of the rubric or of a category.
  */
 export function defineRubric(definition: RubricDefinition): Rubric {
+  refuseThreshold(definition)
   refuseUnknownOptions('defineRubric', definition, optionNames)
   const { name, categories, minScoreToPass = 0.6, strictness = 0.7, maxQuestionsAllowed = 5 } = definition
   const { allowMinorFormatDeviation = true } = definition
@@ -65,7 +66,8 @@ export function defineRubric(definition: RubricDefinition): Rubric {
   const threshold = effectiveThreshold({ minScoreToPass, strictness })
   if (threshold > 1 + scoreEpsilon) {
     fail(
-      `minScoreToPass + strictness * 0.2 is ${Number(threshold.toFixed(9))}; no score over 1 exists, nothing could pass`,
+      `minScoreToPass + strictness * 0.2 is ${Number(threshold.toFixed(9))}; no score over 1 exists, nothing could pass. ` +
+        `For a bar of ${minScoreToPass} write strictness: 0`,
     )
   }
   checkNames(categories, fail)
@@ -126,6 +128,15 @@ function missingIn(categories: readonly Partial<RubricCategory>[]): string | und
   return undefined
 }
 
+/** What other tools call the bar. Given as `minScoreToPass` alone, it would be raised by the default strictness. */
+function refuseThreshold(definition: object): void {
+  if (typeof definition !== 'object' || definition === null || !('threshold' in definition)) return
+  const bar = isNumber(definition.threshold) ? definition.threshold : 0.8
+  throw new TypeError(
+    `defineRubric has no option \`threshold\`; for a bar of ${bar} write minScoreToPass: ${bar}, strictness: 0`,
+  )
+}
+
 const optionNames = [
   'name',
   'categories',
@@ -143,10 +154,12 @@ const reservedNames = new Set(['overall', '__proto__', 'constructor', 'prototype
 
 function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void {
   const seen = new Set<string>()
-  for (const category of categories) {
+  for (const [index, category] of categories.entries()) {
+    if (typeof category !== 'object' || category === null)
+      fail(`categories[${index}] is ${shown(category)}; it must be { name, description }`)
     const { name } = category
     refuseUnknownOptions(`category "${name}"`, category, ['name', 'weight', 'description', 'anchors'])
-    if (!/^\w+$/.test(name)) fail(`category "${name}" must be named with letters, digits and _ only`)
+    if (!/^\w+$/.test(name)) fail(`category "${name}" must be named with letters, digits and _ only${plainName(name)}`)
     if (name.endsWith('_score')) fail(`category "${name}": leave out "_score", it is added in the judge's reply`)
     if (typeof category.description !== 'string')
       fail(`category "${name}" has no description; the judge must know what it looks at`)
@@ -157,11 +170,18 @@ function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void
   }
 }
 
+function plainName(name: unknown): string {
+  const plain = typeof name === 'string' ? name.trim().replaceAll(/[\s-]+/g, '_') : ''
+  return /^\w+$/.test(plain) ? `, such as ${plain}` : ''
+}
+
 /** The judge is shown all four. */
 function checkAnchors({ name, anchors = generalAnchors }: CategoryDefinition, fail: Fail): void {
   const points = ['1.0', '0.7', '0.3', '0.0'] as const
-  refuseUnknownOptions(`anchors of category "${name}"`, anchors, points)
-  const missing = points.find((point) => typeof anchors[point] !== 'string')
+  const odd = Object.keys(anchors ?? {}).find((key) => !points.some((point) => point === key))
+  if (odd !== undefined)
+    fail(`category "${name}" has no anchor "${odd}"; there are '1.0', '0.7', '0.3' and '0.0', in quotes`)
+  const missing = points.find((point) => typeof anchors?.[point] !== 'string')
   if (missing !== undefined) fail(`category "${name}": anchors lack "${missing}"`)
 }
 

@@ -61,6 +61,12 @@ describe('a prompt of your own', () => {
     )
     expect(() => createJudge({ model, prompt: 'Is {original_prompt} nice?' })).toThrow('{system_output} is missing')
   })
+
+  test('a template with doubled braces, as other tools have them, is told the names there are', () => {
+    expect(() => createJudge({ model: saying(''), prompt: 'Is {{ output }} true?' })).toThrow(
+      /judges\. \{\{ output \}\} is left as it is: placeholders have single braces here, and there are \{original_prompt\}, \{system_output\}, /,
+    )
+  })
 })
 
 describe('a reply format of your own', () => {

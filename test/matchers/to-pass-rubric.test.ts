@@ -51,6 +51,14 @@ describe('toPassRubric', () => {
     )
   })
 
+  test('nor one that lacks a field, and it says which', async () => {
+    const evaluate = async () => ({ outcome: 'fail', rubric: 'ours', weights: {}, scores: {}, overall: 0.2 }) as never
+    const judge = { name: 'mine', models: [], evaluate }
+    await expect(expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge })).rejects.toThrow(
+      'the judge "mine" gave a verdict without `threshold`; a verdict has outcome, rubric, weights, scores, overall, threshold',
+    )
+  })
+
   test('the judge sees what the matcher was given', async () => {
     const seen: string[] = []
     const judge = judgeOf(({ messages }) => {
@@ -107,6 +115,22 @@ describe('toPassRubric', () => {
     const mistyped: object = { prompt: 'p', hint: 'h', judge: judgeOf(verdictOf(1)) }
     expect(() => expect('out').toPassRubric(selftestRubric, mistyped)).toThrow(
       'toPassRubric has no option `hint`; did you mean `hints`?',
+    )
+  })
+
+  test('a question in place of the rubric is told where it belongs', () => {
+    expect(() => expect('out').toPassRubric(JSON.parse('"Is it polite?"'), { prompt: 'p' })).toThrow(
+      'or one made with defineRubric(). A question in plain words belongs to toPassChecklist.',
+    )
+  })
+
+  test.each([
+    [{ threshold: 0.9 }, "the bar is the rubric's: defineRubric({ ...rubric, minScoreToPass: 0.9, strictness: 0 })"],
+    [{ model: 'm' }, 'write `judge: createJudge({ model })`'],
+    [{ status: 'COMPLETE' }, 'write `actualStatus`, or receive { output, status }'],
+  ])('an option that others have, %j, says what to write', (options: object, help) => {
+    expect(() => expect('out').toPassRubric(selftestRubric, { prompt: 'p', ...options })).toThrow(
+      `toPassRubric has no option \`${Object.keys(options)[0]}\`; ${help}`,
     )
   })
 

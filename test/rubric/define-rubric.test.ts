@@ -61,7 +61,7 @@ describe('defineRubric', () => {
     ['weight of category "tone" is 0; it must lie in (0, 1]', { categories: [{ ...tone, weight: 0 }] }],
     ['category "tone" is there twice', { categories: [tone, tone] }],
     [
-      'category "over all" must be named with letters, digits and _ only',
+      'category "over all" must be named with letters, digits and _ only, such as over_all',
       { categories: [{ ...tone, name: 'over all' }] },
     ],
     [
@@ -72,7 +72,15 @@ describe('defineRubric', () => {
     ['category "__proto__" is a reserved name', { categories: [{ ...tone, name: '__proto__' }] }],
     ['strictness is 1.5; it must lie in [0, 1]', { strictness: 1.5 }],
     ['minScoreToPass is NaN; it must lie in [0, 1]', { minScoreToPass: Number.NaN }],
-    ['minScoreToPass + strictness * 0.2 is 1.04; no score over 1 exists, nothing could pass', { minScoreToPass: 0.9 }],
+    ['category "" must be named with letters, digits and _ only', { categories: [{ ...tone, name: '' }] }],
+    [
+      'minScoreToPass + strictness * 0.2 is 1.04; no score over 1 exists, nothing could pass. For a bar of 0.9 write strictness: 0',
+      { minScoreToPass: 0.9 },
+    ],
+    [
+      'categories[1] is the text "Is it polite?"; it must be { name, description }',
+      { categories: [tone, JSON.parse('"Is it polite?"')] },
+    ],
     ['maxQuestionsAllowed is 1.5; it must be a whole number of at least 0', { maxQuestionsAllowed: 1.5 }],
     // As plain JavaScript may have it, from a variable of the environment: `'0.6' + 0.14` is a bar that nothing reaches.
     ['minScoreToPass is the text "0.6"; it must lie in [0, 1]', { minScoreToPass: JSON.parse('"0.6"') }],
@@ -84,6 +92,7 @@ describe('defineRubric', () => {
       'allowMinorFormatDeviation is the text "no"; it must be true or false',
       { allowMinorFormatDeviation: JSON.parse('"no"') },
     ],
+    ['category "tone": anchors lack "1.0"', { categories: [{ ...tone, anchors: JSON.parse('null') }] }],
     ['category "tone": anchors lack "0.7"', { categories: [{ ...tone, anchors: JSON.parse('{"1.0": "Warm"}') }] }],
   ]
   test.each(wrong)('refuses: %s', (problem, change) => {
@@ -92,10 +101,24 @@ describe('defineRubric', () => {
     )
   })
 
-  test('an anchor that no judge would be shown is refused', () => {
-    const anchors = JSON.parse('{"1": "Warm", "0.7": "Mostly", "0.3": "Hardly", "0": "Cold"}')
-    expect(() => defineRubric({ name: 'r', categories: [{ ...tone, anchors }] })).toThrow(
-      'anchors of category "tone" has no option `0`; it has 1.0, 0.7, 0.3, 0.0',
+  test.each([
+    ['0', '{"1": "Warm", "0.7": "Mostly", "0.3": "Hardly", "0": "Cold"}'], // 1.0 and 0.0 without quotes
+    ['0.5', '{"1.0": "Warm", "0.7": "Mostly", "0.5": "So so", "0.3": "Hardly", "0.0": "Cold"}'],
+  ])('the anchor %s, which no judge would be shown, is refused', (odd, anchors) => {
+    expect(() => defineRubric({ name: 'r', categories: [{ ...tone, anchors: JSON.parse(anchors) }] })).toThrow(
+      `category "tone" has no anchor "${odd}"; there are '1.0', '0.7', '0.3' and '0.0', in quotes`,
+    )
+  })
+
+  test.each([
+    [0.5, 0.5],
+    ['high', 0.8],
+  ])('a `threshold` of %j, as other tools have it, is told what to write', (threshold, bar) => {
+    const other: object = { threshold }
+    expect(() => defineRubric({ name: 'r', categories: [tone], ...other })).toThrow(
+      new TypeError(
+        `defineRubric has no option \`threshold\`; for a bar of ${bar} write minScoreToPass: ${bar}, strictness: 0`,
+      ),
     )
   })
 
