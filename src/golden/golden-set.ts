@@ -27,8 +27,8 @@ const setShape = {
   cases: z
     .union([z.array(goldenCaseSchema), z.string().min(1)], {
       error: ({ code, input }) =>
-        code === 'invalid_union' && input !== undefined
-          ? 'expected a list of cases, or the path of a JSON Lines file'
+        code === 'invalid_union'
+          ? `${input === undefined ? 'missing; ' : ''}expected a list of cases, or the path of a JSON Lines file`
           : undefined,
     })
     .describe('The cases, or the path of a JSON Lines file with one case a line, relative to this file.'),

@@ -161,7 +161,7 @@ describe('a golden set file', () => {
   })
 
   test.each([
-    ['no cases', 'name: S\n', /cases: missing/],
+    ['no cases', 'name: S\n', /cases: missing; expected a list of cases, or the path of a JSON Lines file/],
     ['an empty list of cases', 'name: S\ncases: []\n', /:2:1 {2}cases: the set is empty/],
     [
       'an id twice',
