@@ -46,7 +46,7 @@ export function toPassChecklist(
   }
   const odd = questions.find((question) => typeof question !== 'string')
   if (odd !== undefined)
-    throw new MatcherUsageError(`toPassChecklist: ${String(odd)} is no question; each is one text.`)
+    throw new MatcherUsageError(`toPassChecklist: a value of type ${typeof odd} is no question; each is one text.`)
   const { atLeast, judge, hints, reference } = options
   const prompt = options.prompt ?? asked
   const subject = { output, ...(prompt && { prompt }), ...(hints && { hints }), ...(reference && { reference }) }
