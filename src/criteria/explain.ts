@@ -3,10 +3,11 @@ import { askedText } from './asked-values.js'
 import { firstDifference, notSame } from './difference.js'
 import { explainError } from './explain-error.js'
 import type { Polarity } from './explain-error.js'
+import { findMistake } from './mistake.js'
 import type { Program } from './program.js'
 import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
-import { partsOf } from './parts.js'
+import { isPath, partsOf } from './parts.js'
 import { placeOfMatch } from './place-of-match.js'
 import { isCut, nameValue, showEnd, showString, showValue } from './show-value.js'
 import { isObject } from './values.js'
@@ -20,14 +21,17 @@ export function explain(program: Program, trace: Trace, outcome: Outcome, polari
   const holds = outcome.state === 'true'
   const sentence = new Sentence(program.source, trace).of(program.node, holds, polarity)
   const note = polarity === 'pass' ? '' : holds ? ' (bad)' : ' (good)'
-  return shorten(sentence, MAX_SENTENCE) + note
+  const mistake = holds === (polarity === 'pass') ? undefined : findMistake(program, trace)
+  // A sentence that says itself what to write is enough.
+  const advice = mistake === undefined || sentence.includes(': write ') ? '' : `; ${mistake}`
+  return shorten(sentence, MAX_SENTENCE) + advice + note
 }
 
-/** Whether the explanation says what a diagram of values does not: where two long texts differ, how two lists do. */
-export function tellsMoreThanValues({ source, node }: Program, trace: Trace, polarity: Polarity): boolean {
-  const sentence = new Sentence(source, trace)
-  sentence.of(node, trace.get(node) === true, polarity)
-  return sentence.tellsMore
+/** Whether the explanation says what a diagram of values does not: where two long texts differ, what to write instead. */
+export function tellsMoreThanValues(program: Program, trace: Trace, polarity: Polarity): boolean {
+  const sentence = new Sentence(program.source, trace)
+  sentence.of(program.node, trace.get(program.node) === true, polarity)
+  return sentence.tellsMore || findMistake(program, trace) !== undefined
 }
 
 const CONTAINS: ReadonlyMap<string, readonly [yes: string, no: string]> = new Map([
@@ -181,8 +185,7 @@ class Sentence {
       return `${this.text(object)} ${words[holds ? 0 : 1]} ${showValue(wanted)}${actual}`
     }
     if (argument.type !== 'ArrowFunctionExpression') return undefined
-    const isTraced = this.trace.has(node)
-    const about = this.walk(property.name, object, argument, holds, isTraced)
+    const about = this.walk(property.name, object, argument, holds, this.trace.has(node))
     return about === undefined ? about : about + this.asked(node)
   }
 
@@ -223,7 +226,7 @@ class Sentence {
       if (this.tellsMore) return `: ${about}`
     }
     const parts = callback.type === 'ArrowFunctionExpression' ? partsOf(callback.body, this.trace) : []
-    const shown = parts.filter((part) => part.node.type === 'MemberExpression' || part.node.type === 'Identifier')
+    const shown = parts.filter(({ node }) => isPath(node))
     return shown.length === 0
       ? ''
       : ` (${shown.map((part) => `${this.text(part.node)} is ${showValue(part.value)}`).join(', ')})`

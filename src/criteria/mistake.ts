@@ -5,6 +5,7 @@ import { caseOf, isOtherwise, mistakeInSearch } from './mistake-in-search.js'
 import { mistakeInText } from './mistake-in-text.js'
 import type { BinaryExpression, LogicalExpression, MemberExpression, Node, UnaryExpression } from './nodes.js'
 import { ORDER } from './order.js'
+import { findPrimitiveRoot } from './primitive-root.js'
 import type { Program } from './program.js'
 import { Reading } from './reading.js'
 import type { Trace } from './trace.js'
@@ -12,15 +13,15 @@ import { allNodes } from './walk.js'
 
 /**
  * A part of a criterion that JavaScript reads otherwise than people do, as what is to be said of it: `0 < n < 5`,
- * `text.includes('a' || 'b')`. Only what nobody can mean.
+ * `text.includes('a' || 'b')`, a field of a text. Only what nobody can mean.
  */
 export function findMistake(program: Program, trace: Trace): string | undefined {
   const reading = new Reading(program, trace)
   for (const part of allNodes(program.node)) {
     const mistake = mistakeIn(part, reading)
-    if (mistake !== undefined) return `may not ask what it seems to: ${mistake}`
+    if (mistake !== undefined) return mistake
   }
-  return undefined
+  return findPrimitiveRoot(program, trace)
 }
 
 function mistakeIn(node: Node, reading: Reading): string | undefined {

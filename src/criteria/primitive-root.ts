@@ -18,7 +18,7 @@ export function findPrimitiveRoot({ node, roots }: Program, trace: Trace): strin
     if (!roots.has(name) || !readersOf(name, node).every((reader) => asksForUnknown(reader, trace))) continue
     const kind = kindOf(trace.get(member.object))
     const field = member.property.type === 'Identifier' ? member.property.name : ''
-    return `may not ask what it seems to: ${name} is ${kind}, and ${kind.replace(/^an? /, 'no ')} has "${field}"`
+    return `${name} is ${kind}, and ${kind.replace(/^an? /, 'no ')} has "${field}"`
   }
   return undefined
 }

@@ -2,7 +2,6 @@ import { constantStateOf } from './constant-state.js'
 import { findMistake } from './mistake.js'
 import { findNearMiss } from './near-miss.js'
 import type { Node } from './nodes.js'
-import { findPrimitiveRoot } from './primitive-root.js'
 import type { Program } from './program.js'
 import type { CriterionScope } from './scope.js'
 import { shorten } from '../config/safe-text.js'
@@ -33,7 +32,8 @@ export function vacuityOf(
   if (program.roots.size === 0) return 'checks nothing: it reads nothing of the result, so it always comes out the same'
   if (constantStateOf(program) !== undefined)
     return 'checks nothing: it comes out the same whatever is put under the names that it reads'
-  return findMistake(program, trace) ?? findPrimitiveRoot(program, trace)
+  const mistake = findMistake(program, trace)
+  return mistake === undefined ? undefined : `may not ask what it seems to: ${mistake}`
 }
 
 /**

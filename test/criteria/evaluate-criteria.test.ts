@@ -286,6 +286,26 @@ describe('explanations', () => {
     ['result.n > result.rows.length * 10', 'result.n is 13, which is not > result.rows.length * 10 (20)'],
     [`result.long === '${'x'.repeat(80)}AND'`, `result.long is '…${'x'.repeat(30)}END', not '…${'x'.repeat(30)}AND'`],
     ['!result.rows', '!result.rows is false: result.rows is Array(2)'],
+    [
+      "result.long.toUpperCase().includes('end')",
+      `result.long.toUpperCase() does not contain 'end': it is '${'X'.repeat(60)}…'; result.long.toUpperCase() never contains 'end'`,
+    ],
+    [
+      'result.name > 2',
+      "result.name is 'Ann', which is not > 2; result.name is 'Ann', a text and no number, neither above nor below another; for its length write result.name.length",
+    ],
+    [
+      'result.rows.row === 2',
+      'result.rows.row is undefined, not 2; not result.rows but each item of it has a "row": write result.rows.some(item => item.row)',
+    ],
+    [
+      "result.name.indexOf('A') > 0",
+      "result.name.indexOf('A') is 0, which is not > 0 (result.name is 'Ann'); result.name.indexOf('A') is 0, where the start matches: write >= 0",
+    ],
+    [
+      'result.rows.every(r => r.tags?.length > 0)',
+      'item 0 of result.rows does not satisfy r => r.tags?.length > 0 (r.tags?.length is undefined)',
+    ],
     ['result.n === -20', 'result.n is 13, not -20'],
     ['result.n > -(-20)', 'result.n is 13, which is not > -(-20) (20)'],
     [
@@ -312,6 +332,14 @@ describe('explanations', () => {
       explanation,
     )
   })
+})
+
+test('a text that was received has no fields, and a criterion that fails for it says so', () => {
+  const { explanation } = evaluateCriteria({ result: 'text', passCriteria: ["result.status === 'COMPLETE'"] })
+    .passCriteriaEvaluation.details[0]!
+  expect(explanation).toBe(
+    'result.status is undefined, not \'COMPLETE\'; result is a string, and no string has "status"',
+  )
 })
 
 test('what a search among many looked at is shown in part, and only where the search failed', () => {

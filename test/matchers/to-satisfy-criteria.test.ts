@@ -287,6 +287,12 @@ describe('toSatisfyCriteria', () => {
     )
   })
 
+  test('says what to write where a criterion that fails does not ask what it seems to', () => {
+    expect(() => expect({ calls: [{ name: 'refund' }] }).toSatisfyCriteria("result.calls.name === 'refund'")).toThrow(
+      'write result.calls.some(item => item.name)',
+    )
+  })
+
   test('refuses what is not in the language, under both polarities', () => {
     const hint = 'to compare, write "==="'
     expect(() => expect(reply).toSatisfyCriteria("result.status = 'x'")).toThrow(hint)
