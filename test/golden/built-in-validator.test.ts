@@ -409,10 +409,27 @@ describe('defineValidator', () => {
     "I'd suggest adding Black Lotus instead of Opt.",
     'Avoid Opt, and I recommend playing Black Lotus.',
     'You should add Black Lotus instead of Opt.',
+    'Replace Opt with Black Lotus.',
+    'Swap Opt and Shock for Black Lotus.',
+    "Don't forget Black Lotus!",
+    'Do not skip Black Lotus.',
+    'Black Lotus (not banned) fits.',
   ])('a name that is recommended in place of another is recommended: %s', async (output) => {
     const strict = builtInValidator({ lexicon: ['Black Lotus'], isLegal: () => false })
     const { validatorBreakdown } = await strict({ input: 'What should I add?', output, format_key: 'modern' })
     expect(validatorBreakdown.violations.critical).toBe(1)
+  })
+
+  test.each([
+    'Replace Black Lotus with Opt.',
+    'I recommend replacing your four Black Lotus with Opt.',
+    'Swap out Black Lotus for Opt.',
+    'Black Lotus can\u2019t be played in Modern.',
+    'Do not play Black Lotus, and do not forget Opt.',
+  ])('a name that the answer takes out is not recommended: %s', async (output) => {
+    const strict = builtInValidator({ lexicon: ['Black Lotus'], isLegal: () => false })
+    const { validatorBreakdown } = await strict({ input: 'What should I add?', output, format_key: 'modern' })
+    expect(validatorBreakdown.violations.messages).toEqual([])
   })
 
   test('a name over two lines that the answer warns of is not recommended', async () => {

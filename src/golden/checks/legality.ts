@@ -2,7 +2,7 @@ import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import { placesOf } from '../../mutate/lexicon.js'
 import type { Finding, Violation } from '../validator.js'
-import { isRecommended } from './recommended.js'
+import { isRecommended, isTakenOut, withoutTurned } from './recommended.js'
 import { findPhrase, lineNames, quoted, sentences } from './text.js'
 
 /**
@@ -38,15 +38,18 @@ function recommendedIn(output: string, { lexicon, words }: Pick<CheckContext, 'l
   const recommended = new Map<string, number>()
   const seen = new Set<string>()
   const told = sentences(output).map(({ text, offset }) => {
-    const sentence = text.replaceAll(/\s+/g, ' ')
+    const sentence = withoutTurned(text.replaceAll(/\s+/g, ' '))
     return { sentence, offset, warns: findPhrase(sentence, words.negatedPhrases) !== undefined }
   })
   for (const { sentence, offset, warns } of told)
     for (const name of lexicon.namesIn(sentence)) {
       seen.add(name)
       if (recommended.has(name)) continue
-      const places = warns ? placesOf(sentence, name.normalize()) : []
-      if (!warns || places.some((at) => isRecommended(sentence, at, words))) recommended.set(name, offset)
+      const wanted = name.normalize()
+      const isMeant = placesOf(sentence, wanted).some(
+        (at) => !isTakenOut(sentence, at, wanted.length) && (!warns || isRecommended(sentence, at, words)),
+      )
+      if (isMeant) recommended.set(name, offset)
     }
   // A name may go over the end of a line, or hold a full stop that looks like the end of a sentence.
   for (const name of lexicon.namesIn(output.replaceAll(/\s+/g, ' '))) {

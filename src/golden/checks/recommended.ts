@@ -29,6 +29,25 @@ export function isRecommended(
   })
 }
 
+/** These turn a warning around: `do not skip A`, `A is not banned`. */
+const turnedAround =
+  /\b(?:(?:don['’]t|do not|never) (?:forget|skip|miss|overlook|underestimate)|(?:not|isn['’]t|aren['’]t) (?:banned|illegal))\b/gi
+
+/** A sentence without what only looks like a warning; every place stays. */
+export const withoutTurned = (sentence: string): string =>
+  sentence.replace(turnedAround, (found) => ' '.repeat(found.length))
+
+const takes = /\b(?:replac(?:e|ing)|swap(?:ping)?|exchang(?:e|ing))\s(?:(?!\b(?:with|for|by)\b)[^;.]){0,200}$/i
+const gives = /^(?:(?!\b(?:with|for|by)\b)[^;.]){0,200}\b(?:with|for|by)\b/i
+
+/** Whether the name at `at` is the A of `replace A with B`. */
+export function isTakenOut(sentence: string, at: number, length: number): boolean {
+  return (
+    takes.test(sentence.slice(Math.max(0, at - reach), at)) &&
+    gives.test(sentence.slice(at + length, at + length + reach))
+  )
+}
+
 const states = new WeakMap<readonly string[], readonly string[]>()
 
 function statesOf(phrases: readonly string[]): readonly string[] {

@@ -9,6 +9,8 @@ export const negatedPhrases = [
   "isn't allowed",
   'cannot play',
   "can't play",
+  'cannot be played',
+  "can't be played",
   'not available',
   'avoid',
   "don't",
