@@ -115,7 +115,8 @@ test('package.json, also that of a workspace, and lock files touch every LLM tes
     'packages/a/package.json': '{}',
   })
   const every = ['agent', 'refund', 'router', 'selftest', 'support'].map((name) => `test/${name}.test.ts`)
-  for (const file of ['package.json', 'package-lock.json', 'packages/a/package.json', 'pnpm-lock.yaml', 'yarn.lock']) {
+  const lockFiles = ['package-lock.json', 'pnpm-lock.yaml', 'yarn.lock']
+  for (const file of ['package.json', 'packages/a/package.json', ...lockFiles, 'patches/zod+4.1.0.patch']) {
     write({ [file]: '{ "version": "2" }' })
     expect(await affected()).toEqual({
       code: 0,
