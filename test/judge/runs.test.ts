@@ -72,6 +72,8 @@ describe('runs', () => {
   test('runs without a verdict count for neither side', async () => {
     const saved = await judged([good, ...never, good], 3)
     expect(saved.verdict).toMatchObject({ outcome: 'pass', overall: 0.9, runs: { asked: 3, passed: 2, failed: 0 } })
+    expect(saved.verdict.flags).toContain('judge_failed')
+    expect((await judged([good, good, good], 3)).verdict.flags).not.toContain('judge_failed')
     expect(saved.verdict).not.toHaveProperty('unknown')
     expect(saved.verdict.votes).toHaveLength(3)
     const lost = await judged([good, ...never, bad], 3)
