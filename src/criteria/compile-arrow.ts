@@ -10,6 +10,7 @@ import { isBlocked, readMember } from './members.js'
 import type { ArrayPattern, ArrowFunctionExpression, Node, ObjectPattern, Pattern } from './nodes.js'
 import { predicateOf } from './predicate.js'
 import { Plain, isFields } from './values.js'
+import { children } from './walk.js'
 
 /** Compiles an arrow function. Its parameters get slots of their own: no callback can run inside itself. */
 export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler): Callback {
@@ -31,14 +32,28 @@ export function compileArrow(node: ArrowFunctionExpression, compiler: Compiler):
   })
 }
 
-/** In a traced program, keeps the second argument of the last call: the index, for methods of arrays. */
+/**
+ * In a traced program, keeps the second argument of the last call: the index, for methods of arrays. What an earlier call
+ * left in the trace is no value of this one, which may not come to every part.
+ */
 function keepIndex(node: ArrowFunctionExpression, binders: Bind[]): void {
-  const [, second] = binders
-  binders[0] ??= () => undefined
+  const [first, second] = binders
+  const parts = valuedParts(node.body)
+  binders[0] = (frame, value) => {
+    for (const part of parts) frame.trace?.delete(part)
+    first?.(frame, value)
+  }
   binders[1] = (frame, index) => {
     second?.(frame, index)
     frame.trace?.set(node, index)
   }
+}
+
+/** The parts of a body that have values of their own; that a callback in it was called at all is kept. */
+function valuedParts(node: Node): Node[] {
+  const inner = node.type === 'MemberExpression' && !node.computed ? [node.object] : children(node)
+  const parts = inner.flatMap(valuedParts)
+  return node.type === 'Literal' || node.type === 'ArrowFunctionExpression' ? parts : [node, ...parts]
 }
 
 function declare(pattern: Pattern | null, scope: Map<string, number>, compiler: Compiler): void {

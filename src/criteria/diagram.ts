@@ -46,7 +46,9 @@ function labelsOf(source: string, { at, node: shown, value, decided }: Part, tra
   const parts = decided.parts.map(
     ({ node, value: inner }) => `${source.slice(node.start, node.end)} = ${showValue(inner)}`,
   )
-  return [label, { at: columnOf(decided.at), text: `at [${decided.index}]: ${parts.join(', ')}`, beside: true }]
+  const text = `at [${decided.index}]: ${parts.join(', ')}`
+  const hasValue = trace.has(shown)
+  return [...(hasValue ? [label] : []), { at: columnOf(decided.at), text, beside: hasValue }]
 }
 
 /** What the items have where a search that found nothing looked: `m.role = 'system', 'user'`. */

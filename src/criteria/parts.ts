@@ -8,7 +8,7 @@ export interface Part {
   readonly at: number
   readonly node: Node
   readonly value: unknown
-  /** For `every`, `some` and their like: the call of the callback that decided. */
+  /** For `every`, `some` and their like: the call of the callback that decided, or ended in an error. */
   readonly decided?: DecidingCall
 }
 export interface DecidingCall {
@@ -34,7 +34,8 @@ function collect(node: Node, trace: Trace, parts: Part[]): void {
   }
   const decided = node.type === 'CallExpression' ? decidingCall(node, trace) : undefined
   const at = placeOf(node)
-  if (at !== undefined && trace.has(node)) parts.push({ at, node, value: trace.get(node), ...(decided && { decided }) })
+  if (at !== undefined && (trace.has(node) || decided))
+    parts.push({ at, node, value: trace.get(node), ...(decided && { decided }) })
   for (const child of childrenOf(node)) collect(child, trace, parts)
 }
 
@@ -138,7 +139,9 @@ function decidingCall(node: CallExpression, trace: Trace): DecidingCall | undefi
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return undefined
   const [arrow] = node.arguments
   const hasDecided = trace.has(node) && DECIDES.get(callee.property.name)?.(trace.get(node))
-  if (arrow?.type !== 'ArrowFunctionExpression' || hasDecided !== true) return undefined
+  // An element that ended it all in an error; where the work became too much, the last one is innocent.
+  const hasFailed = !trace.has(node) && trace.stopped !== undefined && trace.stopped !== 'budget'
+  if (arrow?.type !== 'ArrowFunctionExpression' || !(hasDecided || hasFailed)) return undefined
   const index = trace.get(arrow)
   return typeof index === 'number' ? { at: arrow.body.start, index, parts: bodyParts(arrow, trace) } : undefined
 }

@@ -103,6 +103,7 @@ export function traceProgram(program: Program, frame: Frame, steps: number = MAX
     runProgram(program.traced, frame, steps)
   } catch (error) {
     if (!(error instanceof CriterionError)) throw error // a part that ended in an error has no value to show
+    trace.stopped = error.code
   }
   frame.trace = undefined
   return trace

@@ -13,7 +13,7 @@ export function showValue(value: unknown): string {
   if (typeof value === 'bigint') return `${value}n`
   if (typeof value === 'symbol') return `(${reasonOf(value)})`
   if (!isObject(value)) return Object.is(value, -0) ? '-0' : String(value)
-  if (value instanceof Set) return `Set(${value.size})`
+  if (value instanceof Set) return showSet(value)
   if (value instanceof Map) return `Map(${value.size})`
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? 'Invalid Date' : `Date ${value.toISOString()}`
   if (Array.isArray(value)) return showArray(value)
@@ -53,6 +53,11 @@ function showArray(items: readonly unknown[]): string {
   if (items.length > 5 || items.some(isObject)) return `Array(${items.length})`
   const text = `[${items.map(showValue).join(', ')}]`
   return text.length > MAX_INLINE ? `Array(${items.length})` : text
+}
+
+function showSet(items: ReadonlySet<unknown>): string {
+  const text = items.size > 5 ? '' : showArray([...items])
+  return text.startsWith('[') ? `Set ${text}` : `Set(${items.size})`
 }
 
 function showFields(value: Fields): string {

@@ -48,6 +48,30 @@ describe('the diagram shows the value of every part that decided', () => {
     )
   })
 
+  test('of the element that broke a rule, only what was asked of it', () => {
+    const items = [
+      { a: 1, b: 5 },
+      { a: 0, b: 7 },
+    ]
+    const program = programOf('result.every(r => r.a > 0 && r.b > 3)', [])
+    expect(diagramOf(program, frameFor(program, readScope([{ result: items }], program.reads)))).toContain(
+      'at [1]: r.a = 0\n',
+    )
+  })
+
+  test('the element that ended it in an error', () => {
+    const items = [{ tags: ['a'] }, { tags: [] }, { name: 'b' }]
+    const program = programOf('result.map(r => r.tags.length).includes(1)', [])
+    expect(`${diagramOf(program, frameFor(program, readScope([{ result: items }], program.reads)))}\n`).toBe(
+      lines(`
+    result.map(r => r.tags.length).includes(1)
+    │               │
+    │               at [2]: r.tags = undefined
+    Array(3)
+    `) + '\n',
+    )
+  })
+
   test('line ends and tabs as they are written', () => {
     const program = programOf("result.endsWith('x')", [])
     const frame = frameFor(program, readScope([{ result: 'a\r\n\tb\\c\u200B' }], program.reads))

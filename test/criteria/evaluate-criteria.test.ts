@@ -247,6 +247,7 @@ describe('explanations', () => {
     list: ['a', 'b'],
     calls: [{ tools: [{ name: 'search' }, { name: 'order' }] }, {}, { tools: [{ name: 'order' }] }],
     empty: [],
+    set: new Set(['a', 'b']),
     flag: false,
     long: `${'x'.repeat(80)}END`,
   }
@@ -306,6 +307,11 @@ describe('explanations', () => {
       'result.rows.every(r => r.tags?.length > 0)',
       'item 0 of result.rows does not satisfy r => r.tags?.length > 0 (r.tags?.length is undefined)',
     ],
+    [
+      'result.rows.every(r => r.row > 0 && r.ok)',
+      'item 1 of result.rows does not satisfy r => r.row > 0 && r.ok (r.row is -1)',
+    ],
+    ["result.set.has('c')", "result.set.has('c') is false: result.set is Set ['a', 'b']"],
     ['result.n === -20', 'result.n is 13, not -20'],
     ['result.n > -(-20)', 'result.n is 13, which is not > -(-20) (20)'],
     [
