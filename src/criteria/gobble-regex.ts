@@ -27,7 +27,14 @@ export function gobbleRegex(cursor: Cursor): { pattern: string; flags: string } 
   try {
     RegExp(pattern, flags)
   } catch (error) {
-    throw cursor.error(thrownMessage(error), start, 'regex')
+    throw cursor.error(thrownMessage(error) + patternMeant(pattern, flags), start, 'regex')
   }
   return { pattern, flags }
+}
+
+/** What to write for the patterns of other languages. */
+function patternMeant(pattern: string, flags: string): string {
+  if (/[^gimsu]/.test(flags)) return '; the flags are g, i, m, s and u'
+  if (/\(\?[a-z]+\)/.test(pattern)) return '; flags stand behind a pattern, as in /a/i'
+  return pattern.includes('(?P<') ? '; a group with a name is (?<name>...)' : ''
 }

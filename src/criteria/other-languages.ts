@@ -41,6 +41,8 @@ export const OTHER_METHODS: ReadonlyMap<string, string> = new Map([
   ['lower', 'toLowerCase'],
   ['upper', 'toUpperCase'],
   ['substr', 'slice'],
+  ['test', 'match'],
+  ['exec', 'match'],
   ['toLocaleLowerCase', 'toLowerCase'],
   ['toLocaleUpperCase', 'toUpperCase'],
 ])
@@ -64,6 +66,7 @@ export const OTHER_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['every', 'list.every(each => ...)'],
   ['sum', 'list.reduce((sum, each) => sum + each, 0)'],
   ['not', '!(...)'],
+  ['RegExp', 'the pattern itself, as in /a/i.test(text)'],
   ['expect', 'the comparison itself, as in value === 1'],
   ['assert', 'the comparison itself, as in value === 1'],
   ['str', 'String(value)'],

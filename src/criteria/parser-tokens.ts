@@ -69,7 +69,8 @@ export abstract class TokenParser extends LiteralParser {
     const callee = { type: 'Identifier', start: nameStart, end: this.index, name } as const
     this.gobbleSpaces()
     if (!CONSTRUCTIBLE.has(name) || this.code === 46 || this.code === 91) {
-      throw this.error('"new" makes a Set, a Map or a Date, nothing else', nameStart, 'unsupported')
+      const instead = name === 'RegExp' ? ': write the pattern itself, as in /a/i.test(text)' : ''
+      throw this.error(`"new" makes a Set, a Map or a Date, nothing else${instead}`, nameStart, 'unsupported')
     }
     const args = this.code === 40 ? this.gobbleArguments() : []
     const end = args.length > 0 || this.expr.charCodeAt(this.index - 1) === 41 ? this.index : callee.end

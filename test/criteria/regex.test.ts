@@ -120,6 +120,14 @@ describe('a search that could take long', () => {
       expect(() => value(`/${pattern}/.test(result)`, 'a'.repeat(4_999))).toThrow('may take too long')
   })
 
+  test.each([
+    ['/(?i)a/', 'flags stand behind a pattern, as in /a/i'],
+    ['/(?P<n>a)/', 'a group with a name is (?<name>...)'],
+    ['/a/I', 'the flags are g, i, m, s and u'],
+  ])('of another language, %s says what to write', (pattern, meant) => {
+    expect(() => compileCriterion(`${pattern}.test(result)`)).toThrow(meant)
+  })
+
   test('is refused where it cannot, with the reason', () => {
     expect(() => compileCriterion('/(a)\\1/.test(result)')).toThrow('linear time: it uses a backreference')
     expect(() => compileCriterion('/^(?!.*guarantee)/.test(result)')).toThrow(
