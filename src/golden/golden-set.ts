@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { canaryChoiceSchema } from '../config/canary-sample.js'
+import { writtenPath } from '../config/written-path.js'
 import { alertShape } from '../config/alert-settings.js'
 import { gateShape, refuseWithoutEffect } from './gate.js'
 import { goldenCaseSchema, refuseBlank } from './golden-case.js'
@@ -79,7 +80,7 @@ function refuseRepeats(ids: readonly string[], path: (index: number) => Property
     const earlier = first.get(id)
     if (earlier === undefined) first.set(id, index)
     else {
-      const message = `the id "${id}" is taken by the case at index ${earlier}`
+      const message = `the id "${id}" is there already, at ${writtenPath(path(earlier))}`
       context.addIssue({ code: 'custom', path: path(index), message })
     }
   }

@@ -34,7 +34,8 @@ export function setReasons(
 
 /** Cases that the test file leaves out are missing in every run; a filter of the runner is a person's wish for this one. */
 function partialReason({ left_out = 0 }: GoldenSetHead, { total, not_run }: Figures): string {
-  if (not_run === total) return `None of ${total} cases ran; to leave a set out on purpose, do not call describeGolden.`
+  if (not_run === total)
+    return `None of ${total} cases has a result; to leave a set out on purpose, do not call describeGolden.`
   const ran = `${total - not_run} of ${total} cases ran`
   if (left_out === 0) return `${ran}; the other ${not_run} count neither way.`
   const byCode = '`only` or `skip` in the test file leaves'

@@ -184,7 +184,7 @@ test('a set that is described and of which no case ran is partial; one that ran 
     { name: 'Support', project: 'node', status: 'partial' },
   ])
   expect(results[1]?.reasons).toEqual([
-    'None of 8 cases ran; to leave a set out on purpose, do not call describeGolden.',
+    'None of 8 cases has a result; to leave a set out on purpose, do not call describeGolden.',
   ])
   expect(results.map((result) => goldenSetResultSchema.parse(JSON.parse(JSON.stringify(result))))).toEqual(results)
 })

@@ -166,7 +166,7 @@ describe('a golden set file', () => {
     [
       'an id twice',
       `${minimal}  - id: b\n    input: x\n  - id: a\n    input: y\n`,
-      /:7:5 {2}cases\[2\]\.id: the id "a" is taken by the case at index 0/,
+      /:7:5 {2}cases\[2\]\.id: the id "a" is there already, at cases\[0\]\.id/,
     ],
     [
       'a case with neither input nor messages',
