@@ -139,7 +139,7 @@ describe('a golden set file', () => {
       /:3:5 {2}tag_gates\.refund\.min_pass_rate: 0.5 has no effect while strict is true/,
     ],
     ['test_case_ids: [a, b]\n', /there is no case "b"/],
-    ['test_case_ids: [a, a]\n', /:1:20 {2}test_case_ids\[1\]: the id "a" is taken/],
+    ['test_case_ids: [a, a]\n', /:1:20 {2}test_case_ids\[1\]: the id "a" is there already, at test_case_ids\[0\]/],
     [
       'tag_gates:\n  refund:\n    min_pass_rat: 1\n',
       /:3:5 {2}tag_gates\.refund\.min_pass_rat: unknown key; did you mean `min_pass_rate`/,
