@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import type { CostBlock, RecordedUsage } from '../report/cost-block.js'
 import { countText, plural } from '../report/number-text.js'
 import { defineCommand } from './command.js'
-import { defaultReportDir, findRun } from './find-run.js'
+import { defaultReportDir, findTyped } from './find-run.js'
 import { UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury cost [run id] [options]
 
-Prints what the model calls of a run cost, of the newest run by default.
+Prints what the model calls of a run cost, of the newest run by default. A file of the run may stand for its id.
 
   --json          The block of the run record, alone
   --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
@@ -21,8 +21,8 @@ export const run = defineCommand({
   usage,
   flags: { json: { type: 'boolean' }, dir: { type: 'string', default: defaultReportDir } },
   words: { min: 0, max: 1 },
-  run({ flags, words: [runId] }, io) {
-    const { run_id, cost } = findRun(resolve(io.cwd, flags.dir), runId)
+  run({ flags, words: [typed] }, io) {
+    const { run_id, cost } = findTyped(typed, resolve(io.cwd, flags.dir), io.cwd).record
     if (!cost) throw new UsageError(`The record of ${run_id} holds no cost.`)
     io.stdout.write(flags.json ? `${JSON.stringify(cost, null, 2)}\n` : costText(run_id, cost))
     return 0

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
 import { thrownMessage } from '../config/thrown.js'
 import { closest } from '../config/closest.js'
 import { messageText } from '../config/safe-text.js'
@@ -34,6 +34,17 @@ export function findRun(dir: string, runId?: string): RunRecord {
   } catch (cause) {
     throw new NoSuchRun(`${file} cannot be read: ${thrownMessage(cause)}`, { cause })
   }
+}
+
+/**
+ * The run that was typed: its id, or the path of one of its files.
+ * @param typed default: the newest
+ * @throws NoSuchRun as {@link findRun} does.
+ */
+export function findTyped(typed: string | undefined, dir: string, cwd: string): { record: RunRecord; dir: string } {
+  if (typed === undefined || !/\.(?:json|html|md)$/.test(typed)) return { record: findRun(dir, typed), dir }
+  const beside = typed.endsWith('.md') ? dir : dirname(resolve(cwd, typed)) // no record lies beside the Markdown
+  return { record: findRun(beside, basename(typed, extname(typed))), dir: beside }
 }
 
 /** The records of these runs, one at a time. @param tell of each that cannot be read, which is left out */

@@ -3,12 +3,12 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { renderMarkdown } from '../report/markdown.js'
 import { type CommandIO, defineCommand } from './command.js'
-import { defaultReportDir, findRun } from './find-run.js'
+import { defaultReportDir, findTyped } from './find-run.js'
 import { UsageError } from './usage-error.js'
 
 const usage = `Usage: expect-jury report [run id] [options]
 
-Prints the report of a run, the newest one by default.
+Prints the report of a run, the newest one by default. A file of the run may stand for its id.
 
   --open          Opens the HTML page instead
   --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
@@ -22,9 +22,8 @@ export const run = defineCommand({
   usage,
   flags: { open: { type: 'boolean' }, dir: { type: 'string', default: defaultReportDir } },
   words: { min: 0, max: 1 },
-  run({ flags, words: [runId] }, io) {
-    const dir = resolve(io.cwd, flags.dir)
-    const record = findRun(dir, runId)
+  run({ flags, words: [typed] }, io) {
+    const { record, dir } = findTyped(typed, resolve(io.cwd, flags.dir), io.cwd)
     if (flags.open) return openPage(join(dir, `${record.run_id}.html`), io)
     io.stdout.write(renderMarkdown(record))
     return 0

@@ -51,6 +51,19 @@ test('report prints the run that is named, else the newest', async () => {
   expect(old.stdout).toContain('# Selftest Report: selftest-20260206-1234-old')
 })
 
+test('a file of the run stands for its id', async () => {
+  const { cwd, dir } = project()
+  const id = 'selftest-20260206-1234-old'
+  const typed = [`reports/selftest/${id}.json`, `reports/selftest/${id}.html`, `docs/reports/selftest/${id}.md`]
+  for (const word of [...typed, join(dir, `${id}.json`)]) {
+    expect((await call(report, [word], cwd)).stdout).toContain(`# Selftest Report: ${id}`)
+    expect((await call(cost, [word], cwd)).stdout).toContain(id)
+  }
+  const missing = await call(report, ['elsewhere/selftest-20260206-1234-old.json'], cwd)
+  expect(missing).toMatchObject({ code: 2, stderr: expect.stringContaining(`There is no run "${id}" in `) })
+  expect(missing.stderr).toContain('elsewhere')
+})
+
 test('cost prints every figure of the document under its name', async () => {
   const { cwd } = project()
   const { code, stdout } = await call(cost, ['selftest-20260206-1234-old'], cwd)
