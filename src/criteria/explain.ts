@@ -3,7 +3,7 @@ import { askedText } from './asked-values.js'
 import { firstDifference, notSame } from './difference.js'
 import { explainError } from './explain-error.js'
 import type { Polarity } from './explain-error.js'
-import { findMistake } from './mistake.js'
+import { adviceOn } from './advice.js'
 import type { Program } from './program.js'
 import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import type { Outcome } from './outcome.js'
@@ -21,7 +21,7 @@ export function explain(program: Program, trace: Trace, outcome: Outcome, polari
   const holds = outcome.state === 'true'
   const sentence = new Sentence(program.source, trace).of(program.node, holds, polarity)
   const note = polarity === 'pass' ? '' : holds ? ' (bad)' : ' (good)'
-  const mistake = holds === (polarity === 'pass') ? undefined : findMistake(program, trace)
+  const mistake = holds === (polarity === 'pass') ? undefined : adviceOn(program, trace)
   // A sentence that says itself what to write is enough.
   const advice = mistake === undefined || sentence.includes(': write ') ? '' : `; ${mistake}`
   return shorten(sentence, MAX_SENTENCE) + advice + note
@@ -31,7 +31,7 @@ export function explain(program: Program, trace: Trace, outcome: Outcome, polari
 export function tellsMoreThanValues(program: Program, trace: Trace, polarity: Polarity): boolean {
   const sentence = new Sentence(program.source, trace)
   sentence.of(program.node, trace.get(program.node) === true, polarity)
-  return sentence.tellsMore || findMistake(program, trace) !== undefined
+  return sentence.tellsMore || adviceOn(program, trace) !== undefined
 }
 
 const CONTAINS: ReadonlyMap<string, readonly [yes: string, no: string]> = new Map([

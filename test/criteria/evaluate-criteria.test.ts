@@ -348,6 +348,28 @@ test('a text that was received has no fields, and a criterion that fails for it 
   )
 })
 
+test.each([
+  ["result === 'a b'", 'a\u00A0b', "result is 'a\u00A0b', not 'a b'; they look alike: U+00A0 is not U+0020"],
+  ["result === 'caf\u00E9'", 'cafe\u0301', 'they look alike: U+0065 is not U+00E9'],
+  [`result == "don't"`, 'don\u2019t', 'they look alike: U+2019 is not U+0027'],
+  ["result === 'e-mail'", 'e\u2011mail', 'they look alike: U+2011 is not U+002D'],
+  ["result === 'a'", 'a\u200B', 'they look alike: U+200B is not the end'],
+  [`result.includes("don't")`, 'I don\u2019t', 'it has what looks alike, in other characters'],
+])('%s: texts that look alike are told apart', (criterion, result, hint) => {
+  const [detail] = evaluateCriteria({ result, passCriteria: [criterion] }).passCriteriaEvaluation.details
+  expect(detail?.explanation).toContain(hint)
+})
+
+test.each([
+  ["result === 'b'", 'a'],
+  ["result === 'A'", 'a'],
+  ["result.includes('x')", "don't"],
+  [`result === "${'-'.repeat(2_001)}"`, '\u2011'.repeat(2_001)],
+])('%s: others are not', (criterion, result) => {
+  const [detail] = evaluateCriteria({ result, passCriteria: [criterion] }).passCriteriaEvaluation.details
+  expect(detail?.explanation).not.toContain('alike')
+})
+
 test('what a search among many looked at is shown in part, and only where the search failed', () => {
   const rows = Array.from({ length: 2_000 }, () => ({ row: 1 }))
   const criteria = ['result.rows.some(r => r.row > 5)', 'result.rows.filter(r => r.row > 0).length > 1']
