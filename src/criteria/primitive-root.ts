@@ -16,9 +16,9 @@ export function findPrimitiveRoot({ node, roots }: Program, trace: Trace): strin
     if (!asksForUnknown(member, trace) || member.object.type !== 'Identifier') continue
     const { name } = member.object
     if (!roots.has(name) || !readersOf(name, node).every((reader) => asksForUnknown(reader, trace))) continue
-    const kind = kindOf(trace.get(member.object))
+    const value = trace.get(member.object)
     const field = member.property.type === 'Identifier' ? member.property.name : ''
-    return `${name} is ${kind}, and ${kind.replace(/^an? /, 'no ')} has "${field}"`
+    return `${name} is ${kindOf(value)}, and no ${typeof value} has "${field}"`
   }
   return undefined
 }

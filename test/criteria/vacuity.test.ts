@@ -65,6 +65,7 @@ describe('a field that a received text, number or boolean cannot have is reporte
     ['result?.refused', 'the answer', 'result is a string, and no string has "refused"'],
     ["result.status === 'FAILED' || result.state === 'FAILED'", 'the answer', 'no string has "status"'],
     ['result?.ok', 5, 'result is a number, and no number has "ok"'],
+    ["result.status === 'FAILED'", true, 'result is true, and no boolean has "status"'],
   ])('fail: %s of %j', (criterion, tested, why) => {
     const [warning] = warningsOf({ fail: [criterion] }, tested)
     expect(warning).toContain(`${criterion} ${asks}: `)
