@@ -110,8 +110,14 @@ function afterUnread({ code, message }: UnknownReason, detail: string): UnknownR
 
 /** What a judge wrote instead of a verdict. */
 function opening(reason: UnknownReason['code'], replies: readonly ChatReply[]): string {
-  return reason === 'no_verdict' ? ` It begins: "${shorten(oneLine(replies.at(-1)?.text ?? ''), 80)}".` : ''
+  const text = replies.at(-1)?.text ?? ''
+  if (reason === 'empty' && text.trim() !== '') return onlyThoughts
+  return reason === 'no_verdict' ? ` It begins: "${shorten(oneLine(text), 80)}".` : ''
 }
+
+const onlyThoughts =
+  ' It holds thoughts and no answer. Where the answer stands among them, the server takes it for a thought: change its ' +
+  'reasoning parser, or switch thinking off.'
 
 /** The endpoint's own word for an end that is not known. */
 function unknownEnd(replies: readonly ChatReply[]): string {

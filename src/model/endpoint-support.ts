@@ -8,6 +8,8 @@ export interface EndpointSupport {
   readonly temperature: boolean
   readonly logprobs: boolean
   readonly tokenLimit: 'max_tokens' | 'max_completion_tokens'
+  /** Some chat templates know only two sides: the user's and the assistant's. */
+  readonly system: boolean
 }
 
 const known = sharedState('endpoint-support', () => new Map<string, EndpointSupport>())
@@ -21,6 +23,7 @@ export function supportOf(endpoint: string, model: string): EndpointSupport {
       logprobs: true,
       // OpenAI's reasoning models take only the new name, most compatible endpoints only the old one.
       tokenLimit: endpoint === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens',
+      system: true,
     }
   )
 }
@@ -38,25 +41,50 @@ export function withoutRefused(
   refusal: ModelError,
   tried: readonly EndpointSupport[],
 ): EndpointSupport | undefined {
-  const said = refusal.message
-  if (refusal.code !== 'bad_request') return undefined
-  if (support.api === 'chat' && /v1\/responses|not a chat model/i.test(said)) return { ...support, api: 'responses' }
-  if (/max_completion_tokens/.test(said) && isNotSupported(said)) {
-    const tokenLimit = support.tokenLimit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
-    return tried.some((one) => one.tokenLimit === tokenLimit) ? undefined : { ...support, tokenLimit }
-  }
-  if (support.temperature && /temperature/.test(said) && isNotSupported(said)) return { ...support, temperature: false }
-  // How many alternatives are asked for is this package's choice, so that here a range is a refusal, too.
-  if (support.logprobs && /logprobs/.test(said)) return { ...support, logprobs: false }
-  if (/invalid schema/i.test(said) || !aboutFormat.test(said)) return undefined
-  if (support.format === 'json_schema') return { ...support, format: 'json_object' }
-  return support.format === 'json_object' ? { ...support, format: 'prose' } : undefined
+  return weaker(support, refusal).find((next) => !tried.some((one) => isSame(one, next)))
 }
 
+function weaker(support: EndpointSupport, { code, message: said }: ModelError): EndpointSupport[] {
+  // Local servers fail where they can make no prompt of the messages, or no grammar of the schema.
+  if (code === 'endpoint_down')
+    return [...withoutSystem(support, said), ...(noGrammar.test(said) ? inWeakerFormat(support) : [])]
+  if (code !== 'bad_request') return []
+  const chat = support.api === 'chat' && /v1\/responses|not a chat model/i.test(said)
+  if (chat) return [{ ...support, api: 'responses' }]
+  const isRefused = (name: RegExp) => name.test(said) && isNotSupported(said)
+  const tokenLimit = support.tokenLimit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens'
+  return [
+    ...(isRefused(/max_(?:completion_)?tokens/) ? [{ ...support, tokenLimit } as const] : []),
+    ...(isRefused(/temperature/i) ? [{ ...support, temperature: false }] : []),
+    // How many alternatives are asked for is this package's choice, so that here a range is a refusal, too.
+    ...(/log.?prob/i.test(said) ? [{ ...support, logprobs: false }] : []),
+    ...withoutSystem(support, said),
+    ...(aboutFormat.test(said) && !/invalid schema/i.test(said) ? inWeakerFormat(support) : []),
+  ]
+}
+
+function withoutSystem(support: EndpointSupport, said: string): EndpointSupport[] {
+  return aboutSystem.test(said) ? [{ ...support, system: false }] : []
+}
+
+function inWeakerFormat(support: EndpointSupport): EndpointSupport[] {
+  if (support.format === 'prose') return []
+  return [{ ...support, format: support.format === 'json_schema' ? 'json_object' : 'prose' }]
+}
+
+function isSame(one: EndpointSupport, other: EndpointSupport): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+const noGrammar =
+  /(?:fail|unsupported|not support|n['’]t support|invalid|unable|cannot).*(?:grammar|json.?schema|response.?format)/i
+/** Of Gemma ("System role not supported"), of Mistral's and other templates, of Gemini ("Developer instruction is not enabled"). */
+const aboutSystem =
+  /system (?:role|message|prompt|instruction)|role\W+system|(?:got|support)\W+system|developer instruction|roles must alternate/i
 /** `response_schema` is Gemini's word; llama.cpp makes a grammar of the schema, if it can. */
-const aboutFormat = /response_format|json_schema|json_object|text\.format|response_schema|grammar/
+const aboutFormat = /response.?(?:format|schema)|json.?(?:schema|object|mode)|text\.format|structured.?output|grammar/i
 const unsupported =
-  /unsupported|not support|no longer|not (?:permitted|allowed|available|accepted)|unrecognized|unknown|unexpected|deprecated|\buse\b.*\binstead\b|\bonly \S+ is allowed|may only be set/i
+  /unsupported|not support|n['’]t support|no longer|not (?:permitted|allowed|available|accepted|enabled)|unrecognized|unknown|unexpected|deprecated|\buse\b.*\binstead\b|\bonly \S+ is allowed|may only be set/i
 const outOfRange =
   /between|\brange\b|above|below|(?:less|greater|more) than|at (?:most|least)|too (?:large|high|small|low|long)|exceed|[<>\u2264\u2265]=? ?\d/i
 

@@ -26,13 +26,18 @@ const cutOff: ReadonlySet<string> = new Set([
   'model_context_window_exceeded',
 ])
 
+/** Gemini, Bedrock, GLM. Gemini may add what was filtered: `content_filter: RECITATION`. */
+const filtered =
+  /^(?:content_filter|safety$|recitation$|blocklist$|prohibited_content$|spii$|guardrail_intervened$|sensitive$)/
+
 /**
  * OpenAI's own words mean what they say. Without a reason, and by another endpoint's word, a reply ended normally only
  * where there is a text.
  */
 export function readFinish(said: string | null | undefined, text: string): Finish {
-  if (said === 'stop' || said === 'content_filter') return { finishReason: said }
+  if (said === 'stop') return { finishReason: said }
   const word = said?.toLowerCase() ?? ''
+  if (filtered.test(word)) return { finishReason: 'content_filter' }
   if (cutOff.has(word)) return { finishReason: 'length' }
   if (text.trim() !== '' && (word === '' || normalEnds.has(word))) return { finishReason: 'stop' }
   return { finishReason: 'other', ...(said && { rawFinishReason: said }) }

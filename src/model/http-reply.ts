@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonValue } from '../config/json-value.js'
+import { failureIn } from './endpoint-words.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 import type { TokenUsage } from './port.js'
 
@@ -23,9 +24,11 @@ const failure = z.unknown().optional()
 const bodySchema = z.object({
   model: z.string().nullish(),
   usage: wireUsageSchema,
+  object: failure,
+  status: failure,
   error: failure,
   choices: z
-    .array(z.object({ error: failure }))
+    .array(z.object({ error: failure, finish_reason: failure }))
     .optional()
     .catch(undefined),
 })
@@ -59,11 +62,13 @@ const lastEvents: ReadonlySet<unknown> = new Set(['response.completed', 'respons
 const failedEvents: ReadonlySet<unknown> = new Set(['response.failed', 'error'])
 
 function readEvents(text: string): HttpReading {
-  const data = text.split(/\r\n|\r|\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
-  const events = data.map((line) => eventSchema.safeParse(jsonValue(line)).data).filter((event) => event !== undefined)
+  const lines = text.split(/\r\n|\r|\n/)
+  const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
+  const events = data.map(readEvent).filter((event) => event !== undefined)
   const bodies = events.flatMap((event) => [event, event.response, event.message]).filter(isSet)
   const failure = events.findIndex(failsIn)
   if (failure !== -1) return { kind: 'failure', hadBegun: failure > 0 || bodies.some((body) => isSet(body.usage)) }
+  if (!lines.every(isOfStream)) return { kind: 'other' }
   if (data.at(-1) !== '[DONE]' && !lastEvents.has(events.at(-1)?.type)) return { kind: 'other' }
   // Anthropic counts the input in the first event and the output in the last but one.
   const counts = bodies.flatMap((body) => Object.entries(body.usage ?? {})).filter(([, count]) => count !== null)
@@ -71,13 +76,24 @@ function readEvents(text: string): HttpReading {
   return { kind: 'whole', model: bodies.find(({ model }) => model)?.model ?? undefined, usage: readUsage(usage) }
 }
 
+/** An event that only says by its name that it is an error ends the stream without its last event. */
+const isOfStream = (line: string): boolean => /^(?:$|:|data:|id:|retry:|event:(?! ?error))/.test(line)
+
+/** Gemini puts an error into a list. */
+function readEvent(data: string): z.infer<typeof eventSchema> | undefined {
+  const value = jsonValue(data)
+  return eventSchema.safeParse(Array.isArray(value) ? value[0] : value).data
+}
+
 function failsIn(event: z.infer<typeof eventSchema>): boolean {
   return failedEvents.has(event.type) || [event, event.response, event.message].filter(isSet).some(tellsFailure)
 }
 
 /** OpenRouter and its like have begun their answer by the time the provider fails. */
-function tellsFailure({ error, choices }: Body): boolean {
-  return isSet(error) || (choices ?? []).some((choice) => isSet(choice.error))
+function tellsFailure(body: Body): boolean {
+  const { choices = [], status } = body
+  const broke = status === 'failed' || choices.some(({ finish_reason: end }) => end === 'error')
+  return broke || failureIn(body) !== undefined
 }
 
 function isSet<T>(value: T): value is T & {} {

@@ -2,10 +2,10 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/ch
 import { z } from 'zod'
 import type { EndpointSupport } from './endpoint-support.js'
 import { readFinish } from './finish-reason.js'
+import { messagesToSend } from './messages-to-send.js'
 import type { ChatRequest } from './port.js'
 import { readLogprobs, readWire, type RawReply, wireLogprobSchema } from './openai-reply.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
-import { withSchemaInWords } from './schema-in-words.js'
 
 /** The body of a chat completion, in the words that the endpoint takes. */
 export function chatBody(
@@ -14,10 +14,9 @@ export function chatBody(
   support: EndpointSupport,
 ): ChatCompletionCreateParamsNonStreaming {
   const { schema, temperature, maxTokens, logprobs } = request
-  const messages = withSchemaInWords(request, support.format)
   return {
     model,
-    messages: messages.map(({ role, content }) => ({ role, content })),
+    messages: messagesToSend(request, support),
     ...(temperature !== undefined && support.temperature && { temperature }),
     ...(maxTokens !== undefined && { [support.tokenLimit]: maxTokens }),
     ...(logprobs && support.logprobs && { logprobs: true, top_logprobs: 20 }),
@@ -32,19 +31,30 @@ export function chatBody(
   }
 }
 
-/** Mistral's reasoning models answer in parts, the thinking apart. */
+/** Mistral's reasoning models answer in parts, the thinking apart; some name the parts as the Responses API does, or not. */
+const partSchema = z
+  .object({ type: z.enum(['text', 'output_text']).nullish(), text: z.string() })
+  .transform(({ text }) => text)
+  .or(z.string())
+  .or(z.object({ type: z.string() }).transform(() => ''))
 const contentSchema = z
-  .array(z.object({ type: z.string().nullish(), text: z.string().nullish() }))
-  .transform((parts) => parts.map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join(''))
+  .array(partSchema)
+  .transform((parts) => parts.join(''))
   .or(z.string())
   .nullish()
+
+/** Of vLLM, DeepSeek and their like, and of OpenRouter, Ollama and Groq. */
+const thoughtFields = {
+  reasoning_content: z.string().nullish().catch(null),
+  reasoning: z.string().nullish().catch(null),
+}
 
 const completionSchema = z.object({
   model: z.string().nullish(),
   choices: z
     .array(
       z.object({
-        message: z.object({ content: contentSchema, refusal: z.string().nullish() }),
+        message: z.object({ content: contentSchema, refusal: z.string().nullish(), ...thoughtFields }).nullish(),
         finish_reason: z.string().nullish(),
         logprobs: z
           .object({ content: z.array(wireLogprobSchema).nullish() })
@@ -60,13 +70,18 @@ const completionSchema = z.object({
 export function readChatCompletion(body: unknown): RawReply {
   const { model, choices, usage } = readWire(completionSchema, body, 'chat completion')
   const [choice] = choices
-  const refusal = choice?.message.refusal
-  const text = refusal || (choice?.message.content ?? '')
+  const { content, refusal, reasoning_content, reasoning } = choice?.message ?? {}
+  const text = refusal || (content ?? '')
   return {
-    model: model ?? undefined,
-    text,
+    model: model || undefined,
+    text: text.trim() === '' ? onlyThoughts(reasoning_content || reasoning) : text,
     ...(refusal ? { finishReason: 'refusal' } : readFinish(choice?.finish_reason, text)),
     usage: readUsage(usage),
     ...readLogprobs(choice?.logprobs?.content),
   }
+}
+
+/** A person sees in the recording what came in place of an answer; who reads it for one leaves thoughts out. */
+function onlyThoughts(thoughts: string | null | undefined): string {
+  return thoughts ? `<think>${thoughts.replace(/<\/?think>/gi, '')}</think>` : ''
 }

@@ -1,5 +1,6 @@
 import { realTime } from '../config/real-time.js'
 import { isError, thrownCode, thrownMessage } from '../config/thrown.js'
+import { isSaid, wordsOf } from './endpoint-words.js'
 import { ModelError } from './model-error.js'
 import { redactSecrets } from '../config/secrets.js'
 
@@ -11,6 +12,8 @@ interface SdkError {
   readonly code?: string | null
   readonly type?: string | null | undefined
   readonly headers?: Headers
+  /** What the endpoint told, without the object around it. */
+  readonly error?: unknown
   readonly cause?: unknown
 }
 
@@ -52,14 +55,13 @@ function sameOriginOnly({ endpoint }: Asked, cause: { cause: unknown }): ModelEr
 }
 
 function statusError(error: SdkError, status: number, { model, endpoint }: Asked): ModelError {
-  const said = isPage.test(error.message)
-    ? `${status} with a page of HTML`
-    : redactSecrets(error.message).replace(/\.$/, '')
+  const said = saidBy(error, status)
   const cause = { cause: error }
   // The endpoint's own words are left out: some repeat the key.
   if (status === 401)
     return new ModelError('unauthorized', `The endpoint ${endpoint} refused the key (401). Check OPENAI_API_KEY.`)
-  if (status === 403)
+  if (status === 402 || (status === 429 && isWithoutCredit(error, said))) return noCredit(error, said, endpoint)
+  if (status === 403 && !filtered.test(said))
     return new ModelError(
       'unauthorized',
       `The key may not use the model "${model}" at ${endpoint} (${said}). Give it access or choose another model.`,
@@ -67,27 +69,50 @@ function statusError(error: SdkError, status: number, { model, endpoint }: Asked
     )
   if (status === 404 && !/v1\/responses|not a chat model/i.test(said)) return notFound(error, said, { model, endpoint })
   if (status === 429) return rateLimited(error, said, endpoint)
-  if (status === 408 || status === 409 || status >= 500)
+  if (passing.has(status) || (status >= 500 && status !== 501))
     return new ModelError('endpoint_down', `The endpoint ${endpoint} failed (${said}). Try again later.`, {
       ...cause,
       retryAfterMs: retryAfterMs(error.headers),
     })
   // Groq checks what the model wrote, and another try may be written better.
-  const code = error.code === 'json_validate_failed' ? 'bad_response' : 'bad_request'
-  return new ModelError(code, `The endpoint ${endpoint} refused the request: ${said}.`, cause)
+  return refused(error, said, endpoint, error.code === 'json_validate_failed' ? 'bad_response' : 'bad_request')
+}
+
+function refused(
+  cause: SdkError,
+  said: string,
+  endpoint: string,
+  code: 'bad_request' | 'bad_response' = 'bad_request',
+): ModelError {
+  return new ModelError(code, `The endpoint ${endpoint} refused the request: ${said}.`, { cause })
 }
 
 /** Of a proxy, or of a site that is no endpoint. */
 const isPage = /^\d+ \s*<(?:!doctype|html)/i
 
+function saidBy({ message, error }: SdkError, status: number): string {
+  if (isPage.test(message)) return `${status} with a page of HTML`
+  const said = isSaid(error) ? `${status} ${wordsOf(error)}` : redactSecrets(message)
+  return said.replace(/\.$/, '')
+}
+
+/** Below 500: no time, no place (also 498 and 499 of Groq and Google), and 424 for a model that failed behind the endpoint. */
+const passing: ReadonlySet<number> = new Set([408, 409, 424, 425, 498, 499])
+/** The text is refused, not the key. */
+const filtered = /flagged|moderation|content.?(?:filter|policy)/i
+
+/** OpenRouter also finds no endpoint "matching your data policy" and none "that can handle the requested parameters". */
+const unknownModel = /no endpoints found for|^(?!.*no endpoints found).*(?:model|deployment)/i
+
 function notFound(error: SdkError, said: string, { model, endpoint }: Asked): ModelError {
-  if (error.code === 'model_not_found' || /model|deployment|no endpoints found/i.test(said))
+  if (error.code === 'model_not_found' || unknownModel.test(said))
     return new ModelError(
       'unknown_model',
       `The endpoint ${endpoint} does not know the model "${model}" (${said}). Check its name (JURY_MODEL, or the one ` +
         'given in code) and what the key may use.',
       { cause: error },
     )
+  if (/no endpoints found/i.test(said)) return refused(error, said, endpoint)
   return new ModelError(
     'bad_request',
     `The endpoint ${endpoint} has no such address (${said}). OPENAI_BASE_URL usually ends in "/v1".`,
@@ -96,44 +121,66 @@ function notFound(error: SdkError, said: string, { model, endpoint }: Asked): Mo
 }
 
 function rateLimited(error: SdkError, said: string, endpoint: string): ModelError {
-  if ([error.code, error.type].some((word) => word === 'insufficient_quota' || word === 'billing_not_active'))
-    return new ModelError(
-      'rate_limited',
-      `The account at ${endpoint} has no credit left. Top it up or use another key.`,
-      {
-        cause: error,
-        transient: false,
-      },
-    )
   return new ModelError(
     'rate_limited',
     `The endpoint ${endpoint} allows no more requests for now (${said}). Lower maxInFlight or ask for a higher limit.`,
-    { cause: error, retryAfterMs: retryAfterMs(error.headers) },
+    { cause: error, retryAfterMs: retryAfterMs(error.headers) ?? askedToWaitMs(said) },
   )
 }
 
-/** `retry-after-ms`, `retry-after` (seconds or a date), then the reset of whichever `x-ratelimit-*` is used up. */
+function isWithoutCredit({ code, type }: SdkError, said: string): boolean {
+  return [code, type].some((word) => word === 'insufficient_quota' || word === 'billing_not_active') || broke.test(said)
+}
+
+const broke = /insufficient[ _](?:balance|credit|fund)|(?:account|credit) balance|recharge|out of credit/i
+
+function noCredit(error: SdkError, said: string, endpoint: string): ModelError {
+  return new ModelError(
+    'rate_limited',
+    `The account at ${endpoint} has no credit left (${said}). Top it up or use another key.`,
+    { cause: error, transient: false },
+  )
+}
+
+/** "Please try again in 7m12s." of Groq, `"retryDelay":"36s"` of Gemini. */
+function askedToWaitMs(said: string): number | undefined {
+  const [, time] =
+    /(?:try again|retry) ?(?:in|after|delay)\W{1,3}((?:[\d.]+ ?(?:ms|s|m|h)[a-z]*,? ?)+)/i.exec(said) ?? []
+  return time === undefined ? undefined : durationMs(time)
+}
+
+/** `retry-after-ms`, `retry-after`, then the reset of whichever `x-ratelimit-*` is used up. */
 export function retryAfterMs(headers: Headers | undefined, now = realTime.epochMs()): number | undefined {
   if (!headers) return undefined
   const ms = Number(headers.get('retry-after-ms') ?? NaN)
   if (ms >= 0) return ms
-  const after = headers.get('retry-after')
-  if (after !== null) {
-    const wait = Number.isNaN(Number(after)) ? Date.parse(after) - now : Number(after) * 1000
-    if (wait >= 0) return wait
-  }
-  const resets = ['requests', 'tokens']
-    .filter((kind) => headers.get(`x-ratelimit-remaining-${kind}`) === '0')
-    .map((kind) => durationMs(headers.get(`x-ratelimit-reset-${kind}`) ?? ''))
+  const after = untilMs(headers.get('retry-after'), now)
+  if (after !== undefined) return after
+  const resets = ['', '-requests', '-tokens']
+    .filter((kind) => headers.get(`x-ratelimit-remaining${kind}`) === '0')
+    .flatMap((kind) => untilMs(headers.get(`x-ratelimit-reset${kind}`), now) ?? [])
   return resets.length > 0 ? Math.max(...resets) : undefined
+}
+
+/** `6m0s`, seconds, a date, or seconds or milliseconds since 1970. `undefined` for what is none and what is over. */
+function untilMs(text: string | null, now: number): number | undefined {
+  if (text === null || text.trim() === '') return undefined
+  const number = Number(text)
+  const waitMs = Number.isNaN(number) ? durationMs(text) || Date.parse(text) - now : sinceMs(number, now)
+  return waitMs >= 0 ? waitMs : undefined
+}
+
+function sinceMs(number: number, now: number): number {
+  if (number > 1e12) return number - now
+  return number > 1e9 ? number * 1000 - now : number * 1000
 }
 
 const unitMs: Record<string, number> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 }
 
-/** `6m0s`, `1.5s`, `20ms`. */
+/** `6m0s`, `1.5s`, `20ms`, `7 seconds`. */
 function durationMs(text: string): number {
   let total = 0
-  for (const [, amount, unit] of text.matchAll(/([\d.]+)(ms|s|m|h)/g))
+  for (const [, amount, unit] of text.matchAll(/([\d.]+) ?(ms|s|m|h)/g))
     total += Number(amount) * (unitMs[unit ?? ''] ?? 0)
   return total
 }

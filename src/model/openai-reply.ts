@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonValue } from '../config/json-value.js'
 import { oneLine, shorten } from '../config/safe-text.js'
+import { failureIn, wordsOf } from './endpoint-words.js'
 import type { Finish } from './finish-reason.js'
 import type { TokenLogprob, TokenUsage } from './port.js'
 
@@ -31,25 +32,25 @@ export function readLogprobs(wire: readonly z.infer<typeof wireLogprobSchema>[] 
 export function readWire<T>(schema: z.ZodType<T>, arrived: unknown, what: string): T {
   // Without its content type, the SDK hands on JSON as a text.
   const body = typeof arrived === 'string' ? jsonValue(arrived) : arrived
-  if (typeof arrived === 'string' && body === undefined)
-    throw new Error(`it is no JSON but "${shorten(oneLine(arrived), 60)}"; OPENAI_BASE_URL usually ends in "/v1"`)
-  const { error, choices } = failedSchema.safeParse(body).data ?? {}
-  const reported = [error, choices?.[0]?.error].find((one) => one?.message || one?.code)
-  if (reported) throw new ReportedFailure(reported)
+  if (typeof arrived === 'string' && body === undefined) throw new Error(notJson(arrived))
+  const reported = failureIn(body)
+  if (reported !== undefined) throw new ReportedFailure(reported)
   const { data, error: unfit } = schema.safeParse(body)
   if (!unfit) return data
   const [issue] = unfit.issues
-  throw new Error(`it is no ${what}: ${issue?.path.join('.') || 'the body'}: ${issue?.message}`)
+  const begins = body === undefined ? '' : `; it begins ${shorten(oneLine(JSON.stringify(body)), 100)}`
+  throw new Error(`it is no ${what}: ${issue?.path.join('.') || 'the body'}: ${issue?.message}${begins}`)
 }
 
-const text = z.string().nullish()
-const errorSchema = z
-  .object({ message: text, type: text, code: z.union([z.string(), z.number()]).nullish() })
-  .or(z.string().transform((message) => ({ message, type: null, code: null })))
-  .nullish()
-const failedSchema = z.object({
-  error: errorSchema,
-  choices: z.array(z.object({ error: errorSchema })).nullish(),
+function notJson(arrived: string): string {
+  const begins = `"${shorten(oneLine(arrived), 60)}"`
+  if (/^\s*(?:data|event)?:/.test(arrived)) return `it is a stream, which was not asked for: ${begins}`
+  return `it is no JSON but ${begins}; OPENAI_BASE_URL usually ends in "/v1"`
+}
+
+const reportedSchema = z.object({
+  code: z.union([z.string(), z.number()]).nullish().catch(null),
+  type: z.string().nullish().catch(null),
 })
 
 /** An endpoint failed after it had answered with status 200; read like the error of the SDK that it would have been. */
@@ -59,17 +60,27 @@ class ReportedFailure extends Error {
   readonly code: string | null
   readonly type: string | null | undefined
 
-  constructor({ message, type, code }: NonNullable<z.infer<typeof errorSchema>>) {
-    super(`${code ?? ''} ${message ?? ''}`.trim())
+  constructor(reported: unknown) {
+    const { code, type } = reportedSchema.safeParse(reported).data ?? {}
+    const words = wordsOf(reported)
+    super(`${code ?? ''} ${words}`.trim())
     this.code = code === null || code === undefined ? null : String(code)
     this.type = type
-    this.status = statusOf(this.code)
+    this.status = statusOf(this.code, `${code} ${type} ${words}`)
   }
 }
 
+/** The first that is said in its code, its type or its message. */
+const statuses: readonly [RegExp, number][] = [
+  [/rate_?limit|insufficient_quota|resource_exhausted/i, 429],
+  [/authentication_error|invalid_api_key/i, 401],
+  [/not_found|unexpected endpoint/i, 404], // of LM Studio
+  [/invalid_request|invalid_argument|context_length|bad_?request/i, 400],
+]
+
 /** OpenRouter gives the status of the provider behind it. */
-function statusOf(code: string | null): number {
-  if (code === 'rate_limit_exceeded' || code === 'insufficient_quota') return 429
+function statusOf(code: string | null, said: string): number {
   const status = Number(code)
-  return status >= 400 && status < 600 ? status : 500
+  if (status >= 400 && status < 600) return status
+  return statuses.find(([words]) => words.test(said))?.[1] ?? 500
 }

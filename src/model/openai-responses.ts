@@ -2,10 +2,10 @@ import type { ResponseCreateParamsNonStreaming } from 'openai/resources/response
 import { z } from 'zod'
 import type { EndpointSupport } from './endpoint-support.js'
 import { readStatus } from './finish-reason.js'
+import { messagesToSend } from './messages-to-send.js'
 import { readLogprobs, readWire, type RawReply, wireLogprobSchema } from './openai-reply.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 import type { ChatRequest } from './port.js'
-import { withSchemaInWords } from './schema-in-words.js'
 
 /** The body of a request to the Responses API. Nothing is stored at the endpoint. */
 export function responsesBody(
@@ -14,10 +14,9 @@ export function responsesBody(
   support: EndpointSupport,
 ): ResponseCreateParamsNonStreaming {
   const { schema, temperature, maxTokens, logprobs } = request
-  const input = withSchemaInWords(request, support.format)
   return {
     model,
-    input: input.map(({ role, content }) => ({ role, content })),
+    input: messagesToSend(request, support),
     store: false,
     ...(temperature !== undefined && support.temperature && { temperature }),
     ...(maxTokens !== undefined && { max_output_tokens: maxTokens }),
@@ -61,7 +60,7 @@ export function readResponse(body: unknown): RawReply {
   const refusal = parts.find((part) => part.refusal)?.refusal
   const text = refusal || parts.map((part) => part.text ?? '').join('')
   return {
-    model: response.model ?? undefined,
+    model: response.model || undefined,
     text,
     ...(refusal ? { finishReason: 'refusal' } : readStatus(response.status, response.incomplete_details?.reason, text)),
     usage: readUsage(response.usage),

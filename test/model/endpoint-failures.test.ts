@@ -34,7 +34,11 @@ describe('a failure under status 200 is the failure that it tells of', () => {
     [
       'no credit',
       json({ error: { code: 402, message: 'Insufficient credits' } }),
-      { code: 'bad_request', transient: false, message: expect.stringContaining('402 Insufficient credits') },
+      {
+        code: 'rate_limited',
+        transient: false,
+        message: expect.stringMatching(/has no credit left \(402 Insufficient credits\)\. Top it up/),
+      },
     ],
     [
       'too many requests',
@@ -46,6 +50,39 @@ describe('a failure under status 200 is the failure that it tells of', () => {
       json({ error: 'the engine stopped' }),
       { code: 'endpoint_down', message: expect.stringContaining('the engine stopped') },
     ],
+    [
+      'of a kind that has no message, beside a verdict',
+      { body: chatCompletion('{"score": 1}', { error: { type: 'overloaded_error', metadata: {} } }) },
+      { code: 'endpoint_down', message: expect.stringContaining('overloaded_error') },
+    ],
+    [
+      'as vLLM tells it',
+      json({ object: 'error', message: 'Out of memory', type: 'InternalServerError', code: 500 }),
+      { code: 'endpoint_down', message: expect.stringContaining('(500 Out of memory)') },
+    ],
+    [
+      'a request that is refused',
+      json({ error: { type: 'invalid_request_error', message: 'messages: too long' } }),
+      { code: 'bad_request', transient: false, message: expect.stringContaining('messages: too long') },
+    ],
+    [
+      'an address that LM Studio does not have',
+      json({ error: 'Unexpected endpoint or method. (POST /chat/completions)' }),
+      { code: 'bad_request', transient: false, message: expect.stringContaining('usually ends in "/v1"') },
+    ],
+    [
+      'without an error by name: its words are shown',
+      json({ code: 'rate_limit_daily', message: 'limit of the day' }),
+      {
+        code: 'bad_response',
+        message: expect.stringContaining('it begins {"code":"rate_limit_daily","message":"limit of'),
+      },
+    ],
+    [
+      'a stream that nobody asked for',
+      { body: 'data: {"choices":[]}\n\n', type: 'text/event-stream' },
+      { code: 'bad_response', message: expect.stringContaining('it is a stream, which was not asked for') },
+    ],
   ])('%s', async ([, sent, expected]) => {
     expect(await failure(sent)).toMatchObject(expected)
   })
@@ -55,6 +92,42 @@ describe('a failure under status 200 is the failure that it tells of', () => {
       code: 'endpoint_down',
       message: expect.stringContaining('(server_error An error occurred)'),
     })
+  })
+})
+
+test.for([{}, null, '', false, { message: '', type: '', param: '', code: null }])(
+  'an error with nothing in it beside a good reply is none: %j',
+  async (error) => {
+    expect(await failure({ body: chatCompletion('yes', { error }) })).toBeUndefined()
+  },
+)
+
+describe('a status that few endpoints send', () => {
+  test.for<[number, object, object]>([
+    [402, { error: { message: 'Insufficient Balance' } }, { transient: false, message: /no credit left.*Top it up/ }],
+    [
+      403,
+      { error: { message: 'Your input was flagged for "violence".' } },
+      { code: 'bad_request', message: /flagged for/ },
+    ],
+    [413, { error: { message: 'Request too large', code: 'rate_limit_exceeded' } }, { transient: false }],
+    [424, { error: 'Request failed during generation', error_type: 'generation' }, { transient: true }],
+    [
+      429,
+      { error: { message: 'Suspended due to insufficient balance, please recharge' } },
+      { transient: false, message: /no credit left/ },
+    ],
+    [498, { error: { message: 'Flex tier capacity exceeded' } }, { code: 'endpoint_down', transient: true }],
+    [
+      499,
+      [{ error: { code: 499, message: 'The operation was cancelled.' } }],
+      { transient: true, message: /cancelled/ },
+    ],
+    [501, { error: { message: 'Start it with `--jinja`' } }, { code: 'bad_request', transient: false }],
+    [529, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } }, { transient: true }],
+  ])('%i %j', async ([status, body, { message = /./, ...expected }]: [number, object, { message?: RegExp }]) => {
+    const error = await failure(json(body, status))
+    expect(error).toMatchObject({ ...expected, message: expect.stringMatching(message) })
   })
 })
 
@@ -78,6 +151,38 @@ describe('what an endpoint says becomes what to do', () => {
     const error = { code: 'DeploymentNotFound', message: 'The API deployment for this resource does not exist.' }
     expect(await failure(json({ error }, 404))).toMatchObject({ code: 'unknown_model' })
   })
+
+  test('what a gateway was told by the provider behind it is told', async () => {
+    const metadata = { raw: '{"error":{"message":"top_k is not allowed"}}', provider_name: 'Novita' }
+    const error = { code: 400, message: 'Provider returned error', metadata }
+    expect(await failure(json({ error }, 400))).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining(
+        '400 Provider returned error {"metadata":{"raw":{"error":{"message":"top_k is not allo',
+      ),
+    })
+  })
+
+  test('which filter of Azure held the prompt back is told', async () => {
+    const innererror = { code: 'ResponsibleAIPolicyViolation', content_filter_result: { violence: { filtered: true } } }
+    const error = { code: 'content_filter', message: 'The response was filtered.', innererror }
+    expect(await failure(json({ error }, 400))).toMatchObject({
+      code: 'bad_request',
+      transient: false,
+      message: expect.stringMatching(/The response was filtered\. .*"violence":\{"filtered":true/),
+    })
+  })
+
+  test.for(['matching your data policy', 'that can handle the requested parameters'])(
+    'that OpenRouter finds no endpoint %s is not about the name of the model',
+    async (why) => {
+      const error = { code: 404, message: `No endpoints found ${why} (Free model publication).` }
+      expect(await failure(json({ error }, 404))).toMatchObject({
+        code: 'bad_request',
+        message: expect.stringContaining(why),
+      })
+    },
+  )
 
   test("a model that OpenRouter finds nowhere is one that it doesn't know", async () => {
     const error = { code: 404, message: 'No endpoints found for m.' }
@@ -140,6 +245,45 @@ describe('a reply in other words', () => {
     expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({
       text: 'yes',
       finishReason: 'stop',
+    })
+  })
+
+  test.for<[string, unknown]>([
+    ['without a type', [{ text: 'yes' }]],
+    [
+      'of the Responses API',
+      [
+        { type: 'reasoning', summary: [] },
+        { type: 'output_text', text: 'yes' },
+      ],
+    ],
+    ['that are texts', ['ye', 's']],
+  ])('a text in parts %s', async ([, parts]) => {
+    const { url } = await serveBodies(() => ({ body: chatCompletion(parts) }))
+    expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({ text: 'yes' })
+  })
+
+  test.for(['reasoning_content', 'reasoning'])(
+    'nothing but %s is shown as thoughts, and is no answer',
+    async (field) => {
+      const message = { content: null, [field]: '</think>{"score": 1}<think>' }
+      const { url } = await serveBodies(() => ({
+        body: chatCompletion('', { choices: [{ message, finish_reason: 'stop' }] }),
+      }))
+      expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({
+        text: '<think>{"score": 1}</think>',
+        finishReason: 'stop',
+      })
+    },
+  )
+
+  test('no message, no usage, no name: why it ended is told all the same', async () => {
+    const { url } = await serveBodies(() => json({ model: '', choices: [{ finish_reason: 'length' }] }))
+    expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({
+      text: '',
+      finishReason: 'length',
+      model: 'm',
+      usage: null,
     })
   })
 

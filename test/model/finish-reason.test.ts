@@ -31,8 +31,10 @@ describe('endpoints say in words of their own why they stopped', () => {
       }),
     ),
     ...['length', 'MAX_TOKENS', 'model_length', 'max_output_tokens'].map((said) => ({ said, finishReason: 'length' })),
-    { said: 'content_filter', finishReason: 'content_filter' },
-    ...['error', 'tool_calls', 'SAFETY', 'constructor'].map((said) => ({ said, finishReason: 'other' })),
+    ...['content_filter', 'content_filter: RECITATION', 'SAFETY', 'PROHIBITED_CONTENT', 'guardrail_intervened'].map(
+      (said) => ({ said, finishReason: 'content_filter' }),
+    ),
+    ...['error', 'tool_calls', 'abort', 'constructor'].map((said) => ({ said, finishReason: 'other' })),
   ] as const)('chat: $said is $finishReason', async ({ said, finishReason }) => {
     const { url } = await chat(said)
     expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({ finishReason, text: 'yes' })

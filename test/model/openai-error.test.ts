@@ -1,4 +1,4 @@
-import { APIConnectionError } from 'openai'
+import { APIConnectionError, RateLimitError } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { readOpenAIError, retryAfterMs } from '../../src/model/openai-error.js'
 
@@ -24,8 +24,32 @@ test.for<[Record<string, string>, number | undefined]>([
     },
     360_000,
   ],
+  [{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '7' }, 7000],
+  [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${now + 1500}` }, 1500],
+  [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${now / 1000 + 12}` }, 12_000],
+  [{ 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': `${now - 1500}` }, undefined],
+  [{ 'x-ratelimit-remaining-tokens': '0', 'x-ratelimit-reset-tokens': '2026-03-01T10:00:20Z' }, 20_000],
+  [{ 'retry-after': '' }, undefined],
 ])('%o asks to wait %s ms', ([headers, expected]) => {
   expect(retryAfterMs(new Headers(headers), now)).toBe(expected)
+})
+
+test.for<[string, object, number | undefined]>([
+  [
+    'Groq',
+    { message: 'Rate limit reached for model `m`. Please try again in 7m12.5s. Need more tokens? Upgrade.' },
+    432_500,
+  ],
+  ['Azure', { message: 'You have exceeded the call rate limit. Please retry after 7 seconds.' }, 7000],
+  [
+    'Gemini',
+    [{ error: { message: 'You exceeded your quota.', details: [{ '@type': 'RetryInfo', retryDelay: '36s' }] } }],
+    36_000,
+  ],
+  ['nobody', { message: 'Try again later.' }, undefined],
+])('how long to wait may stand in the words only: %s', ([, error, expected]) => {
+  const thrown = new RateLimitError(429, error, undefined, new Headers())
+  expect(readOpenAIError(thrown, { model: 'm', endpoint: 'localhost' }).retryAfterMs).toBe(expected)
 })
 
 test('what happy-dom blocks is not tried again, and the message names both ways out', () => {
