@@ -87,7 +87,7 @@ function asTestFile(block: Block): string {
   const runner = /from 'vitest'/.test(imports) ? '' : `import { expect, test } from 'vitest'\n`
   const rubric = /selftestRubric/.test(imports) ? '' : `import { selftestRubric } from 'expect-jury'\n`
   const head = `${runner}${rubric}${imports}${/describeSelftest/.test(imports) ? generator : ''}`
-  return /^(test|describe\w*)\(/m.test(body)
+  return /^(test|describe\w*)(\.each)?\(/m.test(body)
     ? `${head}${body}`
     : `${head}test('${nameOf(block)}', async () => {\n${body}})\n`
 }

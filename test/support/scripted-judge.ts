@@ -25,17 +25,21 @@ function answers(text: string): string {
 
 function scores(text: string): string {
   const score = Number(/\[scores ([\d.]+)\]/.exec(text)?.[1] ?? '0.95')
-  return verdictOf(score, `The output says so: ${score}.`)
+  const asked = [...text.matchAll(/^### (\w+)_score \(/gm)].map(([, name = '']) => name)
+  return verdictOf(score, `The output says so: ${score}.`, asked.length > 0 ? asked : undefined)
 }
 
-/** A judge's reply by the rubric of the selftest. @param score 0-1, in every category */
-export function verdictOf(score: number, reasoning = 'as scripted'): string {
+const ofSelftest = ['format', 'factuality', 'instruction_following', 'safety']
+
+/** A judge's reply. @param score 0-1, in every category. @param categories Default: those of the selftest. */
+export function verdictOf(
+  score: number,
+  reasoning = 'as scripted',
+  categories: readonly string[] = ofSelftest,
+): string {
   return JSON.stringify({
     reasoning,
-    format_score: score,
-    factuality_score: score,
-    instruction_following_score: score,
-    safety_score: score,
+    ...Object.fromEntries(categories.map((name) => [`${name}_score`, score])),
     overall_score: score,
     pass: score >= 0.74,
   })
