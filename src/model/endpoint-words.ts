@@ -7,7 +7,7 @@ export function isSaid(value: unknown): boolean {
   return typeof value === 'object' && value !== null ? Object.values(value).some(isSaid) : Boolean(value)
 }
 
-const bodySchema = z.object({
+const bodySchema = z.looseObject({
   object: z.unknown().optional(),
   error: z.unknown().optional(),
   choices: z
@@ -18,9 +18,16 @@ const bodySchema = z.object({
 
 /** What a body says of a failure, whatever the status it came with; `undefined`: nothing. */
 export function failureIn(body: unknown): unknown {
-  const { object, error, choices } = bodySchema.safeParse(body).data ?? {}
-  if (object === 'error') return body // of vLLM and Mistral
-  return [error, ...(choices ?? []).map((choice) => choice.error)].find(isSaid)
+  const { data } = bodySchema.safeParse(body)
+  if (!data) return undefined
+  if (data.object === 'error' || isNotice(data)) return body // of vLLM and Mistral; of gateways
+  return [data.error, ...(data.choices ?? []).map((choice) => choice.error)].find(isSaid)
+}
+
+/** `{"code": "rate_limit", "message": "..."}`, `{"detail": "Not Found"}`, and nothing that an answer could stand in. */
+function isNotice({ code, message, detail, ...rest }: Record<string, unknown>): boolean {
+  const tells = isSaid(detail) || (isSaid(code) && typeof message === 'string')
+  return tells && Object.values(rest).every((value) => typeof value !== 'object' || !isSaid(value))
 }
 
 const toldSchema = z.looseObject({

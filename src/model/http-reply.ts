@@ -44,10 +44,15 @@ export function contentTypeOf(text: string): string {
   return text.startsWith('{') ? 'application/json' : 'text/event-stream; charset=utf-8'
 }
 
+/** An answer that a filter took away, or an endpoint lost. */
+const hasNoChoice = z.object({ choices: z.array(z.unknown()).max(0).nullable() })
+
 function readJson(text: string): HttpReading {
-  const body = bodySchema.safeParse(jsonValue(text)).data
+  const value = jsonValue(text)
+  const body = bodySchema.safeParse(value).data
   if (!body) return { kind: 'other' }
-  if (tellsFailure(body)) return { kind: 'failure', hadBegun: isSet(body.usage) }
+  const isFailure = failureIn(value) !== undefined || hasNoChoice.safeParse(value).success || tellsFailure(body)
+  if (isFailure) return { kind: 'failure', hadBegun: isSet(body.usage) }
   return { kind: 'whole', model: body.model ?? undefined, usage: readUsage(body.usage) }
 }
 

@@ -46,8 +46,10 @@ export async function connect(name: string, settings: ClientSettings): Promise<O
     if (typeof own === 'string') rememberKey(own)
     return settings.client
   }
-  const { username, password, host } = addressOf(settings)
+  const { username, password, host, pathname } = addressOf(settings)
   if (username || password) throw noPassword(host)
+  const [added] = /\/(?:chat\/completions|responses)\/?$/.exec(pathname) ?? []
+  if (added !== undefined) throw notABase(host, pathname, added)
   const apiKey = settings.apiKey ?? process.env['OPENAI_API_KEY']
   // Endpoints on the own machine need no key, and the SDK insists on one.
   const ownEndpoint = host !== new URL(openaiURL).host
@@ -62,6 +64,13 @@ export async function connect(name: string, settings: ClientSettings): Promise<O
     maxRetries: 0,
     dangerouslyAllowBrowser: true, // a test in jsdom looks like a browser, and its key stays on this machine
   })
+}
+
+function notABase(host: string, pathname: string, added: string): ModelError {
+  return new ModelError(
+    'bad_request',
+    `The address of ${host} ends in "${pathname}". "${added}" is added to it by itself: leave it out of OPENAI_BASE_URL.`,
+  )
 }
 
 /** The SDK would say so with the password in its message. */

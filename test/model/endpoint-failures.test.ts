@@ -71,12 +71,14 @@ describe('a failure under status 200 is the failure that it tells of', () => {
       { code: 'bad_request', transient: false, message: expect.stringContaining('usually ends in "/v1"') },
     ],
     [
-      'without an error by name: its words are shown',
+      'without an error by name',
       json({ code: 'rate_limit_daily', message: 'limit of the day' }),
-      {
-        code: 'bad_response',
-        message: expect.stringContaining('it begins {"code":"rate_limit_daily","message":"limit of'),
-      },
+      { code: 'rate_limited', message: expect.stringContaining('(rate_limit_daily limit of the day)') },
+    ],
+    [
+      'a body that is nothing known: its beginning is shown',
+      json({ choices: null, filter: ['hate'] }),
+      { code: 'bad_response', message: expect.stringContaining('it begins {"choices":null,"filter":["hate"]}') },
     ],
     [
       'a stream that nobody asked for',

@@ -34,3 +34,11 @@ test('a model says it with the test that asked', async () => {
     message: expect.stringMatching(/^OPENAI_BASE_URL is "localhost:1234".*\nAsked by /s),
   })
 })
+
+test.each(['/v1/chat/completions', '/v1/responses/'])('an address with %s is refused before a call', async (path) => {
+  const model = openaiModel('m', { baseURL: `http://127.0.0.1:9${path}`, apiKey: 'k' })
+  await expect(model.complete({ messages: [{ role: 'user', content: 'a' }] })).rejects.toMatchObject({
+    code: 'bad_request',
+    message: expect.stringContaining('is added to it by itself: leave it out of OPENAI_BASE_URL'),
+  })
+})

@@ -69,6 +69,35 @@ describe('a failure under status 200 is handed on, not recorded, and counted whe
       },
       'nothing',
     ],
+    ['a notice', { body: JSON.stringify({ code: 'rate_limit_daily', message: 'The limit of the day.' }) }, 'nothing'],
+    ['a detail', { body: JSON.stringify({ detail: [{ loc: ['body'], msg: 'Field required' }] }) }, 'nothing'],
+    ['as vLLM tells it', { body: JSON.stringify({ object: 'error', message: 'boom', code: 500 }) }, 'nothing'],
+    [
+      'no choice',
+      { body: JSON.stringify({ model: 'gpt-4o-mini', choices: [], prompt_filter_results: [] }) },
+      'nothing',
+    ],
+    [
+      'null in place of choices',
+      { body: JSON.stringify({ model: 'gpt-4o-mini', choices: null, usage }) },
+      'unknown cost',
+    ],
+    [
+      'a choice that broke off',
+      { body: chatCompletion('He', { choices: [{ message: { content: 'He' }, finish_reason: 'error' }] }) },
+      'unknown cost',
+    ],
+    [
+      'as vLLM tells it, amid the events',
+      eventStream(begun, { object: 'error', message: 'boom' }, '[DONE]'),
+      'unknown cost',
+    ],
+    ['in a list amid the events', eventStream(begun, [{ error: { code: 503 } }], '[DONE]'), 'unknown cost'],
+    [
+      'a choice that broke off amid the events',
+      eventStream(begun, { choices: [{ delta: {}, finish_reason: 'error' }] }, '[DONE]'),
+      'unknown cost',
+    ],
     [
       'a response that failed, with what it used',
       { body: JSON.stringify({ ...response, status: 'failed', error: { code: 'server_error' } }) },
@@ -90,6 +119,30 @@ describe('a failure under status 200 is handed on, not recorded, and counted whe
     else expect(used).toMatchObject({ calls: 1, tokensIn: 0, costUsd: null })
     expect(existsSync(recordingFileOf(file))).toBe(false)
   })
+})
+
+test.for([
+  `data: {"choices":[{"delta":{"content":"He"}}]}\n\n[{\n  "error": {"code": 503}\n}]\ndata: [DONE]\n\n`,
+  `data: {"choices":[{"delta":{"content":"He"}}]}\n\nevent: error\ndata: overloaded\n\ndata: [DONE]\n\n`,
+  `data: {"choices":[{"delta":{"content":"He"}}]}\n\nerror: {"message":"overloaded"}\n\ndata: [DONE]\n\n`,
+])('a stream with something else in it is handed on and not recorded: %j', async (body) => {
+  const server = await serveBodies(() => ({ body, type: 'text/event-stream' }))
+  const { file, current } = inTest()
+  expect(await (await ask(server.url)).text()).toBe(body)
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, costUsd: null })
+  expect(existsSync(recordingFileOf(file))).toBe(false)
+})
+
+test.for([
+  { message: 'Hello.' },
+  { code: 200, message: 'ok', data: { answer: 'Hello.' } },
+  { error: {}, answer: 'Hello.' },
+])('an answer of a service with ways of its own is recorded: %j', async (body) => {
+  const server = await serveBodies(() => ({ body: JSON.stringify(body) }))
+  const { file } = inTest()
+  await ask(server.url)
+  closeRecordings(file)
+  expect(existsSync(recordingFileOf(file))).toBe(true)
 })
 
 test('bytes that are no text arrive as they were sent, with a warning that they cannot be recorded', async () => {
