@@ -1,0 +1,83 @@
+import { notSame } from './difference.js'
+import type { Evidence } from './evidence.js'
+import type { Polarity } from './explain-error.js'
+import type { BinaryExpression, Node } from './nodes.js'
+import { isCut, nameValue, showString } from './show-value.js'
+import { isObject } from './values.js'
+
+/** `result.n is 13, not 12`; `undefined` for operators that compare nothing, and sides whose values are not known. */
+export function comparisonSentence(
+  node: BinaryExpression,
+  holds: boolean,
+  polarity: Polarity,
+  evidence: Evidence,
+): string | undefined {
+  const { left, right, operator } = node
+  if (left.type === 'Literal' || !evidence.isKnown(left) || !evidence.isKnown(right)) return undefined
+  if (['===', '==', '!==', '!='].includes(operator)) return equality(node, holds, polarity, evidence)
+  if (!['<', '>', '<=', '>='].includes(operator)) return undefined
+  const limit = right.type === 'Literal' ? evidence.text(right) : named(right, evidence)
+  return `${amount(left, evidence)}, which is ${holds ? '' : 'not '}${operator} ${limit}${searched(left, evidence)}`
+}
+
+function equality(
+  { left, right, operator }: BinaryExpression,
+  holds: boolean,
+  polarity: Polarity,
+  evidence: Evidence,
+): string {
+  const isEqual = operator === '===' || operator === '=='
+  const same = isEqual === holds
+  const [actual, expected] = [evidence.valueOf(left), evidence.valueOf(right)]
+  const it = evidence.text(left)
+  if (same && polarity === 'pass' && holds) return `${it} is ${nameValue(actual)}, criterion met`
+  if (same) return `${it} is ${nameValue(actual)}${searched(left, evidence)}`
+  if (polarity === 'fail' && isEqual && expected === undefined) return `${it} is defined`
+  if (typeof actual === 'string' && typeof expected === 'string') {
+    evidence.tellsMore ||= isCut(actual) || isCut(expected)
+    return `${it} is ${notSame(actual, expected).join(', not ')}${searched(left, evidence)}`
+  }
+  const hint = unlikeItReads(it, actual, evidence.text(right), expected)
+  evidence.tellsMore ||= hint !== ''
+  const isSaid = right.type === 'Literal' || right.type === 'Identifier'
+  const wanted = isSaid ? nameValue(expected) : named(right, evidence)
+  return `${it} is ${nameValue(actual)}, not ${wanted}${hint}${searched(left, evidence)}`
+}
+
+/** `result.limit (10)`, once where both are the same. */
+function named(node: Node, evidence: Evidence): string {
+  const [written, value] = [evidence.text(node), nameValue(evidence.valueOf(node))]
+  return value === written ? written : `${written} (${value})`
+}
+
+function unlikeItReads(left: string, actual: unknown, right: string, expected: unknown): string {
+  if (Number.isNaN(expected) && Number.isNaN(actual)) return `; nothing equals NaN: write Number.isNaN(${left})`
+  return isObject(actual) && isObject(expected)
+    ? `; objects are compared by identity here: write equals(${left}, ${right})`
+    : ''
+}
+
+/** `result.rows has 10 items` for a length, `result.n is 13` for the rest. */
+function amount(node: Node, evidence: Evidence): string {
+  const value = evidence.valueOf(node)
+  if (node.type === 'MemberExpression' && node.property.type === 'Identifier' && node.property.name === 'length') {
+    const holder = evidence.valueOf(node.object)
+    const unit = Array.isArray(holder) ? 'item' : typeof holder === 'string' ? 'character' : undefined
+    if (unit) return `${evidence.text(node.object)} has ${String(value)} ${unit}${value === 1 ? '' : 's'}`
+  }
+  return `${evidence.text(node)} is ${nameValue(value)}`
+}
+
+const SEARCHES = new Set(['match', 'search', 'indexOf', 'lastIndexOf'])
+
+/** The text of `text.match(/.../)`, `text.indexOf('...')` and their like, which their value does not tell. */
+function searched(node: Node, evidence: Evidence): string {
+  if (node.type === 'ChainExpression') return searched(node.expression, evidence)
+  if (node.type === 'MemberExpression') return searched(node.object, evidence)
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return ''
+  if (node.arguments[0]?.type === 'ArrowFunctionExpression') return evidence.asked(node)
+  const { object, property } = node.callee
+  const text = evidence.valueOf(object)
+  if (property.type !== 'Identifier' || !SEARCHES.has(property.name) || typeof text !== 'string') return ''
+  return ` (${evidence.text(object)} is ${showString(text)})`
+}
