@@ -20,6 +20,7 @@ interface SdkError {
 export interface Asked {
   readonly model: string
   readonly endpoint: string
+  readonly api?: 'chat' | 'responses'
 }
 
 /** The error of the SDK as a sentence for a person. Keys in the endpoint's words are blotted out. */
@@ -54,7 +55,8 @@ function sameOriginOnly({ endpoint }: Asked, cause: { cause: unknown }): ModelEr
   )
 }
 
-function statusError(error: SdkError, status: number, { model, endpoint }: Asked): ModelError {
+function statusError(error: SdkError, status: number, asked: Asked): ModelError {
+  const { model, endpoint } = asked
   const said = saidBy(error, status)
   const cause = { cause: error }
   // The endpoint's own words are left out: some repeat the key.
@@ -67,7 +69,7 @@ function statusError(error: SdkError, status: number, { model, endpoint }: Asked
       `The key may not use the model "${model}" at ${endpoint} (${said}). Give it access or choose another model.`,
       cause,
     )
-  if (status === 404 && !/v1\/responses|not a chat model/i.test(said)) return notFound(error, said, { model, endpoint })
+  if (status === 404 && !/v1\/responses|not a chat model/i.test(said)) return notFound(error, said, asked)
   if (status === 429) return rateLimited(error, said, endpoint)
   if (passing.has(status) || (status >= 500 && status !== 501))
     return new ModelError('endpoint_down', `The endpoint ${endpoint} failed (${said}). Try again later.`, {
@@ -104,7 +106,7 @@ const filtered = /flagged|moderation|content.?(?:filter|policy)/i
 /** OpenRouter also finds no endpoint "matching your data policy" and none "that can handle the requested parameters". */
 const unknownModel = /no endpoints found for|^(?!.*no endpoints found).*(?:model|deployment)/i
 
-function notFound(error: SdkError, said: string, { model, endpoint }: Asked): ModelError {
+function notFound(error: SdkError, said: string, { model, endpoint, api }: Asked): ModelError {
   if (error.code === 'model_not_found' || unknownModel.test(said))
     return new ModelError(
       'unknown_model',
@@ -113,11 +115,13 @@ function notFound(error: SdkError, said: string, { model, endpoint }: Asked): Mo
       { cause: error },
     )
   if (/no endpoints found/i.test(said)) return refused(error, said, endpoint)
-  return new ModelError(
-    'bad_request',
-    `The endpoint ${endpoint} has no such address (${said}). OPENAI_BASE_URL usually ends in "/v1".`,
-    { cause: error },
-  )
+  const hint =
+    api === 'responses'
+      ? "Where it knows chat completions only, leave out `api: 'responses'`."
+      : 'OPENAI_BASE_URL usually ends in "/v1".'
+  return new ModelError('bad_request', `The endpoint ${endpoint} has no such address (${said}). ${hint}`, {
+    cause: error,
+  })
 }
 
 function rateLimited(error: SdkError, said: string, endpoint: string): ModelError {

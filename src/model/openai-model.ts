@@ -67,7 +67,7 @@ export function openaiModel(name: string, options: OpenAIModelOptions = {}): Cha
           if (tried.length > 1) rememberSupport(asked.endpoint, name, support)
           return { ...raw, costUsd: raw.usage && (await costUsd(raw.usage)) }
         } catch (thrown) {
-          const error = readOpenAIError(thrown, asked)
+          const error = readOpenAIError(thrown, { ...asked, api: support.api })
           const weaker = withoutRefused(support, error, tried)
           if (!weaker) throw error
           tried.push((support = weaker))

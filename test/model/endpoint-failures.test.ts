@@ -154,6 +154,14 @@ describe('what an endpoint says becomes what to do', () => {
     expect(await failure(json({ error }, 404))).toMatchObject({ code: 'unknown_model' })
   })
 
+  test('a server that has no Responses API', async () => {
+    const sent = { body: '404 page not found', type: 'text/plain', status: 404 }
+    expect(await failure(sent, { api: 'responses' })).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining("leave out `api: 'responses'`"),
+    })
+  })
+
   test('what a gateway was told by the provider behind it is told', async () => {
     const metadata = { raw: '{"error":{"message":"top_k is not allowed"}}', provider_name: 'Novita' }
     const error = { code: 400, message: 'Provider returned error', metadata }
