@@ -112,6 +112,7 @@ describe('a status that few endpoints send', () => {
       { error: { message: 'Your input was flagged for "violence".' } },
       { code: 'bad_request', message: /flagged for/ },
     ],
+    [405, { detail: 'Method Not Allowed' }, { code: 'bad_request', message: /no such address \(405/ }],
     [413, { error: { message: 'Request too large', code: 'rate_limit_exceeded' } }, { transient: false }],
     [424, { error: 'Request failed during generation', error_type: 'generation' }, { transient: true }],
     [

@@ -1,6 +1,7 @@
 import { APIConnectionError, RateLimitError } from 'openai'
 import { describe, expect, test } from 'vitest'
-import { readOpenAIError, retryAfterMs } from '../../src/model/openai-error.js'
+import { readOpenAIError } from '../../src/model/openai-error.js'
+import { retryAfterMs } from '../../src/model/retry-after.js'
 
 const now = Date.parse('2026-03-01T10:00:00Z')
 
