@@ -9,31 +9,55 @@ import type { NewReview, ReviewMeta } from './review.js'
  * knows their line, for a file is sorted when its tests have ended.
  */
 export function withKeptWords(reviews: readonly NewReview[], rootDir: string): NewReview[] {
-  const files = new Map<string, TestFileRecordings>()
-  const recordingsOf = (file: string) => {
-    const recordings = files.get(file) ?? new TestFileRecordings(resolve(rootDir, file))
-    files.set(file, recordings)
-    return recordings
+  const lacking = reviews.filter(
+    ({ meta }) => meta.file !== undefined && meta.recordings.length === 0 && meta.judgments.length > 0,
+  )
+  const found = new Map<NewReview, Place[]>()
+  for (const [file, ofFile] of Map.groupBy(lacking, ({ meta }) => meta.file ?? '')) {
+    const kept = keptReplies(resolve(rootDir, file), rootDir, new Set(ofFile.map(({ meta }) => nameOf(meta))))
+    for (const review of ofFile) found.set(review, placesOf(review.meta, kept.get(nameOf(review.meta)) ?? []))
   }
   return reviews.map((review) => {
-    const { meta } = review
-    if (meta.file === undefined || meta.recordings.length > 0 || meta.judgments.length === 0) return review
-    return { ...review, meta: { ...meta, recordings: placesOf(meta, recordingsOf(meta.file), rootDir) } }
+    const recordings = found.get(review)
+    return recordings ? { ...review, meta: { ...review.meta, recordings } } : review
   })
 }
 
-function placesOf({ case_id = '', judgments }: ReviewMeta, recordings: TestFileRecordings, rootDir: string) {
-  const said = judgments.map(({ reasoning }) => letters(JSON.stringify(reasoning))).filter((words) => words !== '')
-  const isKept = (reply: string) => said.length === 0 || said.some((words) => letters(reply).includes(words))
-  return recordings
-    .all()
-    .filter(({ recording: { test, about } }) => isOf(test, case_id) && !isOfSystem(about))
-    .filter(({ recording }) => isKept(recording.reply.text)) // what could not be read has no words: then all of the test
-    .map(({ line }) => ({ file: relativePath(rootDir, recordings.file), line }))
+type Place = ReviewMeta['recordings'][number]
+
+interface Kept extends Place {
+  readonly reply: string
 }
 
-/** A case may go by the last title alone; Jest joins the titles of a test's groups by blanks. */
-const isOf = (test: string, caseId: string): boolean => ` ${withoutArrows(test)}`.endsWith(` ${withoutArrows(caseId)}`)
+/**
+ * What judges said in the tests of a file, by the names that end those of their tests: a case may go by its last title
+ * alone, and Jest joins the titles of a test's groups by blanks.
+ */
+function keptReplies(testFile: string, rootDir: string, names: ReadonlySet<string>): Map<string, Kept[]> {
+  const recordings = new TestFileRecordings(testFile)
+  const file = relativePath(rootDir, recordings.file)
+  const lengths = new Set([...names].map(({ length }) => length))
+  const kept = new Map([...names].map((name) => [name, [] as Kept[]]))
+  for (const { recording, line } of recordings.all()) {
+    if (isOfSystem(recording.about)) continue
+    const test = ` ${withoutArrows(recording.test)}`
+    for (const length of lengths) {
+      const name = test.slice(test.length - length)
+      if (test.at(-length - 1) === ' ') kept.get(name)?.push({ file, line, reply: recording.reply.text })
+    }
+  }
+  return kept
+}
+
+function placesOf({ judgments }: ReviewMeta, kept: readonly Kept[]): Place[] {
+  const said = judgments.map(({ reasoning }) => letters(JSON.stringify(reasoning))).filter((words) => words !== '')
+  const isTheirs = (reply: string) => said.length === 0 || said.some((words) => letters(reply).includes(words))
+  return kept
+    .filter(({ reply }) => isTheirs(reply)) // what could not be read has no words: then all of the test
+    .map(({ file, line }) => ({ file, line }))
+}
+
+const nameOf = ({ case_id = '' }: ReviewMeta): string => withoutArrows(case_id)
 
 const withoutArrows = (name: string): string => name.replaceAll(' > ', ' ')
 
