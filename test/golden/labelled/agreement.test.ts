@@ -8,7 +8,28 @@ async function agreed(part: Parameters<typeof agreementOn>[0]) {
 }
 
 // The README states these figures: who changes one changes it there.
-test('on the half that was held out, the built-in validator says what the labels say', async () => {
+test('on answers that it has not been tuned on, it says what most labels say, and misses most unsafe and rude ones', async () => {
+  const labels = Object.entries(await agreementOn('fresh'))
+  const sides = labels.map(([name, { ofTrue, ofFalse }]) => [
+    name,
+    `${ofTrue.agreed} of ${ofTrue.total} true, ${ofFalse.agreed} of ${ofFalse.total} false`,
+  ])
+  const wrong = labels.flatMap(([name, tally]) => tally.wrong.map((example) => `${name}: ${example}`))
+  expect(Object.fromEntries(sides), wrong.join('\n')).toEqual({
+    specific: '19 of 20 true, 7 of 8 false',
+    actionable: '17 of 18 true, 3 of 6 false',
+    grounded: '5 of 9 true, 7 of 9 false',
+    safe: '19 of 19 true, 2 of 10 false',
+    polite: '15 of 15 true, 0 of 5 false',
+    asks: '7 of 7 true, 21 of 21 false',
+    refuses: '4 of 7 true, 19 of 20 false',
+    // The check scores the form that was asked for, else nothing: 16 of the 18 answers got no score.
+    structured: '0 of 14 true, 2 of 4 false',
+  })
+  expect((await agreed('fresh')).right).toBe('147 of 192')
+})
+
+test('on the half that was held out at first, the built-in validator says what the labels say', async () => {
   const { right, wrong } = await agreed('held-out')
   expect(right, wrong.join('\n')).toBe('140 of 141')
 })

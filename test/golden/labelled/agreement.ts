@@ -37,16 +37,27 @@ export interface Agreement {
   agreed: number
   total: number
   wrong: string[]
+  /** The same for what is labelled `true` and what is labelled `false`: an even figure may hide a blind side. */
+  ofTrue: Side
+  ofFalse: Side
+}
+
+interface Side {
+  agreed: number
+  total: number
 }
 
 /** A category reads as good from 70 on, the default of the gates that have one. */
 const good = 70
 
-export async function agreementOn(part: 'tuning' | 'held-out' | 'hard'): Promise<Record<LabelName, Agreement>> {
+export async function agreementOn(
+  part: 'tuning' | 'held-out' | 'hard' | 'fresh',
+): Promise<Record<LabelName, Agreement>> {
   const file = join(import.meta.dirname, `${part}.yaml`)
   const examples = readYamlFile(readFileSync(file, 'utf8'), file, examplesSchema)
   const validate = builtInValidator()
-  const none = (): Agreement => ({ agreed: 0, total: 0, wrong: [] })
+  const side = (): Side => ({ agreed: 0, total: 0 })
+  const none = (): Agreement => ({ ...side(), wrong: [], ofTrue: side(), ofFalse: side() })
   const result: Record<LabelName, Agreement> = {
     specific: none(),
     actionable: none(),
@@ -64,9 +75,11 @@ export async function agreementOn(part: 'tuning' | 'held-out' | 'hard'): Promise
       if (label === undefined) continue
       const said = reading(name, answer, validated)
       const tally = result[name]
-      tally.total += 1
-      if (said === label) tally.agreed += 1
-      else tally.wrong.push(`${id} (labelled ${label}, read as ${said})`)
+      for (const counted of [tally, label ? tally.ofTrue : tally.ofFalse]) {
+        counted.total += 1
+        if (said === label) counted.agreed += 1
+      }
+      if (said !== label) tally.wrong.push(`${id} (labelled ${label}, read as ${said})`)
     }
   }
   return result
