@@ -6,6 +6,8 @@ export interface EndpointSupport {
   readonly api: 'chat' | 'responses'
   readonly format: 'json_schema' | 'json_object' | 'prose'
   readonly temperature: boolean
+  /** Some samplers divide by the temperature. */
+  readonly zeroTemperature: boolean
   readonly logprobs: boolean
   readonly tokenLimit: 'max_tokens' | 'max_completion_tokens'
   /** Some chat templates know only two sides: the user's and the assistant's. */
@@ -20,6 +22,7 @@ export function supportOf(endpoint: string, model: string): EndpointSupport {
       api: 'chat',
       format: 'json_schema',
       temperature: true,
+      zeroTemperature: true,
       logprobs: true,
       // OpenAI's reasoning models take only the new name, most compatible endpoints only the old one.
       tokenLimit: endpoint === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens',
@@ -56,6 +59,7 @@ function weaker(support: EndpointSupport, { code, message: said }: ModelError): 
   return [
     ...(isRefused(/max_(?:completion_)?tokens/) ? [{ ...support, tokenLimit } as const] : []),
     ...(isRefused(/temperature/i) ? [{ ...support, temperature: false }] : []),
+    ...(mustBePositive.test(said) ? [{ ...support, zeroTemperature: false }] : []),
     // How many alternatives are asked for is this package's choice, so that here a range is a refusal, too.
     ...(/log.?prob/i.test(said) ? [{ ...support, logprobs: false }] : []),
     ...withoutSystem(support, said),
@@ -76,6 +80,8 @@ function isSame(one: EndpointSupport, other: EndpointSupport): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
+/** TGI: "must be strictly positive"; MiniMax: "must be in (0, 1]". */
+const mustBePositive = /temperature.*(?:positive|greater than 0|> ?0|\(0(?:\.0)?,)/i
 const noGrammar =
   /(?:fail|unsupported|not support|n['’]t support|invalid|unable|cannot).*(?:grammar|json.?schema|response.?format)/i
 /** Of Gemma ("System role not supported"), of Mistral's and other templates, of Gemini ("Developer instruction is not enabled"). */
@@ -91,4 +97,13 @@ const outOfRange =
 /** That a setting as such is refused, not the size of its value. */
 function isNotSupported(said: string): boolean {
   return unsupported.test(said) && !outOfRange.test(said)
+}
+
+/** So low that it changes next to nothing. */
+const almostZero = 0.01
+
+/** `undefined`: the endpoint's own. */
+export function temperatureFor(asked: number | undefined, support: EndpointSupport): number | undefined {
+  if (!support.temperature) return undefined
+  return asked === 0 && !support.zeroTemperature ? almostZero : asked
 }

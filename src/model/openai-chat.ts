@@ -1,6 +1,6 @@
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import { z } from 'zod'
-import type { EndpointSupport } from './endpoint-support.js'
+import { type EndpointSupport, temperatureFor } from './endpoint-support.js'
 import { readFinish } from './finish-reason.js'
 import { messagesToSend } from './messages-to-send.js'
 import type { ChatRequest } from './port.js'
@@ -13,11 +13,12 @@ export function chatBody(
   request: ChatRequest,
   support: EndpointSupport,
 ): ChatCompletionCreateParamsNonStreaming {
-  const { schema, temperature, maxTokens, logprobs } = request
+  const { schema, maxTokens, logprobs } = request
+  const temperature = temperatureFor(request.temperature, support)
   return {
     model,
     messages: messagesToSend(request, support),
-    ...(temperature !== undefined && support.temperature && { temperature }),
+    ...(temperature !== undefined && { temperature }),
     ...(maxTokens !== undefined && { [support.tokenLimit]: maxTokens }),
     ...(logprobs && support.logprobs && { logprobs: true, top_logprobs: 20 }),
     ...(schema && support.format === 'json_object' && { response_format: { type: 'json_object' as const } }),

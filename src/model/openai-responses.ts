@@ -1,6 +1,6 @@
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import { z } from 'zod'
-import type { EndpointSupport } from './endpoint-support.js'
+import { type EndpointSupport, temperatureFor } from './endpoint-support.js'
 import { readStatus } from './finish-reason.js'
 import { messagesToSend } from './messages-to-send.js'
 import { readLogprobs, readWire, type RawReply, wireLogprobSchema } from './openai-reply.js'
@@ -13,12 +13,13 @@ export function responsesBody(
   request: ChatRequest,
   support: EndpointSupport,
 ): ResponseCreateParamsNonStreaming {
-  const { schema, temperature, maxTokens, logprobs } = request
+  const { schema, maxTokens, logprobs } = request
+  const temperature = temperatureFor(request.temperature, support)
   return {
     model,
     input: messagesToSend(request, support),
     store: false,
-    ...(temperature !== undefined && support.temperature && { temperature }),
+    ...(temperature !== undefined && { temperature }),
     ...(maxTokens !== undefined && { max_output_tokens: maxTokens }),
     ...(logprobs && support.logprobs && { include: ['message.output_text.logprobs' as const], top_logprobs: 20 }),
     ...(schema && support.format === 'json_object' && { text: { format: { type: 'json_object' as const } } }),

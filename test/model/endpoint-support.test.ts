@@ -58,6 +58,18 @@ describe('what an endpoint does not support is left out or renamed', () => {
   })
 
   test.for([
+    'Input validation error: `temperature` must be strictly positive',
+    'invalid params, temperature must be in (0, 1]',
+    'temperature must be greater than 0',
+  ])('a temperature of 0 becomes one that is next to it: %s', async (words) => {
+    const server = await refusing(({ temperature }) => (temperature === 0 ? words : undefined))
+    const model = openaiModel('m', { baseURL: server.url })
+    await model.complete({ ...request, temperature: 0 })
+    await model.complete(request)
+    expect(server.requests.map(({ body }) => body['temperature'])).toEqual([0, 0.01, 0.3])
+  })
+
+  test.for([
     'Logprobs is not enabled for models/gemini-2.5-pro',
     'Unable to submit request because Logprobs is not supported for this model.',
     "bedrock does not support parameters: ['logprobs', 'top_logprobs'], for model=m. To drop these, set `litellm.drop_params=True`",
