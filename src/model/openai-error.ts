@@ -2,6 +2,7 @@ import { isError, thrownCode, thrownMessage } from '../config/thrown.js'
 import { isSaid, wordsOf } from './endpoint-words.js'
 import { ModelError } from './model-error.js'
 import { redactSecrets } from '../config/secrets.js'
+import { PageArrived } from './openai-reply.js'
 import { askedToWaitMs, retryAfterMs } from './retry-after.js'
 
 /** What the SDK throws, seen structurally: the client may come from another copy of it. */
@@ -41,7 +42,7 @@ export function readOpenAIError(thrown: unknown, asked: Asked): ModelError {
   return new ModelError(
     'bad_response',
     `The reply of ${asked.endpoint} arrived broken (${innermost(thrown)}). It was not used and not recorded.`,
-    cause,
+    thrown instanceof PageArrived ? { ...cause, transient: false } : cause,
   )
 }
 

@@ -32,7 +32,7 @@ export function readLogprobs(wire: readonly z.infer<typeof wireLogprobSchema>[] 
 export function readWire<T>(schema: z.ZodType<T>, arrived: unknown, what: string): T {
   // Without its content type, the SDK hands on JSON as a text.
   const body = typeof arrived === 'string' ? jsonValue(arrived) : arrived
-  if (typeof arrived === 'string' && body === undefined) throw new Error(notJson(arrived))
+  if (typeof arrived === 'string' && body === undefined) throw notJson(arrived)
   const reported = failureIn(body)
   if (reported !== undefined) throw new ReportedFailure(reported)
   const { data, error: unfit } = schema.safeParse(body)
@@ -42,10 +42,16 @@ export function readWire<T>(schema: z.ZodType<T>, arrived: unknown, what: string
   throw new Error(`it is no ${what}: ${issue?.path.join('.') || 'the body'}: ${issue?.message}${begins}`)
 }
 
-function notJson(arrived: string): string {
+/** A page of a site under status 200: its address is no endpoint's, however often it is asked. */
+export class PageArrived extends Error {
+  override readonly name = 'PageArrived'
+}
+
+function notJson(arrived: string): Error {
   const begins = `"${shorten(oneLine(arrived), 60)}"`
-  if (/^\s*(?:data|event)?:/.test(arrived)) return `it is a stream, which was not asked for: ${begins}`
-  return `it is no JSON but ${begins}; OPENAI_BASE_URL usually ends in "/v1"`
+  if (/^\s*(?:data|event)?:/.test(arrived)) return new Error(`it is a stream, which was not asked for: ${begins}`)
+  const said = `it is no JSON but ${begins}; OPENAI_BASE_URL usually ends in "/v1"`
+  return /^\s*<(?:!doctype|html)/i.test(arrived) ? new PageArrived(said) : new Error(said)
 }
 
 const reportedSchema = z.object({

@@ -138,6 +138,7 @@ describe('what an endpoint says becomes what to do', () => {
   test('a page under status 200: the address is another one', async () => {
     expect(await failure({ body: '<!DOCTYPE html><html>Open WebUI', type: 'text/html' })).toMatchObject({
       code: 'bad_response',
+      transient: false,
       message: expect.stringMatching(
         /it is no JSON but "<!DOCTYPE html><html>Open WebUI"; OPENAI_BASE_URL usually ends in "\/v1"/,
       ),
