@@ -5,6 +5,7 @@ import { acceptBaseline, removedCases, runOfBaseline } from '../src/baseline/acc
 import type { RunBaseline } from '../src/baseline/baseline.js'
 import { listed } from '../src/baseline/listed.js'
 import type { CompareOptions } from '../src/baseline/compare-runs.js'
+import { IncompatibleRunsError } from '../src/baseline/incompatible-runs-error.js'
 import type { RunComparison } from '../src/baseline/run-comparison.js'
 import { type AnyRun, readAnyRun } from '../src/report/any-run.js'
 import { comparisonSummary } from '../src/report/comparison-text.js'
@@ -13,12 +14,14 @@ import { refuseUntrusted } from '../src/report/trust.js'
 import { rejudgedLike } from '../src/report/rejudged-like.js'
 import { defaultJudge } from '../src/judge/configure.js'
 import { contentHash } from '../src/judge/content-hash.js'
+import { rubricHash } from '../src/judge/judging-hash.js'
 import type { Judge } from '../src/judge/port.js'
+import type { Usage } from '../src/judge/verdict.js'
 import { sumUsage } from '../src/model/usage.js'
 import type { Rubric } from '../src/rubric/rubric.js'
 import { comparisonMessage } from './baseline-message.js'
 import type { MatcherContext } from './context.js'
-import type { Finding } from './finding.js'
+import { type Finding, unjudged } from './finding.js'
 import { BaselineError } from '../src/baseline/baseline-error.js'
 import { noBaseline, type StoredBaseline, written } from './stored-baseline.js'
 import { MatcherUsageError } from './usage-error.js'
@@ -77,7 +80,8 @@ export async function findStoredRun(
     ? await rejudged(runOfBaseline(baseline), run, options, test)
     : { run: runOfBaseline(baseline), usages: [] }
   const decisions = baseline.decisions.filter((decision) => decision.run === run.summary.id)
-  const section = abSection(old, run.summary, options, { decisions })
+  const section = sectionOr(() => abSection(old, run.summary, options, { decisions }))
+  if (section instanceof IncompatibleRunsError) return stillIncompatible(section, sumUsage(usages))
   const { comparison } = section
   const unchecked = withoutVerdict(comparison)
   return {
@@ -96,6 +100,23 @@ export async function findStoredRun(
     },
     message: () => comparisonMessage(context, section),
   }
+}
+
+function sectionOr(compare: () => ReturnType<typeof abSection>): ReturnType<typeof abSection> | IncompatibleRunsError {
+  try {
+    return compare()
+  } catch (error) {
+    if (error instanceof IncompatibleRunsError) return error
+    throw error
+  }
+}
+
+/** What judging again has cost is told, also when it was in vain. */
+function stillIncompatible({ message }: IncompatibleRunsError, usage: Usage): Finding {
+  const advice =
+    usage.calls + usage.replayed > 0 ? '\nJudging again did not help: give it the judge of the new run.' : ''
+  const code = 'incompatible_baseline'
+  return unjudged(code, `${message}${advice}`, { outcome: 'unknown', summary: message, usage })
 }
 
 function passes({ recommendation }: RunComparison, { allow }: RunBaselineOptions): boolean {
@@ -130,6 +151,14 @@ async function rejudged(
     throw new MatcherUsageError(
       'toBeatBaseline with `rejudge` needs what the new run was judged with: ' +
         '`expect(runRecord).toBeatBaseline(name, { rejudge: true, rubric, judge })`, a run record with its prompts.',
+    )
+  }
+  const hash = rubricHash(rubric)
+  const hashes = summary.cases.flatMap((entry) => entry.rubricHash ?? [])
+  if (hashes.length > 0 && !hashes.includes(hash)) {
+    throw new MatcherUsageError(
+      `toBeatBaseline with \`rejudge\`: no case of the new run was judged by the rubric "${rubric.name}" as it is given; ` +
+        'give the one that judged them, else the runs cannot be compared.',
     )
   }
   const context = callOf(test)

@@ -12,6 +12,7 @@ import { JudgeError } from '../../src/judge/judge-error.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import { type AssertionRecord, assertionRecordSchema } from '../../src/report/assertion.js'
 import { buildRunRecord } from '../../src/report/build-run-record.js'
+import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { runOf } from '../baseline/runs.js'
 import { selftestReply } from '../judge/support/scripts.js'
@@ -365,6 +366,36 @@ describe('a whole run', () => {
       expect(asked.join()).toMatch(/prompt 0[^]*bad 1[^]*be kind/)
       expect(records.at(-1)?.comparison?.comparison).toMatchObject({ improvements: ['case 0', 'case 2'] })
       expect(records.at(-1)?.usage).toMatchObject({ calls: 3 })
+    })
+
+    test('another rubric than that of the new run is refused before anybody is asked', async () => {
+      inTest(true)
+      await expect(await recordOf(outputs.old, judgeNamed('judge'))).toBeatBaseline('v7')
+      inTest()
+      const run = await recordOf(outputs.next, judgeNamed('judge'))
+      asked.length = 0
+      const tone = { name: 'tone', weight: 1, description: 'calm' }
+      const again = {
+        rejudge: true,
+        rubric: defineRubric({ name: 'other', categories: [tone] }),
+        judge: judgeNamed('judge'),
+      }
+      await expect(async () => expect(run).toBeatBaseline('v7', again)).rejects.toThrow(
+        'no case of the new run was judged by the rubric "other"',
+      )
+      expect(asked).toEqual([])
+    })
+
+    test('calls of another judge than that of the new run are counted, though they were in vain', async () => {
+      inTest(true)
+      await expect(await recordOf(outputs.old, judgeNamed('old-judge'))).toBeatBaseline('v7')
+      inTest()
+      const run = await recordOf(outputs.next, judgeNamed('new-judge'))
+      const again = { rejudge: true, rubric: selftestRubric, judge: judgeNamed('third-judge') }
+      await expect(async () => expect(run).toBeatBaseline('v7', again)).rejects.toThrow(
+        'Judging again did not help: give it the judge of the new run.',
+      )
+      expect(records.at(-1)).toMatchObject({ outcome: 'unknown', usage: { calls: 3 } })
     })
 
     test('nobody is asked when both were judged alike, or when a prompt changed', async () => {
