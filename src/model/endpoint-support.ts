@@ -1,24 +1,35 @@
+import { hash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { getHost } from '../config/host.js'
+import { jsonValue } from '../config/json-value.js'
 import { sharedState } from '../config/shared-state.js'
 import type { ModelError } from './model-error.js'
+import { readIfThere } from './read-if-there.js'
+import { supportIn } from './run-folder.js'
+
+const supportSchema = z.object({
+  api: z.enum(['chat', 'responses']),
+  format: z.enum(['json_schema', 'json_object', 'prose']),
+  temperature: z.boolean(),
+  /** Some samplers divide by the temperature. */
+  zeroTemperature: z.boolean(),
+  logprobs: z.boolean(),
+  tokenLimit: z.enum(['max_tokens', 'max_completion_tokens']),
+  /** Some chat templates know only two sides: the user's and the assistant's. */
+  system: z.boolean(),
+})
 
 /** What a model at an endpoint takes, as far as is known; starts hopeful and learns from refusals. */
-export interface EndpointSupport {
-  readonly api: 'chat' | 'responses'
-  readonly format: 'json_schema' | 'json_object' | 'prose'
-  readonly temperature: boolean
-  /** Some samplers divide by the temperature. */
-  readonly zeroTemperature: boolean
-  readonly logprobs: boolean
-  readonly tokenLimit: 'max_tokens' | 'max_completion_tokens'
-  /** Some chat templates know only two sides: the user's and the assistant's. */
-  readonly system: boolean
-}
+export type EndpointSupport = Readonly<z.infer<typeof supportSchema>>
 
 const known = sharedState('endpoint-support', () => new Map<string, EndpointSupport>())
 
 export function supportOf(endpoint: string, model: string): EndpointSupport {
   return (
-    known.get(`${endpoint} ${model}`) ?? {
+    known.get(`${endpoint} ${model}`) ??
+    learntElsewhere(endpoint, model) ?? {
       api: 'chat',
       format: 'json_schema',
       temperature: true,
@@ -31,8 +42,24 @@ export function supportOf(endpoint: string, model: string): EndpointSupport {
   )
 }
 
+/** For this process, and for the others of the run: not every test file has to learn it anew. */
 export function rememberSupport(endpoint: string, model: string, support: EndpointSupport): void {
   known.set(`${endpoint} ${model}`, support)
+  const { runDir } = getHost() ?? {}
+  if (runDir === undefined) return
+  mkdirSync(supportIn(runDir), { recursive: true })
+  writeFileSync(fileOf(runDir, endpoint, model), JSON.stringify(support))
+}
+
+/** `undefined` also for a file that is just being written. */
+function learntElsewhere(endpoint: string, model: string): EndpointSupport | undefined {
+  const { runDir } = getHost() ?? {}
+  const written = runDir === undefined ? undefined : readIfThere(fileOf(runDir, endpoint, model))
+  return supportSchema.safeParse(jsonValue(String(written))).data
+}
+
+function fileOf(runDir: string, endpoint: string, model: string): string {
+  return join(supportIn(runDir), `${hash('sha256', `${endpoint} ${model}`).slice(0, 16)}.json`)
 }
 
 /**

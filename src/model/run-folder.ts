@@ -23,6 +23,7 @@ export function startRun(): void {
   rmSync(recordingUsesIn(runFolder()), { recursive: true, force: true })
   rmSync(claimsIn(runFolder()), { recursive: true, force: true })
   rmSync(outagesIn(runFolder()), { recursive: true, force: true })
+  rmSync(supportIn(runFolder()), { recursive: true, force: true })
 }
 
 export function budgetFileIn(runDir: string): string {
@@ -47,4 +48,9 @@ export function outagesIn(runDir: string): string {
 /** A folder with an empty file for everything that is done once in a run. */
 export function claimsIn(runDir: string): string {
   return join(runDir, 'claims')
+}
+
+/** A folder with a file for each model whose endpoint does not take everything. */
+export function supportIn(runDir: string): string {
+  return join(runDir, 'support')
 }

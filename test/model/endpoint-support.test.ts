@@ -1,8 +1,12 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { openaiModel } from '../../src/model/openai-model.js'
 import type { ChatMessage, ChatRequest } from '../../src/model/port.js'
 import type { ServerRequest } from '../support/openai-server.js'
+import { temporaryFolder } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
+import { startCaller } from './support/start-caller.js'
 
 const request = { messages: [{ role: 'user' as const, content: 'Is it good?' }], temperature: 0.3, maxTokens: 8000 }
 
@@ -211,4 +215,23 @@ describe('chat templates that know few forms of a conversation', () => {
     await model.complete(conversation)
     expect(server.requests).toHaveLength(3)
   })
+})
+
+test('what one worker of a run has learnt, the others know; what is half written is nothing', async () => {
+  const words =
+    "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."
+  const server = await refusing((body) => ('max_tokens' in body ? words : undefined))
+  const runDir = temporaryFolder()
+  const refusedOnce = async (name: string) => {
+    const from = server.requests.length
+    const caller = await startCaller({ url: server.url, name, calls: 1, maxTokens: 10, workers: 2, runDir })
+    await caller.ended
+    expect(caller.outcomes).toMatchObject([{ text: 'yes' }])
+    return server.requests.length - from === 2
+  }
+  expect(await refusedOnce('a')).toBe(true)
+  expect(await refusedOnce('b')).toBe(false)
+  const [file = ''] = readdirSync(join(runDir, 'support'))
+  writeFileSync(join(runDir, 'support', file), '{"api":')
+  expect(await refusedOnce('c')).toBe(true)
 })
