@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jsonValue } from '../config/json-value.js'
 import { oneLine, shorten } from '../config/safe-text.js'
-import { failureIn, wordsOf } from './endpoint-words.js'
+import { failureIn, isSaid, wordsOf } from './endpoint-words.js'
 import type { Finish } from './finish-reason.js'
 import type { TokenLogprob, TokenUsage } from './port.js'
 
@@ -34,7 +34,7 @@ export function readWire<T>(schema: z.ZodType<T>, arrived: unknown, what: string
   const body = typeof arrived === 'string' ? jsonValue(arrived) : arrived
   if (typeof arrived === 'string' && body === undefined) throw notJson(arrived)
   const reported = failureIn(body)
-  if (reported !== undefined) throw new ReportedFailure(reported)
+  if (reported !== undefined) throw new ReportedFailure(reported, usageIn.safeParse(body).data?.usage)
   const { data, error: unfit } = schema.safeParse(body)
   if (!unfit) return data
   const [issue] = unfit.issues
@@ -54,6 +54,7 @@ function notJson(arrived: string): Error {
   return /^\s*<(?:!doctype|html)/i.test(arrived) ? new PageArrived(said) : new Error(said)
 }
 
+const usageIn = z.object({ usage: z.unknown() })
 const reportedSchema = z.object({
   code: z.union([z.string(), z.number()]).nullish().catch(null),
   type: z.string().nullish().catch(null),
@@ -62,17 +63,19 @@ const reportedSchema = z.object({
 /** An endpoint failed after it had answered with status 200; read like the error of the SDK that it would have been. */
 class ReportedFailure extends Error {
   override readonly name = 'ReportedFailure'
-  readonly status: number
+  /** `undefined` where it had begun: the reply arrived broken, and may be billed. */
+  readonly status: number | undefined
   readonly code: string | null
   readonly type: string | null | undefined
 
-  constructor(reported: unknown) {
+  constructor(reported: unknown, usage: unknown) {
     const { code, type } = reportedSchema.safeParse(reported).data ?? {}
     const words = wordsOf(reported)
     super(`${code ?? ''} ${words}`.trim())
     this.code = code === null || code === undefined ? null : String(code)
     this.type = type
-    this.status = statusOf(this.code, `${code} ${type} ${words}`)
+    const status = statusOf(this.code, `${code} ${type} ${words}`)
+    this.status = status >= 500 && isSaid(usage) ? undefined : status
   }
 }
 

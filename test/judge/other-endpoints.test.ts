@@ -44,7 +44,7 @@ describe('without a verdict it is unknown, and says why', () => {
     [
       'an error beside a verdict',
       says(verdict, { error: { type: 'overloaded_error' } }),
-      'endpoint_down',
+      'bad_response',
       /overloaded_error/,
       false,
     ],

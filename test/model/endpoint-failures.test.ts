@@ -1,8 +1,9 @@
 import { OpenAI } from 'openai'
 import { describe, expect, test } from 'vitest'
 import { layeredModel } from '../../src/model/compose.js'
+import { takeUsageOfFile } from '../../src/model/metered-usage.js'
 import { openaiModel, type OpenAIModelOptions } from '../../src/model/openai-model.js'
-import { withEnvironment } from './support/in-a-test.js'
+import { testFile, testIn, withEnvironment } from './support/in-a-test.js'
 import { chatCompletion, serveBodies, type Sent } from './support/serve-bodies.js'
 
 const request = { messages: [{ role: 'user' as const, content: 'Is it good?' }] }
@@ -53,7 +54,7 @@ describe('a failure under status 200 is the failure that it tells of', () => {
     [
       'of a kind that has no message, beside a verdict',
       { body: chatCompletion('{"score": 1}', { error: { type: 'overloaded_error', metadata: {} } }) },
-      { code: 'endpoint_down', message: expect.stringContaining('overloaded_error') },
+      { code: 'bad_response', transient: true, message: expect.stringContaining('overloaded_error') },
     ],
     [
       'as vLLM tells it',
@@ -95,6 +96,19 @@ describe('a failure under status 200 is the failure that it tells of', () => {
       message: expect.stringContaining('(server_error An error occurred)'),
     })
   })
+})
+
+test('a failure amid the work of an endpoint is counted, at an unknown cost', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const broken = { error: { code: 502, message: 'Provider disconnected' }, message: { content: 'He' } }
+  const { url } = await serveBodies((_, index) => ({
+    body: chatCompletion('yes', index === 0 ? { choices: [broken] } : {}),
+  }))
+  const file = testFile()
+  const model = layeredModel(openaiModel('gpt-4o-mini', { baseURL: url }))
+  const reply = await model.complete(request, { test: testIn(file) })
+  expect(reply.costUsd).toBeGreaterThan(0)
+  expect(takeUsageOfFile(file)).toMatchObject([{ usage: [{ route: 'judge', usage: { calls: 1, costUsd: null } }] }])
 })
 
 test.for([{}, null, '', false, { message: '', type: '', param: '', code: null }])(
