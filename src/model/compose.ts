@@ -5,6 +5,7 @@ import { sharedState } from '../config/shared-state.js'
 import { budgeted } from './budgeted.js'
 import { asCallOfModel, caller } from './calls-for.js'
 import { counted } from './counted.js'
+import { withKnownEnd } from './finish-reason.js'
 import { layer } from './layer.js'
 import { limited } from './limited.js'
 import { addReply, tellsItsUsage } from './metered-usage.js'
@@ -24,7 +25,7 @@ const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatM
 export function layeredModel(model: ChatModel): ChatModel {
   const known = layered.get(model)
   if (known) return known
-  const whole = located(model.recorded ? recorded(limited(budgeted(counted(bare(model))))) : model)
+  const whole = located(model.recorded ? recorded(limited(budgeted(counted(bare(model))))) : ended(model))
   layered.set(model, whole)
   layered.set(whole, whole)
   return whole
@@ -32,8 +33,12 @@ export function layeredModel(model: ChatModel): ChatModel {
 
 function bare(model: ChatModel): ChatModel {
   return layer(model, async (request, options) =>
-    withCost(model, await asCallOfModel(() => model.complete(request, options))),
+    withCost(model, withKnownEnd(await asCallOfModel(() => model.complete(request, options)))),
   )
+}
+
+function ended(model: ChatModel): ChatModel {
+  return layer(model, async (request, options) => withKnownEnd(await model.complete(request, options)))
 }
 
 /** Every failure names the test that asked; what nobody else tells of is counted for it. */

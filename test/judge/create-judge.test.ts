@@ -81,6 +81,18 @@ describe('createJudge', () => {
     )
   })
 
+  test.each([
+    ['tool-calls', 'api_error'],
+    ['max_tokens', 'truncated'],
+    ['end_turn', undefined],
+  ])("takes the end %j of a model of one's own for what it is", async (said, code) => {
+    for (const recorded of [true, false]) {
+      const model = { ...saying({ text: selftestReply(), finishReason: said as 'stop' }), recorded }
+      const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
+      expect(verdict).toMatchObject(code ? { outcome: 'unknown', unknown: { code } } : { outcome: 'pass' })
+    }
+  })
+
   test('gives up after four replies: unknown, with the last reason', async () => {
     const model = saying('I cannot say.')
     const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
