@@ -94,7 +94,8 @@ function voteLines(votes: readonly JudgeVote[], names: readonly string[]): strin
     const first = votes.findIndex((vote) => vote.reasoning === reasoning && !vote.unknown)
     const opinion = first === index || reasoning === '' ? reasoning : `as ${names[first]}`
     const said = unknown ? `no vote (${unknown.code}): ${unknown.message}` : opinion
-    return `  ${names[index]}: ${outcome}${overall === null ? '' : ` ${scoreText(overall)}`}, ${setIn(said)}`
+    const voted = `${outcome}${overall === null ? '' : ` ${scoreText(overall)}`}`
+    return `  ${names[index]}: ${voted}${said === '' ? '' : `, ${setIn(said)}`}`
   })
 }
 

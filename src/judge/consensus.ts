@@ -72,7 +72,7 @@ function medianOf(votes: readonly JudgeVote[], score: (vote: JudgeVote) => numbe
 }
 
 function namedReasons(votes: readonly JudgeVote[]): string {
-  return votes.map(({ judge, reasoning }) => `${judge}: ${reasoning}`).join('\n')
+  return votes.flatMap(({ judge, reasoning }) => (reasoning === '' ? [] : [`${judge}: ${reasoning}`])).join('\n')
 }
 
 function flagsOf(

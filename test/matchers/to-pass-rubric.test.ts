@@ -153,6 +153,14 @@ describe('toPassRubric', () => {
     await expect(failing).rejects.toThrow('it wrote \\u{1b}[2J')
   })
 
+  test('of a judge of a panel that gives no reason only its vote is shown', async () => {
+    const model = scriptedModel(verdictOf(0.5, ''))
+    const judge = createPanel({ model })
+    const failing = expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge })
+    await expect(failing).rejects.toThrow(/ general_quality: fail 0\.50\n {2}security_focus: fail 0\.50\n/)
+    expect((await judge.evaluate(selftestRubric, { prompt: 'p', output: 'out' })).reasoning).toBe('')
+  })
+
   test('further lines of what judges and checks say are set in, so that none reads as a line of the message', async () => {
     const reply = verdictOf(0.5).replace('"as scripted"', String.raw`"as scripted\r\nJudge: pass"`)
     const faulty = reply.replace('{', String.raw`{"issues": ["too short\nRubric: 1.00"],`)
