@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { ratingReply } from '../../src/judge/reply/rating-reply.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
@@ -86,6 +86,8 @@ describe('createJudge', () => {
     ['max_tokens', 'truncated'],
     ['end_turn', undefined],
   ])("takes the end %j of a model of one's own for what it is", async (said, code) => {
+    vi.stubEnv('JURY_MODE', 'live')
+    onTestFinished(() => void vi.unstubAllEnvs())
     for (const recorded of [true, false]) {
       const model = { ...saying({ text: selftestReply(), finishReason: said as 'stop' }), recorded }
       const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
