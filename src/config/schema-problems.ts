@@ -56,8 +56,11 @@ function nearestBranch(branches: readonly (readonly core.$ZodIssue[])[]): readon
   const fitting = branches.filter((issues) =>
     issues.every(({ path, code }) => path.length > 0 || code === 'unrecognized_keys'),
   )
-  return fitting.toSorted((a, b) => a.length - b.length)[0]
+  return fitting.toSorted((a, b) => complaints(a) - complaints(b))[0]
 }
+
+const complaints = (issues: readonly core.$ZodIssue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
 
 function unknownKey(key: string, known: readonly string[]): string {
   const meant = closest(key, known)

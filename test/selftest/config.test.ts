@@ -192,6 +192,11 @@ test('a template may hold braces of its own, and a prompt may stand in the addre
   expect(readSelftestConfig(JSON.stringify({ subject }), 'config/selftest.json').subject).toMatchObject(subject)
 })
 
+test('an object that is nearly that of an API is told what it lacks', () => {
+  const text = 'subject:\n  start: GET http://127.0.0.1:9/x\n  headers: {}'
+  expect(() => readSelftestConfig(text, 'config/selftest.yaml')).toThrow('subject.url: missing')
+})
+
 test('a key that no kind of subject has is told with the one that is meant', () => {
   expect(() => readSelftestConfig('subject: { modul: ./x.ts }', 'config/selftest.yaml')).toThrow(
     'subject.modul: unknown key; did you mean `module`?',

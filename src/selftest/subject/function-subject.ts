@@ -4,6 +4,7 @@ import { problemText } from '../../config/written-path.js'
 import { thrownText } from '../../config/thrown.js'
 import { usageSchema } from '../../judge/verdict.js'
 import { abortable } from '../abortable.js'
+import { isWordless } from './output-of.js'
 import type { SystemUnderTest, Task, TaskResult, TerminalStatuses } from './port.js'
 import { SubjectError } from './subject-error.js'
 
@@ -24,8 +25,17 @@ const answerSchema = z.object({
   usage: usageSchema.optional(),
 })
 
-/** A text, which is complete, or a text with its status. `usage`: what the answer cost, for the report. */
-export type SubjectAnswer = string | z.input<typeof answerSchema>
+/**
+ * A text, which is complete, or a text with its status; `ERROR` and `CANCELLED` need no text. `usage`: what the answer cost,
+ * for the report.
+ */
+export type SubjectAnswer =
+  | string
+  | z.input<typeof answerSchema>
+  | (Omit<z.input<typeof answerSchema>, 'status' | 'output'> & {
+      status: 'ERROR' | 'CANCELLED'
+      output?: null | undefined
+    })
 
 /** A system under test that is a function: called with the prompt, then with each reply. */
 export type SubjectFunction = (prompt: string, context: SubjectContext) => SubjectAnswer | Promise<SubjectAnswer>
@@ -84,7 +94,7 @@ async function call(
   } catch (cause) {
     throw new SubjectError('subject_broken', `the subject threw ${thrownText(cause)}`, { cause })
   }
-  const answer = checkSchema(answerSchema, typeof returned === 'string' ? { output: returned } : returned)
+  const answer = checkSchema(answerSchema, worded(returned))
   if (!answer.ok) {
     const wrong = answer.problems.map((problem) => problemText(problem, 'the answer'))
     throw new SubjectError(
@@ -102,6 +112,13 @@ async function call(
     )
   }
   return { status, output, ...(usage && { usage }) }
+}
+
+function worded(returned: unknown): unknown {
+  if (typeof returned === 'string') return { output: returned }
+  if (typeof returned !== 'object' || returned === null || !('status' in returned)) return returned
+  const hasNone = !('output' in returned) || returned.output === undefined || returned.output === null
+  return hasNone && isWordless(returned.status) ? { ...returned, output: '' } : returned
 }
 
 function describe(value: unknown): string {

@@ -26,6 +26,8 @@ test.each([
   [{ text: 'x' }, 'an object with text (output: missing; expected text)'],
   [{ output: 'x', usage: { calls: 1, replayed: 0, tokens: 7 } }, 'usage.tokensIn: missing; expected a number'],
   [{ status: 'RUNNING', output: '' }, '"RUNNING"'],
+  [{ status: 'COMPLETE' }, 'an object with status (output: missing; expected text)'],
+  [{ status: 'ERROR', output: { code: 7 } }, 'an object with status, output (output: expected text, got a mapping)'],
 ])('%j is not an answer, and the message says what is', async (returned, message) => {
   const odd = functionSubject(() => returned as never, terminal)
   const { taskId } = await odd.executeTask(taskOf('x'), never)
@@ -50,6 +52,15 @@ test.each([
   const { taskId } = await broken.executeTask(taskOf('x'), never)
   await expect(broken.waitForTerminal(taskId, never)).rejects.toMatchObject({ code: 'subject_broken', message })
 })
+
+test.each([{ status: 'ERROR' }, { status: 'CANCELLED', output: null }] as const)(
+  '%j needs no text',
+  async (returned) => {
+    const wordless = functionSubject(() => returned, new Set(['ERROR', 'CANCELLED']))
+    const { taskId } = await wordless.executeTask(taskOf('x'), never)
+    expect(await wordless.waitForTerminal(taskId, never)).toEqual({ status: returned.status, output: '' })
+  },
+)
 
 test('what the answer cost is kept', async () => {
   const usage = { calls: 1, replayed: 0, tokensIn: 10, tokensOut: 5, costUsd: 0.001, latencyMs: 20 }
