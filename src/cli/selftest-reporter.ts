@@ -1,6 +1,8 @@
 import type { AlertOutcome } from '../alert/outcome.js'
 import type { CanaryReport } from '../judge/canary.js'
+import { realTime } from '../config/real-time.js'
 import type { LeftUsage } from '../model/metered-usage.js'
+import { sleep } from '../model/sleep.js'
 import { buildRunRecord } from '../report/build-run-record.js'
 import type { RunRecord } from '../report/run-record.js'
 import { selftestReport } from '../report/selftest-report.js'
@@ -27,12 +29,18 @@ interface Ending {
   readonly used?: readonly LeftUsage[]
 }
 
+/** With more finished cases, the files are written in turns with the cases: to write all anew for each takes too long. */
+const writtenAtOnce = 50
+/** How long then nothing is written, in times of the last writing. */
+const restTimes = 4
+
 /**
  * Keeps the report files of a run up to date while it goes on: a crash leaves the cases finished so far, and names the
  * scenarios that had not.
  */
 export class SelftestReporter {
   readonly #finished = new Map<string, CaseResult>()
+  readonly #ending = new AbortController()
   #written = 0
   #writing: Promise<void> | undefined
 
@@ -40,17 +48,22 @@ export class SelftestReporter {
 
   /**
    * Writes the files anew. Cases that finish while they are written are in the next ones together.
-   * @returns resolves when this case is in them.
+   * @returns resolves when this case is in them; of a long run at once.
    */
-  add(result: CaseResult): Promise<void> {
+  async add(result: CaseResult): Promise<void> {
     this.#finished.set(result.id, result)
-    return (this.#writing ??= this.#catchUp())
+    this.#writing ??= this.#catchUp()
+    if (this.#finished.size <= writtenAtOnce) await this.#writing
   }
 
   async #catchUp(): Promise<void> {
-    while (this.#written < this.#finished.size) {
+    const { signal } = this.#ending
+    while (this.#written < this.#finished.size && !signal.aborted) {
       this.#written = this.#finished.size
+      const began = realTime.now()
       await this.#write(this.#record())
+      if (this.#written > writtenAtOnce && !signal.aborted)
+        await sleep(restTimes * (realTime.now() - began), signal)?.catch(() => {}) // the end came: it writes them all
     }
     this.#writing = undefined
   }
@@ -62,6 +75,7 @@ export class SelftestReporter {
     githubSummaryFile,
     used = [],
   }: Ending): Promise<{ record: RunRecord; reports: WrittenReports }> {
+    this.#ending.abort()
     await this.#writing
     const judged = this.#record(canaries, used)
     const outcome = await alert(judged)
