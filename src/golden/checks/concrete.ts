@@ -19,8 +19,11 @@ export function properNames(text: string): Piece[] {
 }
 
 /** Numbers as they are written: `45,000`, `3.4`. List markers are none. */
-export function numbers(text: string): Piece[] {
-  return sentences(text).flatMap((sentence) =>
+export const numbers = (text: string): Piece[] => numbersBySentence(text).flat()
+
+/** {@link numbers}, one list for each sentence; a row of a table is one. */
+export function numbersBySentence(text: string): Piece[][] {
+  return sentences(text).map((sentence) =>
     [...sentence.text.matchAll(/(?<![\p{L}\p{N}.,])\d+(?:[.,]+\d+)*/gu)].map((match) => ({
       text: match[0],
       offset: sentence.offset + match.index,

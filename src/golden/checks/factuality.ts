@@ -1,8 +1,10 @@
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding, HallucinationRisk } from '../validator.js'
-import { numbers, properNames } from './concrete.js'
+import { figureAt, isDated, isResultOf, operandsAmong } from './computed.js'
+import { numbersBySentence, properNames } from './concrete.js'
 import { monthsOf } from './dates.js'
+import { labelStarts } from './labels.js'
 import { lineNames, type Piece, quoted, withoutCode, words as wordsOf } from './text.js'
 
 type FactContext = Pick<CheckContext, 'words' | 'unsupported'>
@@ -16,7 +18,7 @@ const unreferencedAtMost = 2
 /**
  * Numbers, names, dates and quotes of the answer that are in neither the input, what was said before it, nor the
  * reference. It compares what is written, not what is meant: a wrong statement made of the reference's own words is not
- * seen.
+ * seen. Nor is a single capitalised word where any word has a capital, as at the head of a sentence, a label or a table's cell.
  */
 export function factuality(answer: Answer, context: FactContext): Finding {
   const lineOf = lineNames(answer.output)
@@ -61,15 +63,41 @@ function findUnsupported(
 ): Piece[] {
   const source = readSource([earlier, input, reference].join('\n'), words)
   const prose = withoutCode(output)
+  const labels = labelStarts(prose)
   const facts = [
-    ...numbers(prose).filter(({ text }) => !isSmallCount(text) && !source.numbers.has(valueOf(text))),
+    ...numbersBySentence(prose).flatMap((written) => inventedNumbers(written, prose, source, words)),
     ...properNames(prose).filter(
-      ({ text }) => !isAcronym(text) && wordsOf(text).some((word) => !source.words.has(plain(word))),
+      ({ text, offset }) =>
+        !isAcronym(text) &&
+        (text.includes(' ') || !labels.has(offset)) &&
+        wordsOf(text).some((word) => !source.words.has(plain(word))),
     ),
     ...quotations(prose).filter(({ text }) => !source.text.includes(flat(text))),
   ]
   const found = Map.groupBy(facts, ({ text }) => text)
   return [...found.values()].flatMap(([first]) => first ?? []).sort((a, b) => a.offset - b.offset)
+}
+
+/** Numbers of a sentence that are neither given nor the result of two given ones that stand in it, too. */
+function inventedNumbers(
+  written: readonly Piece[],
+  prose: string,
+  source: Source,
+  { monthNames }: CheckContext['words'],
+): Piece[] {
+  const invented = written.filter(({ text }) => !isSmallCount(text) && !source.numbers.has(valueOf(text)))
+  if (invented.length === 0) return invented
+  const operands = operandsAmong(
+    written.flatMap((piece) => {
+      const value = valueOf(piece.text)
+      return typeof value === 'number' && source.numbers.has(value) ? [figureAt(prose, piece, value)] : []
+    }),
+  )
+  return invented.filter((piece) => {
+    const value = valueOf(piece.text)
+    if (typeof value === 'string' || isDated(prose, piece, monthNames)) return true
+    return !isResultOf(figureAt(prose, piece, value), operands)
+  })
 }
 
 interface Source {

@@ -7,8 +7,9 @@ async function agreed(part: Parameters<typeof agreementOn>[0]) {
   return { right: `${sum('agreed')} of ${sum('total')}`, wrong: all.flatMap(({ wrong }) => wrong) }
 }
 
-// The README states these figures: who changes one changes it there.
-test('on answers that it has not been tuned on, it says what most labels say, and misses most unsafe and rude ones', async () => {
+// First measured, before any answer of the set was looked at, it said what 147 of the 192 labels say; the README states
+// that figure, and the one below. Faults that the set showed were mended since: it is no measure of unseen answers now.
+test('on answers that it was not tuned on at first, it says what most labels say, and misses most unsafe and rude ones', async () => {
   const labels = Object.entries(await agreementOn('fresh'))
   const sides = labels.map(([name, { ofTrue, ofFalse }]) => [
     name,
@@ -18,7 +19,7 @@ test('on answers that it has not been tuned on, it says what most labels say, an
   expect(Object.fromEntries(sides), wrong.join('\n')).toEqual({
     specific: '19 of 20 true, 7 of 8 false',
     actionable: '17 of 18 true, 3 of 6 false',
-    grounded: '5 of 9 true, 7 of 9 false',
+    grounded: '7 of 9 true, 7 of 9 false',
     safe: '19 of 19 true, 2 of 10 false',
     polite: '15 of 15 true, 0 of 5 false',
     asks: '7 of 7 true, 21 of 21 false',
@@ -26,7 +27,7 @@ test('on answers that it has not been tuned on, it says what most labels say, an
     // The check scores the form that was asked for, else nothing: 16 of the 18 answers got no score.
     structured: '0 of 14 true, 2 of 4 false',
   })
-  expect((await agreed('fresh')).right).toBe('147 of 192')
+  expect((await agreed('fresh')).right).toBe('149 of 192')
 })
 
 test('on the half that was held out at first, the built-in validator says what the labels say', async () => {
