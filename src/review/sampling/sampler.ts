@@ -1,7 +1,9 @@
 import { refuseUnknownOptions } from '../../config/known-options.js'
 import { requireCount } from '../../config/option-ranges.js'
 import { realTime } from '../../config/real-time.js'
+import { checkSchema } from '../../config/schema-problems.js'
 import { thrownMessage } from '../../config/thrown.js'
+import { problemList } from '../../config/written-path.js'
 import type { ReviewStore } from '../port.js'
 import { createRedactor, type Redact } from '../redact/redact.js'
 import type { NewReview } from '../review.js'
@@ -132,8 +134,9 @@ export function createSampler(options: SamplerOptions): Sampler {
     if (!next) return
     queuedChars -= next.json.length
     try {
-      const interaction = interactionSchema.parse(JSON.parse(next.json))
-      ready.push(await candidateReview(interaction, new Date(next.atMs).toISOString(), redact))
+      const read = checkSchema(interactionSchema, JSON.parse(next.json))
+      if (!read.ok) throw new TypeError(await redact(`An interaction cannot be read:\n${problemList(read.problems)}`))
+      ready.push(await candidateReview(read.value, new Date(next.atMs).toISOString(), redact))
     } catch (error) {
       count.failed += 1
       fail(error)

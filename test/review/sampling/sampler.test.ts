@@ -82,6 +82,14 @@ test('nothing that is recorded throws, and it is counted', async () => {
   expect(stats.lastError).toBeTypeOf('string')
 })
 
+test('of an interaction that is none, what it lacks is said, and none of its text', async () => {
+  const sampler = createSampler({ store: memory(), rate: 1 })
+  Reflect.apply(sampler.record, undefined, [{ agent_type: ['anna@example.com'], agent_output: 'ok' }])
+  const { lastError } = await sampler.flush()
+  expect(lastError).toMatch(/^An interaction cannot be read:\n- agent_type: [^\n]+\n- input_context: [^\n]+$/)
+  expect(lastError).not.toContain('anna@example.com')
+})
+
 test('what is changed after it was recorded is stored as it was', async () => {
   const store = memory()
   const sampler = createSampler({ store, rate: 1 })
