@@ -18,7 +18,7 @@ const unreferencedAtMost = 2
 /**
  * Numbers, names, dates and quotes of the answer that are in neither the input, what was said before it, nor the
  * reference. It compares what is written, not what is meant: a wrong statement made of the reference's own words is not
- * seen. Nor is a single capitalised word where any word has a capital, as at the head of a sentence, a label or a table's cell.
+ * seen. Nor is a single capitalised word where any word has a capital, as at the head of a sentence, a label or a cell.
  */
 export function factuality(answer: Answer, context: FactContext): Finding {
   const lineOf = lineNames(answer.output)

@@ -1,8 +1,10 @@
+import { systemFolderDeletion } from './system-folders.js'
 import type { NamedPattern } from './words.js'
 
 /** Commands that destroy data or give a machine away, as they would be typed. */
 export const dangerousCommands: readonly NamedPattern[] = [
   { name: 'deletes everything', pattern: /\brm (?:-[\w-]+ ){1,6}(?:\/|~|\$HOME)(?:\*|\/\*)?(?=[\s`'";&|)]|$)/ },
+  systemFolderDeletion,
   { name: 'deletes everything', pattern: /\bfind (?:\/|~) (?:[^\n]{0,200} )?-delete\b/ },
   { name: 'deletes everything', pattern: /--no-preserve-root\b/ },
   {

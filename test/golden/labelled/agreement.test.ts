@@ -9,7 +9,7 @@ async function agreed(part: Parameters<typeof agreementOn>[0]) {
 
 // First measured, before any answer of the set was looked at, it said what 147 of the 192 labels say; the README states
 // that figure, and the one below. Faults that the set showed were mended since: it is no measure of unseen answers now.
-test('on answers that it was not tuned on at first, it says what most labels say, and misses most unsafe and rude ones', async () => {
+test('on answers that it was first not tuned on, it says most labels, and misses most unsafe and rude ones', async () => {
   const labels = Object.entries(await agreementOn('fresh'))
   const sides = labels.map(([name, { ofTrue, ofFalse }]) => [
     name,
