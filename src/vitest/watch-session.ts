@@ -33,9 +33,10 @@ export class WatchSession {
     vitest.config.watchTriggerPatterns.push({ pattern: /./, testsToRun: (file) => files.testsFor(file) })
     this.#watch(folders)
     const { watcher } = vitest.vite
-    // Vitest reruns nothing when a file is removed: to those who read it, that is a change like any other.
-    watcher.on('unlink', (file) => {
-      if (files.testsFor(slash(file))) watcher.emit('change', file)
+    // Vitest reruns nothing when a file is removed: to those who read it, that is a change like any other. Once Vitest
+    // itself has heard of it, it takes no change of an imported file before the next run: so we are told first.
+    watcher.prependListener('unlink', (file) => {
+      if (files.testsFor(slash(file)) || rawModules(vitest).includes(slash(file))) watcher.emit('change', file)
     })
   }
 

@@ -76,6 +76,19 @@ describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
     expect(server.requests).toHaveLength(before + 1)
   })
 
+  test('an imported prompt that is removed or renamed is told, and the next save brings its tests back', async () => {
+    const prompt = join(project.dir, 'prompts/imported.md')
+    rmSync(prompt)
+    await watcher.until(idleAfter(/prompts\/imported\.md/))
+    expect(await save('prompts/imported.md', 'Be kind.')).toMatch(/imported\.md v2 -> v3: .*1 call\b/)
+
+    renameSync(prompt, `${prompt}.old`)
+    await watcher.until(idleAfter(/prompts\/imported\.md/))
+    renameSync(`${prompt}.old`, prompt)
+    expect(await watcher.until(idle)).toMatch(/Test Files +1 passed \(1\)/)
+    expect(await save('prompts/imported.md', 'Be very polite.')).toMatch(/imported\.md v3 -> v2: .*no calls/)
+  })
+
   test('a prompt that is read reruns the judged test files, and no others; `u` asks again', async () => {
     const broke = await save('prompts/deep/read.md', '[scores 0.2]')
     expect(broke).toMatch(/Test Files +1 failed \| 2 passed \(3\)/)
