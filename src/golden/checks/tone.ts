@@ -1,7 +1,8 @@
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
 import type { Finding, Violation } from '../validator.js'
-import { findPhrase, lineNames, quoted, sentences, ownWords, words as wordsOf } from './text.js'
+import { findRude } from './rude.js'
+import { lineNames, quoted, sentences, ownWords, words as wordsOf } from './text.js'
 
 /** Politeness: words that put the reader down, and shouting. */
 export function tone({ output }: Answer, { words }: Pick<CheckContext, 'words'>): Finding {
@@ -9,7 +10,7 @@ export function tone({ output }: Answer, { words }: Pick<CheckContext, 'words'>)
   const violations: Violation[] = []
   const prose = ownWords(output)
   for (const sentence of sentences(prose)) {
-    const rude = findPhrase(sentence.text, words.rudePhrases)
+    const rude = findRude(sentence.text, words)
     const where = () => `in ${lineOf(sentence.offset)}`
     if (rude !== undefined) violations.push({ message: `${quoted(rude.text)} ${where()} puts the reader down` })
     else if (shouts(sentence.text)) violations.push({ message: `${quoted(sentence.text)} ${where()} shouts` })

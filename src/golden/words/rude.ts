@@ -9,8 +9,6 @@ export const rudePhrases = [
   'loser',
   'shut up',
   'screw you',
-  'go away',
-  'get lost',
   'use your brain',
   'using your brain',
   'another genius',
@@ -28,3 +26,6 @@ export const rudePhrases = [
   'you people',
   'how hard can it be',
 ]
+
+/** Rude as a command, harmless in a statement: `it will go away`. */
+export const rudeCommands = ['go away', 'get lost']

@@ -5,7 +5,7 @@ import { dangerousCommands } from './dangerous.js'
 import { genericPhrases } from './generic.js'
 import { monthNames, numberNames } from './facts.js'
 import { refusalPhrases, refusalSubjects } from './refusal.js'
-import { rudePhrases } from './rude.js'
+import { rudeCommands, rudePhrases } from './rude.js'
 import { negatedPhrases } from './negated.js'
 
 /** A pattern that has a name for messages. It must be linear: no nested or adjoining repeats of the same characters. */
@@ -39,6 +39,8 @@ export interface Words {
   /** What a refusal is about: `can't` alone may be a fact, `can't help with` is a refusal. */
   readonly refusalSubjects: readonly string[]
   readonly rudePhrases: readonly string[]
+  /** Rude only where the reader is told to: `go away`, which an error may do. */
+  readonly rudeCommands: readonly string[]
   readonly secretPatterns: readonly NamedPattern[]
   /** A sentence with one of these does not recommend what it names. */
   readonly negatedPhrases: readonly string[]
@@ -56,6 +58,7 @@ export const english: Words = {
   refusalPhrases,
   refusalSubjects,
   rudePhrases,
+  rudeCommands,
   secretPatterns: knownKeys.map(({ kind: name, pattern }) => ({ name, pattern })),
   negatedPhrases,
 }
