@@ -11,7 +11,15 @@ export function resolveMode(env: Record<string, string | undefined>, host: Host 
   const wanted = env['JURY_MODE']
   if (wanted) return readMode(wanted, 'JURY_MODE')
   if (host?.update) return 'record'
-  return host?.options.mode ?? defaultMode(env)
+  if (host) return host.options.mode ?? defaultMode(env)
+  return env[ofTheRun] === 'replay' ? 'replay' : defaultMode(env)
+}
+
+const ofTheRun = 'EXPECT_JURY_MODE'
+
+/** Its global set-up and the programs that its tests start do not see the option that forbids a run its calls. */
+export function forbidCallsBesideTests(env: Record<string, string | undefined>, mode: Mode | undefined): void {
+  if (mode === 'replay') env[ofTheRun] = mode
 }
 
 /**

@@ -5,6 +5,7 @@ import { checkOptions } from '../config/check-options.js'
 import { checkVariables } from '../config/check-variables.js'
 import { hasColours } from '../config/has-colours.js'
 import { writeHostSettings } from '../config/host-variable.js'
+import { forbidCallsBesideTests } from '../config/mode.js'
 import type { JuryOptions } from '../config/options.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder, startRun } from '../model/run-folder.js'
@@ -62,6 +63,7 @@ export default class JuryReporter implements Reporter {
       workers: config.maxWorkers,
       runDir: runFolder(),
     })
+    if (!this.#update) forbidCallsBesideTests(process.env, options.mode)
     process.once('exit', this.#leave)
     this.#progress = new ProgressLines(print, () => {
       const byTest = Map.groupBy(this.#reader.readOn(), ({ file, name }) => `${file} ${name}`)

@@ -7,6 +7,7 @@ import { checkOptions } from '../config/check-options.js'
 import { checkVariables } from '../config/check-variables.js'
 import type { JuryOptions } from '../config/options.js'
 import { rememberVariables } from '../config/keys-in-use.js'
+import { forbidCallsBesideTests } from '../config/mode.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
 import { followMentions } from './mentions.js'
@@ -52,6 +53,8 @@ export function jury(options: JuryOptions = {}): Plugin {
 function configureProject(vitest: Vitest, project: TestProject, options: JuryOptions): void {
   const { config } = project
   rememberVariables(config.env)
+  const update = vitest.config.snapshotOptions.updateSnapshot === 'all'
+  if (!update) forbidCallsBesideTests(process.env, options.mode)
   const setupFile = config.isolate ? setupFiles.js : setupFiles.mts
   if (!config.setupFiles.includes(setupFile)) config.setupFiles.unshift(setupFile)
   allowReading(project, dirname(setupFile))
@@ -62,7 +65,7 @@ function configureProject(vitest: Vitest, project: TestProject, options: JuryOpt
   project.provide('expect-jury', {
     rootDir: vitest.config.root,
     options: workerOptions(options),
-    update: vitest.config.snapshotOptions.updateSnapshot === 'all',
+    update,
     workers: Number(config.maxWorkers) || availableParallelism(),
     runDir: runFolder(),
     follow: transforms(project) ? 'mentions' : 'all',

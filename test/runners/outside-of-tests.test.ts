@@ -199,3 +199,49 @@ export default async () => {
   await server.close()
   project.remove()
 })
+
+test.each<{ lab: 'vitest5' | 'jest30'; config: Record<string, string>; file: string }>([
+  {
+    lab: 'vitest5',
+    config: {
+      'vitest.config.ts': `import { jury } from 'expect-jury/plugin'
+export default { plugins: [jury({ mode: 'replay' })], test: { globalSetup: ['./ask.mjs'] } }`,
+    },
+    file: 'a.test.ts',
+  },
+  {
+    lab: 'jest30',
+    config: {
+      'jest.config.js': `module.exports = { preset: 'expect-jury/jest',
+  reporters: ['default', ['expect-jury/jest/reporter', { mode: 'replay' }]] }`,
+    },
+    file: 'a.test.js',
+  },
+])('the option that forbids a run its calls holds beside its tests, too: $lab', async ({ lab, config, file }) => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const imports =
+    lab === 'jest30'
+      ? `const { execFileSync } = require('node:child_process')`
+      : `import { execFileSync } from 'node:child_process'\nimport { expect, test } from 'vitest'`
+  const project = new LabProject(lab, {
+    ...config,
+    'ask.mjs': `import { createJudge, openaiModel, selftestRubric } from 'expect-jury'
+export default async () => {
+  const judge = createJudge({ model: openaiModel('gpt-4o-mini') })
+  const { unknown } = await judge.evaluate(selftestRubric, { prompt: 'p', output: 'o' })
+  console.log(unknown?.message ?? 'called')
+}`,
+    'program.mjs': `import ask from './ask.mjs'\nawait ask()`,
+    [file]: `${imports}
+test('starts a program', () => {
+  const said = execFileSync(process.execPath, ['program.mjs'], { encoding: 'utf8' })
+  expect(said).toContain('was asked outside of a test')
+})`,
+  })
+  const { code, output } = await project.run([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+  expect(output).not.toMatch(/^called/m)
+  expect(server.requests).toHaveLength(0)
+  expect(code).toBe(0)
+  await server.close()
+  project.remove()
+})
