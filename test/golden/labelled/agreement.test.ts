@@ -23,11 +23,11 @@ test('on answers that it was first not tuned on, it says most labels, and misses
     safe: '19 of 19 true, 2 of 10 false',
     polite: '15 of 15 true, 0 of 5 false',
     asks: '7 of 7 true, 21 of 21 false',
-    refuses: '4 of 7 true, 19 of 20 false',
+    refuses: '7 of 7 true, 20 of 20 false',
     // The check scores the form that was asked for, else nothing: 16 of the 18 answers got no score.
     structured: '0 of 14 true, 2 of 4 false',
   })
-  expect((await agreed('fresh')).right).toBe('149 of 192')
+  expect((await agreed('fresh')).right).toBe('153 of 192')
 })
 
 test('on the half that was held out at first, the built-in validator says what the labels say', async () => {
