@@ -13,7 +13,7 @@ export function actionability(answer: Answer, context: Pick<CheckContext, 'words
   const exempt = exemptFromAdvice(answer, context)
   if (exempt !== undefined) return { score: null, note: exempt }
   const instructions = sentences(answer.output).flatMap(({ text }) =>
-    clauses(text).filter((clause) => instructs(clause, context)),
+    clauses(text, context).filter((clause) => instructs(clause, context)),
   )
   const score = scale[Math.min(instructions.length, scale.length - 1)] ?? 0
   const note = lack(instructions.length)
@@ -27,10 +27,33 @@ function lack(instructions: number): string | undefined {
   return `tells only ${instructions} ${instructions === 1 ? 'thing' : 'things'} to do`
 }
 
-/** Parts of a sentence that can each hold an instruction: `If it clicks, connect the cables and wait.` */
-function clauses(sentence: string): string[] {
-  return sentence.split(/[,;:]\s|\s(?:and|then|or)\s/)
+/**
+ * Parts of a sentence that can each hold an instruction: `If it clicks, connect the cables and wait.` What a hedge goes
+ * before holds none, nor what is joined to it: `you may want to read up on it or ask someone`.
+ */
+function clauses(sentence: string, { words }: Pick<CheckContext, 'words'>): string[] {
+  const found: string[] = []
+  for (const part of sentence.replace(keptInMind, '').split(/[,;:]\s/)) {
+    const joined = part.split(/\s(?:and|then|or)\s/)
+    const hedged = joined.findIndex((clause) => isHedged(clause, words.genericPhrases))
+    found.push(...(hedged < 0 ? joined : joined.slice(0, hedged)))
+  }
+  return found
 }
+
+/** Wherever else such a phrase stands, as in `take it as needed`, it takes nothing from what is joined to it. */
+function isHedged(clause: string, genericPhrases: readonly string[]): boolean {
+  const phrase = findPhrase(clause, genericPhrases)
+  if (phrase === undefined) return false
+  const [before, after] = [clause.slice(0, phrase.offset), clause.slice(phrase.offset + phrase.text.length)]
+  return wordsOf(before).length <= wordsBeforeHedge && wordsOf(after).length > 0
+}
+
+/** `So then you could cut it`. */
+const wordsBeforeHedge = 2
+
+/** `Keep your goals in mind`: nobody can be seen doing so. */
+const keptInMind = /\b(?:keep|bear)\s[^,;:]{0,80}\bin mind\b/gi
 
 function instructs(clause: string, { words }: Pick<CheckContext, 'words'>): boolean {
   let rest = clause
@@ -46,7 +69,13 @@ function instructs(clause: string, { words }: Pick<CheckContext, 'words'>): bool
   }
   const [verb = '', ...object] = wordsOf(rest)
   const isVerb = words.actionVerbs.includes(verb) || (takesGerund && isGerundOf(verb, words.actionVerbs))
-  return isVerb && object.length > 0 && findPhrase(clause, words.genericPhrases) === undefined
+  if (!isVerb || object.length === 0 || goesOn(verb, object)) return false
+  return findPhrase(clause, words.genericPhrases) === undefined
+}
+
+/** `Keep practising` says to go on with what is done already; `keep stirring for a minute` says how long. */
+function goesOn(verb: string, [gerund = '', ...more]: readonly string[]): boolean {
+  return verb === 'keep' && gerund.endsWith('ing') && more.length === 0
 }
 
 function leadOf(text: string, { actionLeads }: CheckContext['words']): string {

@@ -18,7 +18,7 @@ test('on answers that it was first not tuned on, it says most labels, and misses
   const wrong = labels.flatMap(([name, tally]) => tally.wrong.map((example) => `${name}: ${example}`))
   expect(Object.fromEntries(sides), wrong.join('\n')).toEqual({
     specific: '19 of 20 true, 7 of 8 false',
-    actionable: '17 of 18 true, 3 of 6 false',
+    actionable: '17 of 18 true, 5 of 6 false',
     grounded: '7 of 9 true, 7 of 9 false',
     safe: '19 of 19 true, 2 of 10 false',
     polite: '15 of 15 true, 0 of 5 false',
@@ -27,7 +27,7 @@ test('on answers that it was first not tuned on, it says most labels, and misses
     // The check scores the form that was asked for, else nothing: 16 of the 18 answers got no score.
     structured: '0 of 14 true, 2 of 4 false',
   })
-  expect((await agreed('fresh')).right).toBe('153 of 192')
+  expect((await agreed('fresh')).right).toBe('155 of 192')
 })
 
 test('on the half that was held out at first, the built-in validator says what the labels say', async () => {
