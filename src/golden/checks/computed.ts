@@ -4,20 +4,22 @@ import type { Piece } from './text.js'
 export interface Figure {
   readonly value: number
   readonly sign: string
+  /** `14 + 8 = 22` says itself that it is worked out. */
+  readonly equated: boolean
 }
 
 /** Among more given numbers some two give nearly any result by chance. */
 const operandsAtMost = 4
 
-/** Below it, sums and differences of counts and days meet by chance. */
+/** Below it, sums and differences of counts and days meet by chance, unless they are written as an equation. */
 const least = 10
 
 /** The number at this place of a text. */
 export function figureAt(text: string, { text: written, offset }: Piece, value: number): Figure {
   const end = offset + written.length
   const [, after = ''] = /^ ?([%$€£¥])/.exec(text.slice(end, end + 2)) ?? []
-  const [before = ''] = /[$€£¥]$/.exec(text.slice(Math.max(0, offset - 1), offset)) ?? []
-  return { value, sign: before || after }
+  const [, equals, before = ''] = /(= ?[*_]{0,3})?([$€£¥]?)$/.exec(text.slice(Math.max(0, offset - 6), offset)) ?? []
+  return { value, sign: before || after, equated: equals !== undefined }
 }
 
 /** The different numbers that a result may be of, or none where there are too many. */
@@ -28,11 +30,12 @@ export function operandsAmong(given: readonly Figure[]): readonly Figure[] {
 
 /** Whether a number is the sum, the difference or the product of two others: `$7,500 and $1,100 make $8,600`. */
 export function isResultOf(result: Figure, operands: readonly Figure[]): boolean {
+  const atLeast = result.equated ? 1 : least
   return operands.some((one, index) =>
     operands.slice(index + 1).some((other) => {
       const [low, high] = one.value < other.value ? [one, other] : [other, one]
-      if (low.value <= 1 || high.value < least || result.value < least) return false
-      const added = low.value >= least && low.sign === result.sign && high.sign === result.sign
+      if (low.value <= 1 || high.value < atLeast || result.value < atLeast) return false
+      const added = low.value >= atLeast && low.sign === result.sign && high.sign === result.sign
       if (added && [high.value + low.value, high.value - low.value].some((value) => same(value, result.value)))
         return true
       const signs = [low.sign, high.sign].filter((sign) => sign !== '').join('')

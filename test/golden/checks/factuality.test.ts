@@ -55,6 +55,7 @@ describe('a number that two given ones of its sentence come to is not invented',
     ['a difference', 'Of the $240 you have paid $50, so $190 is left.'],
     ['a product', '12 nights at $240 are $2,880.'],
     ['a row of a table', '| Room | Breakfast | Both |\n|---|---|---|\n| $240 | $36 | $276 |'],
+    ['an equation of small numbers', 'The fees are 12.5% − 7.5% = **5%**.'],
     ['fractions', 'A service of 18% and a fee of 12.5% are 30.5%.'],
   ])('%s', async (_, output) => {
     expect(await invented(output, reference)).toEqual([])
