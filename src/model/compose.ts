@@ -5,12 +5,12 @@ import { sharedState } from '../config/shared-state.js'
 import { budgeted } from './budgeted.js'
 import { asCallOfModel, caller } from './calls-for.js'
 import { counted } from './counted.js'
-import { withKnownEnd } from './finish-reason.js'
 import { layer } from './layer.js'
 import { limited } from './limited.js'
 import { addReply, tellsItsUsage } from './metered-usage.js'
 import { ModelError } from './model-error.js'
 import { shownTest } from './place-of.js'
+import { readReply } from './own-reply.js'
 import type { CallOptions, ChatModel } from './port.js'
 import { withCost } from './price.js'
 import { recorded } from './recorded.js'
@@ -25,7 +25,7 @@ const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatM
 export function layeredModel(model: ChatModel): ChatModel {
   const known = layered.get(model)
   if (known) return known
-  const whole = located(model.recorded ? recorded(limited(budgeted(counted(bare(model))))) : ended(model))
+  const whole = located(model.recorded ? recorded(limited(budgeted(counted(bare(model))))) : read(model))
   layered.set(model, whole)
   layered.set(whole, whole)
   return whole
@@ -33,12 +33,12 @@ export function layeredModel(model: ChatModel): ChatModel {
 
 function bare(model: ChatModel): ChatModel {
   return layer(model, async (request, options) =>
-    withCost(model, withKnownEnd(await asCallOfModel(() => model.complete(request, options)))),
+    withCost(model, readReply(model.name, await asCallOfModel(() => model.complete(request, options)))),
   )
 }
 
-function ended(model: ChatModel): ChatModel {
-  return layer(model, async (request, options) => withKnownEnd(await model.complete(request, options)))
+function read(model: ChatModel): ChatModel {
+  return layer(model, async (request, options) => readReply(model.name, await model.complete(request, options)))
 }
 
 /** Every failure names the test that asked; what nobody else tells of is counted for it. */

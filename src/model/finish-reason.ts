@@ -1,4 +1,4 @@
-import type { ChatReply, FinishReason } from './port.js'
+import type { ChatReply } from './port.js'
 
 /** Why a reply ended; an object to spread into a reply. */
 export type Finish = Pick<ChatReply, 'finishReason' | 'rawFinishReason'>
@@ -48,11 +48,4 @@ export function readStatus(status: string | null | undefined, reason: string | n
   if (status === 'completed') return { finishReason: 'stop' }
   const finish = readFinish(reason ?? status, text)
   return reason && finish.finishReason === 'stop' ? { finishReason: 'other', rawFinishReason: reason } : finish
-}
-
-const known: ReadonlySet<string> = new Set<FinishReason>(['stop', 'length', 'refusal', 'content_filter', 'other'])
-
-/** A model of the user's own may hand on the word of the one behind it, in JavaScript without a complaint. */
-export function withKnownEnd(reply: ChatReply): ChatReply {
-  return known.has(reply.finishReason) ? reply : { ...reply, ...readFinish(reply.finishReason, reply.text) }
 }

@@ -7,6 +7,7 @@ import { layer } from './layer.js'
 import { brokenRecording, missingKey, missingRecording, renamedRecordings } from './missing-recording.js'
 import { addReply } from './metered-usage.js'
 import { ModelError } from './model-error.js'
+import { replyParts } from './own-reply.js'
 import { findBeside, findOrphaned } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'
@@ -169,8 +170,7 @@ function wholeReply(model: string, reply: ChatReply): ReturnType<typeof storedRe
   if (!issue) return stored
   throw new ModelError(
     'bad_response',
-    `The model "${model}" gave a reply that cannot be recorded: ${issue.path.join('.')}: ${issue.message}. A reply holds text, ` +
-      'finishReason, model, usage and costUsd (both null where unknown), latencyMs and origin.',
+    `The model "${model}" gave a reply that cannot be recorded: ${issue.path.join('.')}: ${issue.message}. ${replyParts}`,
     { transient: false },
   )
 }

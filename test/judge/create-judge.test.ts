@@ -95,6 +95,24 @@ describe('createJudge', () => {
     }
   })
 
+  test.each([selftestReply(), undefined, {}])(
+    "a model of one's own that gives no reply is told what one holds",
+    async (reply) => {
+      const complete = async () => reply as never
+      for (const recorded of [true, false]) {
+        vi.stubEnv('JURY_MODE', 'live')
+        onTestFinished(() => void vi.unstubAllEnvs())
+        const verdict = await createJudge({ model: { name: 'mine', recorded, complete } }).evaluate(
+          selftestRubric,
+          subject,
+        )
+        expect(verdict.unknown?.message).toMatch(
+          /^The model "mine" gave no reply: `text` is missing\. A reply holds text, /,
+        )
+      }
+    },
+  )
+
   test('gives up after four replies: unknown, with the last reason', async () => {
     const model = saying('I cannot say.')
     const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
