@@ -30,7 +30,8 @@ export interface PersonalDataOptions {
  * social security numbers. A phone number has a country code (`+49 ...`, `0049 ...`), a trunk zero (`030 12345678`), a
  * US form with hyphens or brackets, or a word before it (`Tel. 1234567`); others look like any number, and a number
  * behind `order` or `customer no.` is none. Names and addresses cannot be told that way: ask a judge.
- * @throws TypeError for an option that does not exist, RangeError for a kind that does not or for none.
+ * @throws TypeError for an option that does not exist and for an `allow` that is no list of texts, RangeError for a kind that
+ * does not exist or for none.
  */
 export function personalDataCheck(options: PersonalDataOptions = {}): Check {
   refuseUnknownOptions('personalDataCheck', options, ['only', 'allow'])
@@ -40,6 +41,7 @@ export function personalDataCheck(options: PersonalDataOptions = {}): Check {
     const got = unknown.length > 0 ? `not "${unknown.join('", "')}"` : 'not nothing'
     throw new RangeError(`personalDataCheck: \`only\` holds kinds of ${kinds.join(', ')}, ${got}`)
   }
+  if (!isListOfTexts(allow)) throw new TypeError("personalDataCheck: `allow` is a list of texts: ['help@example.com']")
   const allowed = new Set(allow.map((value) => value.toLowerCase()))
   return {
     name: 'personal_data',
@@ -57,4 +59,8 @@ export function personalDataCheck(options: PersonalDataOptions = {}): Check {
       return problemsText(inOrder.map(({ line, what }) => `line ${line}: ${what}`))
     },
   }
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
