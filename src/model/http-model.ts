@@ -44,7 +44,9 @@ export function httpModel(
   request: Request,
 ): ChatModel {
   const { origin } = new URL(request.url)
-  const costUsd = (usage: TokenUsage) => costOf(usage, name, { price, origin, setting: priceSetting.systemUnderTest })
+  const isFree = freePath.test(shownPathname(request))
+  const costUsd = async (usage: TokenUsage) =>
+    isFree ? 0 : costOf(usage, name, { price, origin, setting: priceSetting.systemUnderTest })
   return {
     name,
     recorded: true,
@@ -66,18 +68,23 @@ export function httpModel(
       const whole = response.ok ? readHttpReply(text) : undefined
       if (whole?.kind === 'other') warnOnce(unreadable(request, response))
       if (whole?.kind !== 'whole') throw failed(codeOf(response.status, whole), new PassedThrough(response, chunks))
+      const usage = isFree ? nothingUsed : whole.usage
       return {
         text,
         finishReason: 'stop',
         model: whole.model ?? name,
-        usage: whole.usage,
-        costUsd: whole.usage && (await costUsd(whole.usage)),
+        usage,
+        costUsd: usage && (await costUsd(usage)),
         latencyMs: realTime.now() - start,
         origin: 'called',
       }
     },
   }
 }
+
+/** To count the tokens of a request costs nothing, nor does OpenAI's moderation. */
+const freePath = /\/moderations$|\/count_tokens$|:countTokens$|\/responses\/input_tokens$/
+const nothingUsed: TokenUsage = { tokensIn: 0, tokensOut: 0, tokensCached: 0, tokensReasoning: 0 }
 
 /** A `fetch` in place of Node's may give no stream. */
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
@@ -88,8 +95,8 @@ async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
 
 function unreadable(request: Request, { headers }: Response): string {
   return (
-    `POST ${shownPathname(request)} was answered with ${headers.get('content-type') ?? 'no content type'} that is neither a ` +
-    'JSON object nor a stream of events with an end ("[DONE]", "response.completed", "message_stop"). It is handed on, but ' +
+    `POST ${shownPathname(request)} was answered with ${headers.get('content-type') ?? 'no content type'} that is neither ` +
+    'JSON nor a stream that has an end ("[DONE]", "response.completed", "message_stop"). It is handed on, but ' +
     'not recorded, what it cost is unknown, and in mode "replay" it is missing: answer this call in the test itself.'
   )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonValue } from '../config/json-value.js'
 import { failureIn } from './endpoint-words.js'
+import { nativeUsage } from './native-usage.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 import type { TokenUsage } from './port.js'
 
@@ -23,6 +24,8 @@ export type HttpReading = HttpReply | HttpFailure | { readonly kind: 'other' }
 const failure = z.unknown().optional()
 const bodySchema = z.object({
   model: z.string().nullish(),
+  /** Of Gemini. */
+  modelVersion: z.string().nullish().catch(undefined),
   usage: wireUsageSchema,
   object: failure,
   status: failure,
@@ -34,26 +37,59 @@ const bodySchema = z.object({
 })
 type Body = z.infer<typeof bodySchema>
 
-/** JSON, or a stream of events to its end. */
+/** JSON, or a stream of events or of lines of JSON to its end. */
 export function readHttpReply(text: string): HttpReading {
-  return text.startsWith('{') ? readJson(text) : readEvents(text)
+  if (text.startsWith('[')) return readList(text)
+  if (!text.startsWith('{')) return readEvents(text)
+  return isLines(text) ? readLines(text) : readJson(text)
 }
 
-/** What the body is: only bodies of these two kinds are recorded. */
+/** What the body is: only bodies of these kinds are recorded. */
 export function contentTypeOf(text: string): string {
-  return text.startsWith('{') ? 'application/json' : 'text/event-stream; charset=utf-8'
+  if (!/^[[{]/.test(text)) return 'text/event-stream; charset=utf-8'
+  return isLines(text) ? 'application/x-ndjson' : 'application/json'
+}
+
+/** A value a line, as Ollama streams: within one there is a comma or a bracket between them. */
+function isLines(text: string): boolean {
+  return /^\{.*\}\r?\n\{/.test(text)
 }
 
 /** An answer that a filter took away, or an endpoint lost. */
 const hasNoChoice = z.object({ choices: z.array(z.unknown()).max(0).nullable() })
 
+/** Of Ollama, where its stream was cut off after its first line. */
+const beginning = z.object({ created_at: z.string(), done: z.literal(false) })
+
 function readJson(text: string): HttpReading {
   const value = jsonValue(text)
-  const body = bodySchema.safeParse(value).data
-  if (!body) return { kind: 'other' }
+  const body = bodySchema.safeParse(inOurWords(value)).data
+  if (!body || beginning.safeParse(value).success) return { kind: 'other' }
   const isFailure = failureIn(value) !== undefined || hasNoChoice.safeParse(value).success || tellsFailure(body)
   if (isFailure) return { kind: 'failure', hadBegun: isSet(body.usage) }
-  return { kind: 'whole', model: body.model ?? undefined, usage: readUsage(body.usage) }
+  return { kind: 'whole', model: modelIn([body]), usage: readUsage(body.usage) }
+}
+
+/** Vectors of an embedding, or what Gemini streams to who does not ask for events. */
+function readList(text: string): HttpReading {
+  const list = jsonValue(text)
+  return Array.isArray(list) ? wholeOr(list.map(readEvent).filter(isSet)) : { kind: 'other' }
+}
+
+function readLines(text: string): HttpReading {
+  const lines = text.trimEnd().split(/\r?\n/)
+  const events = lines.map((line) => readEvent(jsonValue(line)))
+  if (!events.every(isSet)) return { kind: 'other' }
+  return wholeOr(events, events.at(-1)?.done === true)
+}
+
+function modelIn(bodies: readonly Body[]): string | undefined {
+  return bodies.map((body) => body.model ?? body.modelVersion).find(isSet)
+}
+
+function inOurWords(value: unknown): unknown {
+  const usage = nativeUsage(value)
+  return usage && typeof value === 'object' ? { ...value, usage } : value
 }
 
 /** `response`: of the Responses API; `message`: of Anthropic. */
@@ -62,35 +98,63 @@ const eventSchema = z.object({
   type: z.string().nullish(),
   response: bodySchema.nullish(),
   message: bodySchema.nullish().catch(undefined),
+  /** Of Cohere, where it counts in its last event. */
+  delta: z.unknown().optional(),
+  /** Of Ollama. */
+  done: z.unknown().optional(),
+  /** Of Gemini: why it ended, or answered nothing. */
+  candidates: z
+    .array(z.object({ finishReason: z.unknown().optional() }))
+    .optional()
+    .catch(undefined),
+  promptFeedback: z.object({ blockReason: z.unknown().optional() }).optional().catch(undefined),
 })
-const lastEvents: ReadonlySet<unknown> = new Set(['response.completed', 'response.incomplete', 'message_stop'])
+type Event = z.infer<typeof eventSchema>
+const lastEvents: ReadonlySet<unknown> = new Set([
+  'response.completed',
+  'response.incomplete',
+  'message_stop',
+  'message-end', // of Cohere
+])
 const failedEvents: ReadonlySet<unknown> = new Set(['response.failed', 'error'])
 
 function readEvents(text: string): HttpReading {
   const lines = text.split(/\r\n|\r|\n/)
   const data = lines.flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []))
-  const events = data.map(readEvent).filter((event) => event !== undefined)
+  const events = data.map((event) => readEvent(jsonValue(event))).filter(isSet)
+  const isWhole = lines.every(isOfStream) && (data.at(-1) === '[DONE]' || isLast(events.at(-1)))
+  return wholeOr(events, isWhole)
+}
+
+function isLast(event: Event | undefined): boolean {
+  const { type, candidates = [], promptFeedback } = event ?? {}
+  const ended = candidates.some(({ finishReason }) => isSet(finishReason)) || isSet(promptFeedback?.blockReason)
+  return lastEvents.has(type) || ended
+}
+
+function wholeOr(events: readonly Event[], isWhole = true): HttpReading {
   const bodies = events.flatMap((event) => [event, event.response, event.message]).filter(isSet)
   const failure = events.findIndex(failsIn)
   if (failure !== -1) return { kind: 'failure', hadBegun: failure > 0 || bodies.some((body) => isSet(body.usage)) }
-  if (!lines.every(isOfStream)) return { kind: 'other' }
-  if (data.at(-1) !== '[DONE]' && !lastEvents.has(events.at(-1)?.type)) return { kind: 'other' }
+  if (!isWhole) return { kind: 'other' }
   // Anthropic counts the input in the first event and the output in the last but one.
-  const counts = bodies.flatMap((body) => Object.entries(body.usage ?? {})).filter(([, count]) => count !== null)
+  const counts = bodies.flatMap((body) => Object.entries(body.usage ?? {})).filter(([, count]) => isSet(count))
   const usage = wireUsageSchema.parse(Object.fromEntries(counts))
-  return { kind: 'whole', model: bodies.find(({ model }) => model)?.model ?? undefined, usage: readUsage(usage) }
+  return { kind: 'whole', model: modelIn(bodies), usage: readUsage(usage) }
 }
 
 /** An event that only says by its name that it is an error ends the stream without its last event. */
 const isOfStream = (line: string): boolean => /^(?:$|:|data:|id:|retry:|event:(?! ?error))/.test(line)
 
 /** Gemini puts an error into a list. */
-function readEvent(data: string): z.infer<typeof eventSchema> | undefined {
-  const value = jsonValue(data)
-  return eventSchema.safeParse(Array.isArray(value) ? value[0] : value).data
+function readEvent(value: unknown): Event | undefined {
+  const event: unknown = Array.isArray(value) ? value[0] : value
+  const { delta } = eventSchema.safeParse(event).data ?? {}
+  const usage = nativeUsage(event) ?? nativeUsage(delta)
+  return eventSchema.safeParse(usage && typeof event === 'object' ? { ...event, usage } : event).data
 }
 
-function failsIn(event: z.infer<typeof eventSchema>): boolean {
+function failsIn(event: Event): boolean {
   return failedEvents.has(event.type) || [event, event.response, event.message].filter(isSet).some(tellsFailure)
 }
 

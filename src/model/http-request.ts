@@ -9,13 +9,28 @@ const saidSchema = z.array(z.object({ content: z.unknown() }))
 const partsSchema = z.array(z.object({ text: z.string().nullish() }))
 const limit = z.number().nullish()
 const bodySchema = z.looseObject({
-  model: z.string(),
+  model: z.string().optional(),
   messages: z.unknown().optional(),
   input: z.unknown().optional(),
   max_tokens: limit,
   max_completion_tokens: limit,
   max_output_tokens: limit,
   n: z.number().nullish(),
+})
+
+/** What Gemini, Ollama, Bedrock and Cohere say in words of their own. */
+const nativeSchema = z.object({
+  contents: z
+    .array(z.object({ parts: z.unknown() }))
+    .optional()
+    .catch(undefined),
+  prompt: z.string().optional().catch(undefined),
+  generationConfig: z.object({ maxOutputTokens: limit, candidateCount: limit }).optional().catch(undefined),
+  options: z
+    .object({ num_predict: z.number().min(0).nullish().catch(undefined) })
+    .optional()
+    .catch(undefined),
+  inferenceConfig: z.object({ maxTokens: limit }).optional().catch(undefined),
 })
 
 /** A call of the system under test. */
@@ -29,24 +44,36 @@ export interface HttpRequest {
 
 /**
  * Reads the body. With `n` replies, the bound is that of all of them. `undefined` for what is no `POST` of a JSON body
- * that names a model.
+ * that names a model, there or in the path.
  */
 export async function readHttpRequest(posted: Request): Promise<HttpRequest | undefined> {
   if (posted.method !== 'POST') return undefined
-  const read = bodySchema.safeParse(jsonValue(await posted.text()))
-  if (!read.success) return undefined
-  const { model, messages, input: said, max_tokens, max_completion_tokens, max_output_tokens, n } = read.data
-  const limit = max_tokens ?? max_completion_tokens ?? max_output_tokens
-  const maxTokens = n && n > 1 ? n * (limit ?? defaultMaxTokens) : limit
+  const body = jsonValue(await posted.text())
+  const read = bodySchema.safeParse(body).data
+  const model = read?.model ?? modelInPath(posted)
+  if (!read || model === undefined) return undefined
+  const { messages, input: said, max_tokens, max_completion_tokens, max_output_tokens, n } = read
+  const { contents, prompt, generationConfig, options, inferenceConfig } = nativeSchema.parse(read)
+  const native = generationConfig?.maxOutputTokens ?? options?.num_predict ?? inferenceConfig?.maxTokens
+  const limit = max_tokens ?? max_completion_tokens ?? max_output_tokens ?? native
+  const replies = n ?? generationConfig?.candidateCount ?? 1
+  const maxTokens = replies > 1 ? replies * (limit ?? defaultMaxTokens) : limit
   const path = shownPathname(posted)
+  const asked = messages ?? said ?? contents?.map(({ parts }) => ({ content: parts })) ?? prompt
   return {
     model,
     request: {
-      messages: [{ role: 'user', content: `POST ${path}\n${inLines(read.data)}` }],
+      messages: [{ role: 'user', content: `POST ${path}\n${inLines(read)}` }],
       ...(maxTokens && { maxTokens }),
     },
-    about: `${path} ${lastSaid(messages ?? said)}`,
+    about: `${path} ${lastSaid(asked)}`,
   }
+}
+
+/** As Gemini (`/models/gemini-2.5-flash:generateContent`), Bedrock (`/model/.../converse`) and Azure name it. */
+function modelInPath({ url }: Request): string | undefined {
+  const name = /\/(?:models?|deployments)\/([^/:]+)(?=[/:])/.exec(new URL(url).pathname)?.[1]
+  return name?.replaceAll('%3A', ':')
 }
 
 /** The path without the version of the API: `/chat/completions`. */

@@ -11,6 +11,7 @@ import { readHttpRequest, shownPathname } from './http-request.js'
 import { addReply } from './metered-usage.js'
 import { caller, isCallOfModel, tellRefused } from './calls-for.js'
 import { ModelError } from './model-error.js'
+import { refusalReply } from './refusal-reply.js'
 import { shownTest } from './place-of.js'
 import type { ChatReply } from './port.js'
 import { type Price, priceSetting, requirePrice } from './price.js'
@@ -26,16 +27,16 @@ export interface MeteredOptions {
 }
 
 /**
- * A `fetch` for the OpenAI client of the system under test: in a test file its calls are recorded, replayed, counted and
+ * A `fetch` for the client of the system under test (of OpenAI, Anthropic, Gemini, Ollama, Cohere and their like): in a test file its calls are recorded, replayed, counted and
  * held to the budget like those of a judge, so that the whole test runs offline and its cost is known. Those outside of
  * its tests (in `beforeAll`, `afterAll`, or while the file is loaded) are of the file; what several files share, of the one that
- * loads it first. Only `POST` requests with a JSON body that names a model are; everything else goes through.
+ * loads it first. Only `POST` requests with a JSON body that name a model, there or in the path, are; everything else goes through.
  * Failures of the endpoint reach the client as they are and are never recorded; one that may be billed all the same, as a
  * reply that breaks off, is counted at an unknown cost. A streamed reply is handed on when it is
  * complete.
  *
  * What must not be asked for (no recording in `replay` mode, a `POST` that cannot be recorded in `replay` mode, budget
- * spent) reaches the client as status 400 with the reason, which the OpenAI SDK throws without trying again. The test is
+ * spent) reaches the client as status 400 with the reason, which SDKs throw without trying again. The test is
  * then an unknown case, also where the system under test hides the error; of a call outside of the tests, those that are
  * judged after it are, or the file is red. So it is with a reply that holds a key: it is handed on and not recorded.
  *
@@ -71,8 +72,11 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
     for (const name of keyHeaders) rememberKey(request.headers.get(name)?.replace(/^\w+ /, ''))
     const asked = await readHttpRequest(request)
     if (!asked) {
-      const isForbidden = request.method === 'POST' && resolveMode(process.env, getHost()) === 'replay'
-      return isForbidden ? refused(notRecordable(request), test, `POST ${shownPathname(request)}`) : send()
+      const mode = resolveMode(process.env, getHost())
+      if (request.method !== 'POST') return send()
+      if (mode === 'replay') return refused(request, notRecordable(request), test, `POST ${shownPathname(request)}`)
+      if (mode !== 'live') warnOnce(letThrough(request))
+      return send()
     }
     const { about } = asked
     const model = recorded(
@@ -93,11 +97,11 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
         return responseOf(error.reply)
       }
       if (!(error instanceof ModelError))
-        return refused({ code: 'api_error', message: thrownMessage(error) }, test, about)
+        return refused(request, { code: 'api_error', message: thrownMessage(error) }, test, about)
       const { cause } = error
       if (cause instanceof PassedThrough) return cause.response()
       if (isError(cause)) throw cause
-      return refused(error, test, about)
+      return refused(request, error, test, about)
     }
   }
 }
@@ -113,14 +117,16 @@ async function outsideOfTests(fetch: typeof globalThis.fetch, ...given: Paramete
     `POST ${shownPathname({ url })} was asked outside of a test (in a set-up of the whole run, or in a module that a test ` +
     'imports), where nothing is recorded, and in mode "replay" nothing is called. Ask within a test, or set JURY_MODE=live.'
   warnOnce(message)
-  return refusal('no_recording', message)
+  return refusalReply({ url }, { code: 'no_recording', message })
 }
 
 /** The request to be read, and how it is sent after that: as it came, or a copy where its body can be read only once. */
 function readableRequest(fetch: typeof globalThis.fetch, ...[input, init]: Parameters<typeof fetch>) {
   const body = init?.body ?? (input instanceof Request ? input.body : undefined)
   const isReadOnce = typeof body === 'object' && body !== null && Symbol.asyncIterator in body
-  const request = new Request(input, init)
+  // Node wants it of whoever sends a stream; openai 4, which is made for another fetch, does not give it.
+  const halfDuplex = isReadOnce && init?.body ? { duplex: 'half' } : {}
+  const request = new Request(input, { ...halfDuplex, ...init })
   const copy = isReadOnce ? request.clone() : undefined
   return { request, send: () => (copy ? fetch(copy) : fetch(input, init)) }
 }
@@ -128,23 +134,30 @@ function readableRequest(fetch: typeof globalThis.fetch, ...[input, init]: Param
 function notRecordable(request: Request): ModelError {
   return new ModelError(
     'no_recording',
-    `POST ${shownPathname(request)} cannot be recorded, because its body is no JSON that names a model, and in mode ` +
-      '"replay" nothing is called. JURY_MODE=auto lets it through; to replay the test, answer this call in the test itself.',
+    `${cannotBeRecorded(request)}, and in mode "replay" nothing is called. JURY_MODE=auto lets it through; to replay the ` +
+      'test, answer this call in the test itself.',
   )
+}
+
+function letThrough(request: Request): string {
+  return (
+    `${cannotBeRecorded(request)}. It is let through: what it costs is neither counted nor held to the budget, and in mode ` +
+    '"replay" it is refused: answer this call in the test itself.'
+  )
+}
+
+function cannotBeRecorded(request: Request): string {
+  return `POST ${shownPathname(request)} cannot be recorded, because its body is no JSON that names a model`
 }
 
 function responseOf({ text }: ChatReply): Response {
   return new Response(text, { headers: { 'content-type': contentTypeOf(text) } })
 }
 
-function refused(call: RefusedCall, test: CurrentTest, about: string): Response {
+function refused(request: Request, call: RefusedCall, test: CurrentTest, about: string): Response {
   tellRefused(call, test, about)
   const { code, message } = call
-  return refusal(code, `${message}\nAsked by the system under test in ${shownTest(test)}.`)
-}
-
-function refusal(code: string, message: string): Response {
-  return Response.json({ error: { message, type: 'expect_jury', code } }, { status: 400 })
+  return refusalReply(request, { code, message: `${message}\nAsked by the system under test in ${shownTest(test)}.` })
 }
 
 interface OpenAILike<Client> {
@@ -152,9 +165,9 @@ interface OpenAILike<Client> {
 }
 
 /**
- * The same OpenAI client with {@link recordedFetch} around its own `fetch`.
+ * The same client with {@link recordedFetch} around its own `fetch`.
  *
- * @param client of `openai` 5 or newer: anything that has its `withOptions`.
+ * @param client of `openai` 5 or newer, `@anthropic-ai/sdk` or `groq-sdk`: anything that has their `withOptions`.
  * @throws as {@link recordedFetch}; TypeError for another client.
  * @example
  * const assistant = createAssistant({ client: metered(new OpenAI({ apiKey: process.env.OPENAI_API_KEY ?? 'replayed' })) })

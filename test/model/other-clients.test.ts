@@ -3,7 +3,7 @@ import { createOpenAI } from '@ai-sdk/openai'
 import { generateText, streamText } from 'ai'
 import { expect, test } from 'vitest'
 import { takeMainUsage } from '../../src/model/metered-usage.js'
-import { recordedFetch } from '../../src/model/recorded-fetch.js'
+import { metered, recordedFetch } from '../../src/model/recorded-fetch.js'
 import { closeRecordings } from '../../src/model/recordings-of-test-file.js'
 import { asHost, testFile, testIn, withEnvironment } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
@@ -87,4 +87,22 @@ test.for<['create' | 'stream', Sent]>([
   expect(called).toMatchObject({ text: 'On its way.', usage: { calls: 1, ...usage } })
   expect(replayed).toMatchObject({ text: 'On its way.', usage: { replayed: 1, ...usage } })
   expect(server.requests).toEqual(['/v1/messages'])
+})
+
+test("metered takes Anthropic's client, too, and returns one of its class", async () => {
+  const server = await serveBodies(() => ({ body: JSON.stringify(anthropicMessage) }))
+  const client: Anthropic = metered(new Anthropic({ apiKey: 'k', baseURL: server.origin, maxRetries: 0 }))
+  expect(client).toBeInstanceOf(Anthropic)
+  const asked = {
+    model: 'claude-3-5-haiku-latest',
+    max_tokens: 100,
+    messages: [{ role: 'user' as const, content: 'Where?' }],
+  }
+  const { called, replayed } = await calledAndReplayed(async () => {
+    const { data, response } = await client.messages.create(asked).withResponse()
+    return `${response.status} ${data.stop_reason}`
+  })
+  expect(called).toMatchObject({ text: '200 end_turn', usage: { calls: 1, tokensIn: 1000 } })
+  expect(replayed).toMatchObject({ text: '200 end_turn', usage: { replayed: 1, tokensIn: 1000 } })
+  expect(server.requests).toHaveLength(1)
 })

@@ -1,0 +1,246 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { takeMainUsage } from '../../src/model/metered-usage.js'
+import { recordedFetch } from '../../src/model/recorded-fetch.js'
+import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
+import { asHost, temporaryFolder, testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
+import { eventStream, serveBodies, type Sent } from './support/serve-bodies.js'
+
+/** Endpoints that speak neither of OpenAI's APIs, as their own SDKs ask them. */
+interface Asked {
+  readonly path: string
+  readonly body: object
+  readonly sent: Sent
+}
+
+function inTest(options = {}) {
+  const file = testFile()
+  const current = testIn(file)
+  withEnvironment({ JURY_MODE: 'auto' })
+  asHost({ currentTest: () => current, ...options })
+  return { file, current }
+}
+
+const post = (url: string, body: object) => recordedFetch()(url, { method: 'POST', body: JSON.stringify(body) })
+const json = (body: unknown): Sent => ({ body: JSON.stringify(body) })
+
+const geminiPath = '/v1beta/models/gemini-2.5-flash:generateContent'
+const geminiAsked = { contents: [{ role: 'user', parts: [{ text: 'Where is my parcel?' }] }] }
+const counted = { promptTokenCount: 1000, candidatesTokenCount: 60, thoughtsTokenCount: 40, totalTokenCount: 1100 }
+const gemini = (text: string, finishReason?: string) => ({
+  candidates: [{ content: { role: 'model', parts: [{ text }] }, finishReason, index: 0 }],
+  usageMetadata: finishReason ? counted : { promptTokenCount: 1000, totalTokenCount: 1000 },
+  modelVersion: 'gemini-2.5-flash',
+})
+const ollamaEnd = { model: 'qwen3:8b', created_at: 't', done: true, prompt_eval_count: 1000, eval_count: 100 }
+const ollama = (content: string) => ({
+  model: 'qwen3:8b',
+  created_at: 't',
+  done: false,
+  message: { role: 'assistant', content },
+})
+const ndjson = (...lines: object[]): Sent => ({
+  body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
+  type: 'application/x-ndjson',
+})
+const billed = { billed_units: { input_tokens: 1000, output_tokens: 100 }, tokens: { input_tokens: 1200 } }
+const said = { messages: [{ role: 'user', content: 'Where is my parcel?' }] }
+/** $0.30 and $2.50 for a million. */
+const geminiUsd = expect.closeTo(0.00055)
+
+test.for<[string, Asked, costUsd: unknown]>([
+  ['Gemini', { path: geminiPath, body: geminiAsked, sent: json(gemini('Here.', 'STOP')) }, geminiUsd],
+  [
+    'Gemini, a stream of events',
+    {
+      path: '/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse',
+      body: geminiAsked,
+      sent: eventStream(gemini('He'), gemini('re.', 'STOP')),
+    },
+    geminiUsd,
+  ],
+  [
+    'Gemini, a streamed list',
+    {
+      path: '/v1beta/models/gemini-2.5-flash:streamGenerateContent',
+      body: geminiAsked,
+      sent: json([gemini('He'), gemini('re.', 'STOP')]),
+    },
+    geminiUsd,
+  ],
+  [
+    'Gemini, a prompt that it does not answer',
+    {
+      path: geminiPath,
+      body: geminiAsked,
+      sent: eventStream({
+        promptFeedback: { blockReason: 'SAFETY' },
+        usageMetadata: { ...counted, totalTokenCount: 1100 },
+      }),
+    },
+    geminiUsd,
+  ],
+  [
+    'Ollama',
+    { path: '/api/chat', body: { model: 'qwen3:8b', ...said }, sent: json({ ...ollama('Here.'), ...ollamaEnd }) },
+    null,
+  ],
+  [
+    'Ollama, a stream',
+    { path: '/api/chat', body: { model: 'qwen3:8b', ...said }, sent: ndjson(ollama('He'), ollama('re.'), ollamaEnd) },
+    null,
+  ],
+  [
+    'Cohere',
+    {
+      path: '/v2/chat',
+      body: { model: 'command-r', ...said },
+      sent: json({ id: 'c', finish_reason: 'COMPLETE', usage: billed }),
+    },
+    expect.any(Number),
+  ],
+  [
+    'Cohere, a stream',
+    {
+      path: '/v2/chat',
+      body: { model: 'command-r', ...said },
+      sent: eventStream(
+        { type: 'content-delta', index: 0, delta: { message: { content: { text: 'Here.' } } } },
+        { type: 'message-end', delta: { finish_reason: 'COMPLETE', usage: billed } },
+      ),
+    },
+    expect.any(Number),
+  ],
+  [
+    'Bedrock',
+    {
+      path: '/model/anthropic.claude-3-haiku-20240307-v1%3A0/converse',
+      body: { messages: [{ role: 'user', content: [{ text: 'Where is my parcel?' }] }] },
+      sent: json({ output: {}, stopReason: 'end_turn', usage: { inputTokens: 1000, outputTokens: 100 } }),
+    },
+    null, // priced by its host
+  ],
+])('%s: recorded once, replayed, counted', async ([, { path, body, sent }, costUsd]) => {
+  const server = await serveBodies(() => sent)
+  const { file, current } = inTest()
+  const called = await post(`${server.origin}${path}`, body)
+  expect(await called.text()).toBe(sent.body)
+  expect(called.headers.get('content-type')).toContain(sent.type ?? 'application/json')
+  const usage = { tokensIn: 1000, tokensOut: 100, costUsd }
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, ...usage })
+  closeRecordings(file)
+  withEnvironment({ JURY_MODE: 'replay' })
+  const replayed = await post(`${server.origin}${path}`, body)
+  expect(await replayed.text()).toBe(sent.body)
+  expect(replayed.headers.get('content-type')).toBe(called.headers.get('content-type'))
+  expect(takeMainUsage(current)).toMatchObject({ calls: 0, replayed: 1, ...usage })
+  expect(server.requests).toEqual([path])
+  expect(readFileSync(recordingFileOf(file), 'utf8')).toContain('Where is my parcel?')
+})
+
+test('tokens that Gemini read from its cache, and those of its own tools', async () => {
+  const usageMetadata = {
+    ...counted,
+    toolUsePromptTokenCount: 200,
+    cachedContentTokenCount: 600,
+    totalTokenCount: 1300,
+  }
+  const server = await serveBodies(() => json({ ...gemini('Here.', 'STOP'), usageMetadata }))
+  const { current } = inTest()
+  await post(`${server.origin}${geminiPath}`, geminiAsked)
+  const costUsd = expect.closeTo((600 * 0.3 + 600 * 0.03 + 100 * 2.5) / 1e6, 8)
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, tokensIn: 1200, tokensOut: 100, costUsd })
+})
+
+test.for<[string, Asked]>([
+  ['a stream of Gemini', { path: geminiPath, body: geminiAsked, sent: eventStream(gemini('He')) }],
+  [
+    'a stream of Ollama after its first line',
+    { path: '/api/chat', body: { model: 'qwen3:8b' }, sent: ndjson(ollama('He')) },
+  ],
+  ['a stream of Ollama', { path: '/api/chat', body: { model: 'qwen3:8b' }, sent: ndjson(ollama('H'), ollama('e')) }],
+  [
+    'within a line',
+    { path: '/api/chat', body: { model: 'qwen3:8b' }, sent: { body: `${String(ndjson(ollama('H')).body)}{"mo` } },
+  ],
+  [
+    'by an error of Ollama',
+    { path: '/api/chat', body: { model: 'qwen3:8b' }, sent: ndjson(ollama('H'), { error: 'out of memory' }) },
+  ],
+  [
+    'by an error in a list',
+    { path: geminiPath, body: geminiAsked, sent: json([gemini('He'), { error: { code: 503 } }]) },
+  ],
+])('what breaks off is handed on, counted at an unknown cost and not recorded: %s', async ([, asked]) => {
+  const server = await serveBodies(() => asked.sent)
+  const { file, current } = inTest()
+  expect(await (await post(`${server.origin}${asked.path}`, asked.body)).text()).toBe(asked.sent.body)
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, costUsd: null })
+  closeRecordings(file)
+  expect(existsSync(recordingFileOf(file))).toBe(false)
+})
+
+test('the budget holds for Gemini, too', async () => {
+  const server = await serveBodies(() => json(gemini('Here.', 'STOP')))
+  inTest({ options: { budget: { usd: 0.01 } }, runDir: temporaryFolder() })
+  const ask = (maxOutputTokens: number) =>
+    post(`${server.origin}${geminiPath}`, { ...geminiAsked, generationConfig: { maxOutputTokens } })
+  expect((await ask(100_000)).status).toBe(400)
+  expect((await ask(100)).status).toBe(200)
+  expect(server.requests).toHaveLength(1)
+})
+
+test.for<[string, object, object]>([
+  ['/v1/moderations', { model: 'omni-moderation-latest', input: 'x' }, { results: [] }],
+  ['/v1/messages/count_tokens', { model: 'claude-3-5-haiku-latest', messages: [] }, { input_tokens: 12 }],
+  ['/v1beta/models/gemini-2.5-flash:countTokens', geminiAsked, { totalTokens: 12 }],
+])('what an endpoint does for nothing costs nothing, also under a budget: %s', async ([path, body, reply]) => {
+  const server = await serveBodies(() => json(reply))
+  const { file, current } = inTest({ options: { budget: { usd: 0.000001 } }, runDir: temporaryFolder() })
+  const warnings = await warningsDuring(async () => {
+    expect((await post(`${server.origin}${path}`, body)).status).toBe(200)
+    closeRecordings(file)
+    expect((await post(`${server.origin}${path}`, body)).status).toBe(200)
+  })
+  expect(warnings).toEqual([])
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, replayed: 1, tokensIn: 0, costUsd: 0 })
+  expect(server.requests).toHaveLength(1)
+})
+
+test('a refused call tells its reason where the client of that endpoint reads it', async () => {
+  inTest()
+  withEnvironment({ JURY_MODE: 'replay' })
+  const refusal = async (path: string, body: object) => (await post(`http://127.0.0.1:9${path}`, body)).json()
+  const reason = expect.stringContaining('No reply is recorded')
+  expect(await refusal(geminiPath, geminiAsked)).toEqual({
+    error: { code: 400, message: reason, status: 'FAILED_PRECONDITION' },
+  })
+  expect(await refusal('/api/chat', { model: 'qwen3:8b', ...said })).toEqual({ error: reason })
+  expect(await refusal('/v1/messages', { model: 'claude-3-5-haiku-latest', ...said })).toEqual({
+    error: { code: 'no_recording', message: reason, type: 'expect_jury' },
+  })
+})
+
+test('a call that cannot be recorded is told when it is let through', async () => {
+  const server = await serveBodies(() => json({ id: 'batch' }))
+  inTest()
+  const warnings = await warningsDuring(async () => {
+    await post(`${server.url}/batches`, { input_file_id: 'f' })
+    await recordedFetch()(`${server.url}/batches`) // a GET costs nothing
+    withEnvironment({ JURY_MODE: 'live' })
+    await post(`${server.url}/threads`, { metadata: {} })
+  })
+  expect(warnings).toEqual([
+    'POST /batches cannot be recorded, because its body is no JSON that names a model. It is let through: what it costs is ' +
+      'neither counted nor held to the budget, and in mode "replay" it is refused: answer this call in the test itself.',
+  ])
+  expect(server.requests).toHaveLength(3)
+})
+
+test('a body that is sent piece by piece, as openai 4 sends a form, needs no `duplex` of the client', async () => {
+  const server = await serveBodies(() => json({ id: 'file' }))
+  inTest()
+  const init: object = { method: 'POST', body: Readable.from([Buffer.from('a form')]) }
+  expect(await (await recordedFetch()(`${server.url}/files`, init)).json()).toEqual({ id: 'file' })
+})
