@@ -115,6 +115,7 @@ const lastEvents: ReadonlySet<unknown> = new Set([
   'response.incomplete',
   'message_stop',
   'message-end', // of Cohere
+  'finish', // of the AI SDK's gateway
 ])
 const failedEvents: ReadonlySet<unknown> = new Set(['response.failed', 'error'])
 

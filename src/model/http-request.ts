@@ -18,13 +18,14 @@ const bodySchema = z.looseObject({
   n: z.number().nullish(),
 })
 
-/** What Gemini, Ollama, Bedrock and Cohere say in words of their own. */
+/** What Gemini, Ollama, Bedrock and the AI SDK's gateway say in words of their own. */
 const nativeSchema = z.object({
   contents: z
     .array(z.object({ parts: z.unknown() }))
     .optional()
     .catch(undefined),
-  prompt: z.string().optional().catch(undefined),
+  prompt: z.unknown().optional(),
+  maxOutputTokens: limit.catch(undefined),
   generationConfig: z.object({ maxOutputTokens: limit, candidateCount: limit }).optional().catch(undefined),
   options: z
     .object({ num_predict: z.number().min(0).nullish().catch(undefined) })
@@ -44,17 +45,18 @@ export interface HttpRequest {
 
 /**
  * Reads the body. With `n` replies, the bound is that of all of them. `undefined` for what is no `POST` of a JSON body
- * that names a model, there or in the path.
+ * that names a model, there, in the path or in a header.
  */
 export async function readHttpRequest(posted: Request): Promise<HttpRequest | undefined> {
   if (posted.method !== 'POST') return undefined
   const body = jsonValue(await posted.text())
   const read = bodySchema.safeParse(body).data
-  const model = read?.model ?? modelInPath(posted)
+  const model = read?.model ?? modelInPath(posted) ?? modelInHeader(posted)
   if (!read || model === undefined) return undefined
   const { messages, input: said, max_tokens, max_completion_tokens, max_output_tokens, n } = read
-  const { contents, prompt, generationConfig, options, inferenceConfig } = nativeSchema.parse(read)
-  const native = generationConfig?.maxOutputTokens ?? options?.num_predict ?? inferenceConfig?.maxTokens
+  const { contents, prompt, maxOutputTokens, generationConfig, options, inferenceConfig } = nativeSchema.parse(read)
+  const native =
+    maxOutputTokens ?? generationConfig?.maxOutputTokens ?? options?.num_predict ?? inferenceConfig?.maxTokens
   const limit = max_tokens ?? max_completion_tokens ?? max_output_tokens ?? native
   const replies = n ?? generationConfig?.candidateCount ?? 1
   const maxTokens = replies > 1 ? replies * (limit ?? defaultMaxTokens) : limit
@@ -74,6 +76,11 @@ export async function readHttpRequest(posted: Request): Promise<HttpRequest | un
 function modelInPath({ url }: Request): string | undefined {
   const name = /\/(?:models?|deployments)\/([^/:]+)(?=[/:])/.exec(new URL(url).pathname)?.[1]
   return name?.replaceAll('%3A', ':')
+}
+
+/** As the AI SDK's gateway names it. */
+function modelInHeader({ headers }: Request): string | undefined {
+  return headers.get('ai-language-model-id') ?? headers.get('ai-model-id') ?? undefined
 }
 
 /** The path without the version of the API: `/chat/completions`. */

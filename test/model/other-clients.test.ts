@@ -1,6 +1,6 @@
 import Anthropic from '@anthropic-ai/sdk'
 import { createOpenAI } from '@ai-sdk/openai'
-import { generateText, streamText } from 'ai'
+import { createGateway, generateText, streamText } from 'ai'
 import { expect, test } from 'vitest'
 import { takeMainUsage } from '../../src/model/metered-usage.js'
 import { metered, recordedFetch } from '../../src/model/recorded-fetch.js'
@@ -104,5 +104,48 @@ test("metered takes Anthropic's client, too, and returns one of its class", asyn
   })
   expect(called).toMatchObject({ text: '200 end_turn', usage: { calls: 1, tokensIn: 1000 } })
   expect(replayed).toMatchObject({ text: '200 end_turn', usage: { replayed: 1, tokensIn: 1000 } })
+  expect(server.requests).toHaveLength(1)
+})
+
+const gatewayUsage = {
+  inputTokens: { total: 1000, noCache: 400, cacheRead: 600, cacheWrite: 0 },
+  outputTokens: { total: 100, text: 60, reasoning: 40 },
+}
+const finishReason = { unified: 'stop', raw: 'stop' }
+
+test.for<['generateText' | 'streamText', Sent]>([
+  [
+    'generateText',
+    {
+      body: JSON.stringify({
+        content: [{ type: 'text', text: 'On its way.' }],
+        finishReason,
+        usage: gatewayUsage,
+        warnings: [],
+      }),
+    },
+  ],
+  [
+    'streamText',
+    eventStream(
+      { type: 'stream-start', warnings: [] },
+      { type: 'text-start', id: 't' },
+      { type: 'text-delta', id: 't', delta: 'On its way.' },
+      { type: 'text-end', id: 't' },
+      { type: 'finish', finishReason, usage: gatewayUsage },
+    ),
+  ],
+])("the AI SDK's gateway, which names the model in a header: %s", async ([form, sent]) => {
+  const server = await serveBodies(() => sent)
+  const price = { inputUsdPerMillion: 1, outputUsdPerMillion: 10, cachedInputUsdPerMillion: 0.5 }
+  const gateway = createGateway({ apiKey: 'k', baseURL: server.url, fetch: recordedFetch(undefined, { price }) })
+  const asked = { model: gateway('openai/gpt-4o-mini'), prompt: 'Where is my parcel?', maxRetries: 0 }
+  const { called, replayed } = await calledAndReplayed(async () =>
+    form === 'generateText' ? (await generateText(asked)).text : await streamText(asked).text,
+  )
+  const usage = { tokensIn: 1000, tokensOut: 100, costUsd: expect.closeTo(0.0017, 9) }
+  expect(called).toMatchObject({ text: 'On its way.', usage: { calls: 1, ...usage } })
+  expect(called.usage?.asked).toMatchObject([{ model: 'openai/gpt-4o-mini' }])
+  expect(replayed).toMatchObject({ text: 'On its way.', usage: { replayed: 1, ...usage } })
   expect(server.requests).toHaveLength(1)
 })
