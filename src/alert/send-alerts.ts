@@ -45,7 +45,12 @@ export async function sendAlerts(
   return {
     ...outcome,
     fired: fired.map(({ suite, reasons }) => ({ suite: suite.name, reasons })),
-    warnings: [...watched.flatMap(nowhere), ...literalSecrets(watched, env), ...outcome.warnings],
+    warnings: [
+      ...watched.flatMap(nowhere),
+      ...watched.flatMap(unwatched),
+      ...literalSecrets(watched, env),
+      ...outcome.warnings,
+    ],
   }
 }
 
@@ -56,6 +61,15 @@ function hasDestination({ alert_webhook_url, alert_email }: AlertConfig): boolea
 function nowhere({ suite, config }: WatchedSuite): string[] {
   if (config.alert_threshold === undefined || hasDestination(config)) return []
   return [`${suite.name} has an alert_threshold and nowhere to send to: set alert_webhook_url or alert_email.`]
+}
+
+/** Without a threshold only a regression alerts, and in CI, where no earlier run lies, none is seen. */
+function unwatched({ suite, config, passedBefore }: WatchedSuite): string[] {
+  const { alert_threshold: threshold, alert_on_regression: onRegression } = config
+  if (threshold !== undefined || !onRegression || !hasDestination(config) || passedBefore !== undefined) return []
+  if (!suite.cases.some(({ outcome }) => outcome === 'fail')) return []
+  const why = 'there is no alert_threshold, and no earlier run here in which they passed'
+  return [`Failures of ${suite.name} alert nobody: ${why}. Set alert_threshold, as 0.9.`]
 }
 
 /** A message and the address of its webhook, as it was written. */

@@ -113,8 +113,8 @@ function passedIn(
   accepted: AcceptedRun | undefined,
   cases: readonly CaseRecord[],
   idOf: (entry: CaseRecord) => string,
-): ReadonlySet<string> {
-  if (accepted === undefined) return new Set()
+): ReadonlySet<string> | undefined {
+  if (accepted === undefined) return undefined
   const passed = passedKeys(accepted)
   return new Set(cases.filter((entry) => passed.has(keyOf(entry))).map(idOf))
 }

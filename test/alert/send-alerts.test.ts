@@ -220,6 +220,23 @@ test('a threshold with nowhere to send to is a warning; without either, nothing 
   expect(await outcome({})).toEqual({ fired: [], sent: 0, unsent: [], warnings: [] })
 })
 
+test.each([
+  [{}, undefined, true],
+  [{}, new Set<string>(), false],
+  [{ alert_on_regression: false }, undefined, false],
+  [{ alert_threshold: 0 }, undefined, false],
+])(
+  'failures that alert nobody for want of an earlier run are a warning: %j, %j',
+  async (settings, passedBefore, told) => {
+    const watched = { suite: failed, config: config({ alert_webhook_url: '${HOOK}', ...settings }), passedBefore }
+    const { warnings } = await sendAlerts(record, [watched], { env: { HOOK: 'http://127.0.0.1:1' } })
+    const warning =
+      'Failures of support alert nobody: there is no alert_threshold, and no earlier run here in which they passed. ' +
+      'Set alert_threshold, as 0.9.'
+    expect(warnings).toEqual(told ? [warning] : [])
+  },
+)
+
 test('a set that links elsewhere has a message of its own', async () => {
   const { url, received } = await webhookServer({ status: 204 })
   const watch = (name: string, report_url?: string) => ({
