@@ -19,9 +19,14 @@ export function missingRecording(asked: Unrecorded): ModelError {
   const clue = nearestOne(asked)
   return new ModelError(
     'no_recording',
-    `No reply is recorded for this question, and in mode "replay" no model is called. ${clue} ${howToRecord(asked.test)}`,
+    `No reply is recorded for this question, and in mode "replay" no model is called. ${clue} ` +
+      `${asked.options.source === 'main' ? neverRecorded : ''}${howToRecord(asked.test)}`,
   )
 }
+
+/** Else who records again would look for the mistake elsewhere. */
+const neverRecorded =
+  'Failures of an endpoint, and replies that are no text, are never recorded: answer such a call in the test itself. '
 
 /** What is told where a file that is gone has recorded the same. */
 export function renamedRecordings({ file }: TestFileRecordings, orphan: string): ModelError {
