@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { jsonValue } from '../config/json-value.js'
 import { failureIn } from './endpoint-words.js'
+import { billedApart } from './billed-apart.js'
 import { nativeUsage } from './native-usage.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 import type { TokenUsage } from './port.js'
@@ -27,6 +28,7 @@ const bodySchema = z.object({
   /** Of Gemini. */
   modelVersion: z.string().nullish().catch(undefined),
   usage: wireUsageSchema,
+  billedApart: z.string().optional().catch(undefined),
   object: failure,
   status: failure,
   error: failure,
@@ -67,7 +69,7 @@ function readJson(text: string): HttpReading {
   if (!body || beginning.safeParse(value).success) return { kind: 'other' }
   const isFailure = failureIn(value) !== undefined || hasNoChoice.safeParse(value).success || tellsFailure(body)
   if (isFailure) return { kind: 'failure', hadBegun: isSet(body.usage) }
-  return { kind: 'whole', model: modelIn([body]), usage: readUsage(body.usage) }
+  return wholeReply([body], body.usage)
 }
 
 /** Vectors of an embedding, or what Gemini streams to who does not ask for events. */
@@ -83,13 +85,19 @@ function readLines(text: string): HttpReading {
   return wholeOr(events, events.at(-1)?.done === true)
 }
 
-function modelIn(bodies: readonly Body[]): string | undefined {
-  return bodies.map((body) => body.model ?? body.modelVersion).find(isSet)
+function wholeReply(bodies: readonly Body[], counts: Body['usage']): HttpReply {
+  const model = bodies.map((body) => body.model ?? body.modelVersion).find(isSet)
+  const apart = bodies.map((body) => body.billedApart).find(isSet)
+  const usage = readUsage(counts)
+  return { kind: 'whole', model, usage: usage && { ...usage, ...(apart && { billedApart: apart }) } }
 }
 
-function inOurWords(value: unknown): unknown {
-  const usage = nativeUsage(value)
-  return usage && typeof value === 'object' ? { ...value, usage } : value
+/** @param parts Where else the counts may stand. */
+function inOurWords(value: unknown, ...parts: unknown[]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const told = [value, ...parts]
+  const usage = told.map(nativeUsage).find(isSet)
+  return { ...value, ...(usage && { usage }), billedApart: told.map(billedApart).find(isSet) }
 }
 
 /** `response`: of the Responses API; `message`: of Anthropic. */
@@ -98,8 +106,6 @@ const eventSchema = z.object({
   type: z.string().nullish(),
   response: bodySchema.nullish(),
   message: bodySchema.nullish().catch(undefined),
-  /** Of Cohere, where it counts in its last event. */
-  delta: z.unknown().optional(),
   /** Of Ollama. */
   done: z.unknown().optional(),
   /** Of Gemini: why it ended, or answered nothing. */
@@ -108,6 +114,12 @@ const eventSchema = z.object({
     .optional()
     .catch(undefined),
   promptFeedback: z.object({ blockReason: z.unknown().optional() }).optional().catch(undefined),
+})
+/** `delta`: of Cohere, which counts in its last event. */
+const partsSchema = z.object({
+  delta: z.unknown().optional(),
+  response: z.unknown().optional(),
+  message: z.unknown().optional(),
 })
 type Event = z.infer<typeof eventSchema>
 const lastEvents: ReadonlySet<unknown> = new Set([
@@ -141,7 +153,7 @@ function wholeOr(events: readonly Event[], isWhole = true): HttpReading {
   // Anthropic counts the input in the first event and the output in the last but one.
   const counts = bodies.flatMap((body) => Object.entries(body.usage ?? {})).filter(([, count]) => isSet(count))
   const usage = wireUsageSchema.parse(Object.fromEntries(counts))
-  return { kind: 'whole', model: modelIn(bodies), usage: readUsage(usage) }
+  return wholeReply(bodies, usage)
 }
 
 /** An event that only says by its name that it is an error ends the stream without its last event. */
@@ -150,9 +162,8 @@ const isOfStream = (line: string): boolean => /^(?:$|:|data:|id:|retry:|event:(?
 /** Gemini puts an error into a list. */
 function readEvent(value: unknown): Event | undefined {
   const event: unknown = Array.isArray(value) ? value[0] : value
-  const { delta } = eventSchema.safeParse(event).data ?? {}
-  const usage = nativeUsage(event) ?? nativeUsage(delta)
-  return eventSchema.safeParse(usage && typeof event === 'object' ? { ...event, usage } : event).data
+  const { delta, response, message } = partsSchema.safeParse(event).data ?? {}
+  return eventSchema.safeParse(inOurWords(event, delta, response, message)).data
 }
 
 function failsIn(event: Event): boolean {

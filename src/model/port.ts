@@ -39,6 +39,8 @@ export interface TokenUsage {
   readonly tokensCacheWritten?: number | undefined
   /** Part of `tokensOut` that was reasoning. */
   readonly tokensReasoning: number
+  /** What is billed otherwise than by these tokens: "web search", "audio". Absent: nothing that the reply tells. */
+  readonly billedApart?: string | undefined
 }
 
 /** `other`: a reason this package does not know; never read as success. */

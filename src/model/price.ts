@@ -71,6 +71,9 @@ export async function costOf(
   model: string,
   { price, origin, setting = priceSetting.openaiModel }: Priced = {},
 ): Promise<number | null> {
+  const { billedApart } = usage
+  if (billedApart && !price)
+    return unknownCost(`${billedApart}, which the model "${model}" bills apart`, setting(model))
   const known = price ?? flatPrices.get(`${origin} ${model}`)
   if (known) return costAt(usage, known)
   const { calcPrice } = await (library ??= load())
@@ -89,9 +92,13 @@ export async function costOf(
     if (flat) flatPrices.set(`${origin} ${model}`, flat)
     return cost.total_price
   }
-  // In a run that calls nothing, as in CI, nothing is spent; the report says "unknown cost" all the same.
+  return unknownCost(`the model "${model}"`, setting(model))
+}
+
+/** In a run that calls nothing, as in CI, nothing is spent; the report says "unknown cost" all the same. */
+function unknownCost(of: string, setting: string): null {
   if (resolveMode(process.env, getHost()) !== 'replay')
-    warnOnce(`No price is known for the model "${model}": its cost is unknown. Give one: ${setting(model)}`)
+    warnOnce(`No price is known for ${of}: its cost is unknown. Give one: ${setting}`)
   return null
 }
 

@@ -29,6 +29,7 @@ export const recordingSchema = z.object({
         tokensCached: tokens,
         tokensCacheWritten: tokens.optional(),
         tokensReasoning: tokens,
+        billedApart: z.string().optional(),
       })
       .nullable(),
     costUsd: z.number().min(0).nullable(),

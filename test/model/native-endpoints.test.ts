@@ -244,3 +244,70 @@ test('a body that is sent piece by piece, as openai 4 sends a form, needs no `du
   const init: object = { method: 'POST', body: Readable.from([Buffer.from('a form')]) }
   expect(await (await recordedFetch()(`${server.url}/files`, init)).json()).toEqual({ id: 'file' })
 })
+
+const openAIUsage = { prompt_tokens: 1000, completion_tokens: 100 }
+const responseOf = (output: object[]) => ({
+  model: 'gpt-4o-mini',
+  status: 'completed',
+  output,
+  usage: { input_tokens: 1000, output_tokens: 100 },
+})
+const search = [{ type: 'web_search_call' }, { type: 'message' }]
+
+test.for<[string, Sent, costUsd: number | null]>([
+  ['a search of the Responses API', json(responseOf(search)), null],
+  ['a search, as a stream', eventStream({ type: 'response.completed', response: responseOf(search) }), null],
+  ['none', json(responseOf([{ type: 'message' }])), 0.00021],
+  [
+    'a search of Anthropic',
+    json({
+      model: 'claude-3-5-haiku-latest',
+      usage: { input_tokens: 1000, output_tokens: 100, server_tool_use: { web_search_requests: 1 } },
+    }),
+    null,
+  ],
+  [
+    'a search of Gemini',
+    json({
+      ...gemini('Here.', 'STOP'),
+      candidates: [{ finishReason: 'STOP', groundingMetadata: { webSearchQueries: ['parcel'] } }],
+    }),
+    null,
+  ],
+  [
+    'sound',
+    json({
+      model: 'gpt-4o-mini',
+      choices: [{ message: {} }],
+      usage: { ...openAIUsage, completion_tokens_details: { audio_tokens: 50 } },
+    }),
+    null,
+  ],
+  [
+    'no sound',
+    json({
+      model: 'gpt-4o-mini',
+      choices: [{ message: {} }],
+      usage: { ...openAIUsage, completion_tokens_details: { audio_tokens: 0 } },
+    }),
+    0.00021,
+  ],
+  [
+    'sound that Gemini hears',
+    json({
+      ...gemini('Here.', 'STOP'),
+      usageMetadata: { ...counted, promptTokensDetails: [{ modality: 'AUDIO', tokenCount: 900 }] },
+    }),
+    null,
+  ],
+])('what is billed beside the tokens makes the cost unknown, also when it is replayed: %s', async ([, sent, usd]) => {
+  const server = await serveBodies(() => sent)
+  const { file, current } = inTest()
+  const costUsd = usd === null ? null : expect.closeTo(usd)
+  await post(`${server.url}/x`, { model: 'gpt-4o-mini', ...said })
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, tokensIn: 1000, tokensOut: 100, costUsd })
+  closeRecordings(file)
+  withEnvironment({ JURY_MODE: 'replay' })
+  await post(`${server.url}/x`, { model: 'gpt-4o-mini', ...said })
+  expect(takeMainUsage(current)).toMatchObject({ replayed: 1, tokensIn: 1000, tokensOut: 100, costUsd })
+})
