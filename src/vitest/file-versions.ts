@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** Numbers the contents that files have had since the watcher started. What was there before the first edit is v1. */
+/**
+ * Numbers the contents that files have had since the watcher started. What was there before the first edit is v1; of a new
+ * file, what it begins with.
+ */
 export class FileVersions {
   readonly #contents = new Map<string, { readonly hashes: string[]; current: number }>()
 
@@ -21,15 +24,17 @@ export class FileVersions {
     return versions !== undefined && versions.hashes[versions.current] !== hashOf(content)
   }
 
-  /** `prompts/refund.md v7 -> v8`; back to an earlier content, `v8 -> v7`. */
-  edited(file: string, content: string): string {
-    const versions = this.#contents.get(file) ?? { hashes: ['before the first edit'], current: 0 }
+  /** `prompts/refund.md v7 -> v8`; back to an earlier content, `v8 -> v7`. @param isNew it was not there before */
+  edited(file: string, content: string, isNew = false): string {
+    const unseen = isNew ? [] : ['before the first edit']
+    const versions = this.#contents.get(file) ?? { hashes: unseen, current: unseen.length - 1 }
     this.#contents.set(file, versions)
     const hash = hashOf(content)
     const before = versions.current
     const known = versions.hashes.indexOf(hash)
     versions.current = known === -1 ? versions.hashes.push(hash) - 1 : known
-    return before === versions.current ? `${file} v${before + 1}` : `${file} v${before + 1} -> v${versions.current + 1}`
+    const now = `v${versions.current + 1}`
+    return before === -1 || before === versions.current ? `${file} ${now}` : `${file} v${before + 1} -> ${now}`
   }
 }
 

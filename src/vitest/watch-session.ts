@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { TestModule, Vitest } from 'vitest/node'
 import { relativePath } from '../config/relative-path.js'
+import { ownerOfRecordings } from '../model/recordings-of-test-file.js'
 import { FileVersions } from './file-versions.js'
 import { promptFiles } from './prompt-files.js'
 import { slash, WatchedFiles } from './watched-files.js'
@@ -17,6 +18,8 @@ export class WatchSession {
   readonly #isPrompt: (file: string, project?: string) => boolean
   /** What is watched beside the root. */
   readonly #outside = new Set<string>()
+  /** Since the last run. */
+  readonly #created = new Set<string>()
   /** What started the current run, as `prompts/refund.md v7 -> v8, prompts/tone.md v1 -> v2`; `undefined` when no file did. */
   edit: string | undefined
 
@@ -30,9 +33,10 @@ export class WatchSession {
     })
     this.#files = files
     vitest.config.watchTriggerPatterns ??= []
-    vitest.config.watchTriggerPatterns.push({ pattern: /./, testsToRun: (file) => files.testsFor(file) })
+    vitest.config.watchTriggerPatterns.push({ pattern: /./, testsToRun: (file) => this.#testsFor(file) })
     this.#watch(folders)
     const { watcher } = vitest.vite
+    watcher.prependListener('add', (file) => this.#created.add(slash(file)))
     // Vitest reruns nothing when a file is removed: to those who read it, that is a change like any other. Once Vitest
     // itself has heard of it, it takes no change of an imported file before the next run: so we are told first.
     watcher.prependListener('unlink', (file) => {
@@ -45,10 +49,12 @@ export class WatchSession {
     // Of files that were saved together, Vitest names one.
     const mayBeEdited = new Set([...(trigger === undefined ? [] : [trigger]), ...this.#versions.files])
     const edits = [...mayBeEdited].flatMap((file) => {
-      const content = textOf(join(this.#vitest.config.root, file))
-      if (content === undefined || (file !== trigger && !this.#versions.isEdited(file, content))) return []
-      return [this.#versions.edited(file, content)]
+      const path = join(this.#vitest.config.root, file)
+      const content = textOf(path)
+      if (content === undefined || (file !== trigger && !this.#isEdited(file, content))) return []
+      return [this.#versions.edited(file, content, this.#created.has(slash(path)))]
     })
+    this.#created.clear()
     const more = edits.length > mostNamed ? [`and ${edits.length - mostNamed} more`] : []
     this.edit = edits.length > 0 ? [...edits.slice(0, mostNamed), ...more].join(', ') : undefined
   }
@@ -59,9 +65,23 @@ export class WatchSession {
 
   runEnded(modules: readonly TestModule[]): void {
     this.#files.runEnded(modules)
+    this.#created.clear()
     this.#watch(this.#files.read)
     for (const file of [...this.#files.read, ...this.#prompts(), ...rawModules(this.#vitest)])
       this.#versions.seen(relativePath(this.#vitest.config.root, file), () => textOf(file))
+  }
+
+  #testsFor(file: string): string[] | undefined {
+    const missed = modulesOf(this.#vitest).filter((module) => isMissed(module, file))
+    for (const module of missed)
+      for (const { file: stale } of [module, ...module.importers]) if (stale) this.#vitest.invalidateFile(stale)
+    const tests = [...(this.#files.testsFor(file) ?? []), ...testsAmong(this.#vitest, missed)]
+    return tests.length > 0 ? [...new Set(tests)] : undefined
+  }
+
+  /** Recordings that no watcher named were changed by the last run itself. */
+  #isEdited(file: string, content: string): boolean {
+    return ownerOfRecordings(file) === undefined && this.#versions.isEdited(file, content)
   }
 
   #prompts(): string[] {
@@ -106,11 +126,31 @@ function isModule({ projects }: Vitest, file: string): boolean {
 }
 
 /** Prompts that are imported as text: `./prompt.md?raw`. */
-function rawModules({ projects }: Vitest): string[] {
-  const graphs = projects.flatMap(({ vite }) => Object.values(vite.environments).map(({ moduleGraph }) => moduleGraph))
-  return graphs.flatMap(({ idToModuleMap }) =>
-    [...idToModuleMap.keys()].flatMap((id) => /^(.+)\?(?:.*&)?raw(?:&|$)/.exec(id)?.[1] ?? []),
-  )
+function rawModules(vitest: Vitest): string[] {
+  return modulesOf(vitest).flatMap(({ id }) => rawFileOf(id) ?? [])
+}
+
+const rawFileOf = (id: string | null): string | undefined => /^(.+)\?(?:.*&)?raw(?:&|$)/.exec(id ?? '')?.[1]
+
+type Module = NonNullable<ReturnType<Vitest['vite']['environments']['ssr']['moduleGraph']['getModuleById']>>
+
+function modulesOf({ projects }: Vitest): Module[] {
+  const environments = projects.flatMap(({ vite }) => Object.values(vite.environments))
+  return environments.flatMap(({ moduleGraph }) => [...moduleGraph.idToModuleMap.values()])
+}
+
+/** Was it imported as text before it was there? Vite keeps such an import as it is written, and looks no further. */
+function isMissed({ id, importers }: Module, file: string): boolean {
+  const written = rawFileOf(id)
+  if (!written?.startsWith('.')) return false
+  return [...importers].some((importer) => importer.file && slash(resolve(dirname(importer.file), written)) === file)
+}
+
+/** Test files among the modules and what imports them. */
+function testsAmong({ state }: Vitest, modules: readonly Module[]): string[] {
+  const seen = new Set(modules)
+  for (const { importers } of seen) for (const importer of importers) seen.add(importer) // grows while it is walked
+  return [...seen].flatMap(({ file }) => (file && state.filesMap.has(file) ? [file] : []))
 }
 
 function textOf(path: string): string | undefined {

@@ -89,6 +89,20 @@ describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
     expect(await save('prompts/imported.md', 'Be very polite.')).toMatch(/imported\.md v3 -> v2: .*no calls/)
   })
 
+  test('a prompt that is written after the test that imports it brings that test up', async () => {
+    const wanting = `import { expect, test } from 'vitest'
+import { selftestRubric } from 'expect-jury'
+import prompt from './prompts/later.md?raw'
+test('wants a prompt', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt }) })`
+    await save('later.test.ts', wanting, idleAfter(/prompts\/later\.md/))
+    expect(await save('prompts/later.md', 'Be early.')).toMatch(/Change +prompts\/later\.md v1: .*1 call\b/)
+    expect(await save('prompts/later.md', 'Be late.')).toMatch(/Change +prompts\/later\.md v1 -> v2: .*1 call\b/)
+    rmSync(join(project.dir, 'later.test.ts'))
+    rmSync(join(project.dir, 'prompts/later.md'))
+    expect(await save('prompts/imported.md', 'Be very polite!')).toMatch(/Test Files +1 passed \(1\)/)
+    await save('prompts/imported.md', 'Be very polite.')
+  })
+
   test('a prompt that is read reruns the judged test files, and no others; `u` asks again', async () => {
     const broke = await save('prompts/deep/read.md', '[scores 0.2]')
     expect(broke).toMatch(/Test Files +1 failed \| 2 passed \(3\)/)
@@ -123,7 +137,7 @@ describe.each(['vitest5', 'vitest4'] as const)('watch mode of %s', (lab) => {
   test('recordings that another hand changes rerun their test; what a run records itself does not', async () => {
     const recordings = '__recordings__/imported.test.ts.jsonl'
     expect(await save(recordings, '')).toMatch(/imported\.test\.ts\.jsonl v1 -> v2: no verdict changed, 2 calls/)
-    expect(await save('support.golden.yaml', set('delay'))).toMatch(/Change +support\.golden\.yaml/)
+    expect(await save('support.golden.yaml', set('delay'))).toMatch(/Change +support\.golden\.yaml v\d -> v\d: /)
   })
 
   test('prompts that are saved together are all named', async () => {

@@ -20,3 +20,10 @@ test('each new content is a version; an undone edit goes back to the one it was'
   expect(['two', 'three'].map((content) => versions.isEdited('b.md', content))).toEqual([false, true])
   expect(versions.isEdited('unknown.md', '')).toBe(false)
 })
+
+test('what a new file begins with is its first version', () => {
+  const versions = new FileVersions()
+  expect(versions.edited('new.md', 'one', true)).toBe('new.md v1')
+  expect(versions.edited('new.md', 'two')).toBe('new.md v1 -> v2')
+  expect(versions.edited('new.md', 'one', true)).toBe('new.md v2 -> v1')
+})
