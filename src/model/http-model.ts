@@ -44,7 +44,7 @@ export function httpModel(
   request: Request,
 ): ChatModel {
   const { origin } = new URL(request.url)
-  const isFree = freePath.test(shownPathname(request))
+  const isFree = countsTokens.test(shownPathname(request)) || freeModel.test(name)
   const costUsd = async (usage: TokenUsage) =>
     isFree ? 0 : costOf(usage, name, { price, origin, setting: priceSetting.systemUnderTest })
   return {
@@ -82,16 +82,29 @@ export function httpModel(
   }
 }
 
-/** To count the tokens of a request costs nothing, nor does OpenAI's moderation. */
-const freePath = /\/moderations$|\/count_tokens$|:countTokens$|\/responses\/input_tokens$/
+/** To count the tokens of a request costs nothing, nor does OpenAI's moderation; Mistral's does. */
+const countsTokens = /\/count_tokens$|:countTokens$|\/responses\/input_tokens$/
+const freeModel = /^(?:omni|text)-moderation-/
 const nothingUsed: TokenUsage = { tokensIn: 0, tokensOut: 0, tokensCached: 0, tokensReasoning: 0 }
 
-/** A `fetch` in place of Node's may give no stream. */
+/** To the end that a stream of events tells: some keep the connection open. A `fetch` in place of Node's may give none. */
 async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
-  if (response.body) return yield* response.body
-  const whole = new Uint8Array(await response.arrayBuffer())
-  if (whole.length > 0) yield whole
+  if (!response.body) {
+    const whole = new Uint8Array(await response.arrayBuffer())
+    if (whole.length > 0) yield whole
+    return
+  }
+  const isEvents = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false
+  let end = ''
+  for await (const chunk of response.body) {
+    yield chunk
+    end = (end + Buffer.from(chunk.slice(-longestEnd)).toString('latin1')).slice(-longestEnd)
+    if (isEvents && lastEvent.test(end)) return
+  }
 }
+
+const lastEvent = /^data: ?\[DONE\]\r?\n\r?\n$/m
+const longestEnd = '\ndata: [DONE]\r\n\r\n'.length
 
 function unreadable(request: Request, { headers }: Response): string {
   return (

@@ -72,9 +72,12 @@ export async function readHttpRequest(posted: Request): Promise<HttpRequest | un
   }
 }
 
-/** As Gemini (`/models/gemini-2.5-flash:generateContent`), Bedrock (`/model/.../converse`) and Azure name it. */
+/** As Gemini (`/models/gemini-2.5-flash:generateContent`), Bedrock (`/model/.../converse`), Azure and Hugging Face name it. */
 function modelInPath({ url }: Request): string | undefined {
-  const name = /\/(?:models?|deployments)\/([^/:]+)(?=[/:])/.exec(new URL(url).pathname)?.[1]
+  const { pathname } = new URL(url)
+  if (pathname.endsWith('/moderations')) return 'omni-moderation-latest' // OpenAI's, where none is named
+  const ofHub = /\/hf-inference\/models\/([^/]+\/[^/]+)/.exec(pathname)
+  const [, name] = ofHub ?? /\/(?:models?|deployments)\/([^/:]+)(?=[/:])/.exec(pathname) ?? []
   return name?.replaceAll('%3A', ':')
 }
 

@@ -193,6 +193,7 @@ test('the budget holds for Gemini, too', async () => {
 
 test.for<[string, object, object]>([
   ['/v1/moderations', { model: 'omni-moderation-latest', input: 'x' }, { results: [] }],
+  ['/v1/moderations', { input: 'x' }, { results: [] }],
   ['/v1/messages/count_tokens', { model: 'claude-3-5-haiku-latest', messages: [] }, { input_tokens: 12 }],
   ['/v1beta/models/gemini-2.5-flash:countTokens', geminiAsked, { totalTokens: 12 }],
 ])('what an endpoint does for nothing costs nothing, also under a budget: %s', async ([path, body, reply]) => {
@@ -310,4 +311,44 @@ test.for<[string, Sent, costUsd: number | null]>([
   withEnvironment({ JURY_MODE: 'replay' })
   await post(`${server.url}/x`, { model: 'gpt-4o-mini', ...said })
   expect(takeMainUsage(current)).toMatchObject({ replayed: 1, tokensIn: 1000, tokensOut: 100, costUsd })
+})
+
+test('vectors of Hugging Face, which names the model in the path and counts nothing', async () => {
+  const server = await serveBodies(() => json([[0.1, 0.2]]))
+  const { file, current } = inTest()
+  const ask = () =>
+    post(`${server.origin}/hf-inference/models/BAAI/bge-small/pipeline/feature-extraction`, { inputs: 'parcel' })
+  await ask()
+  closeRecordings(file)
+  withEnvironment({ JURY_MODE: 'replay' })
+  expect(await (await ask()).json()).toEqual([[0.1, 0.2]])
+  expect(takeMainUsage(current)).toMatchObject({
+    calls: 1,
+    replayed: 1,
+    costUsd: null,
+    asked: [{ model: 'BAAI/bge-small' }, { model: 'BAAI/bge-small' }],
+  })
+})
+
+test('a stream that told its end is whole, though its connection stays open', async () => {
+  const { file, current } = inTest()
+  const events = String(eventStream({ model: 'gpt-4o-mini', usage: openAIUsage }, '[DONE]').body)
+  const pieces = [events.slice(0, -9), events.slice(-9)] // also where it arrives in pieces
+  const staysOpen = recordedFetch(async () => {
+    const left = pieces.values()
+    const body = new ReadableStream({
+      pull(controller) {
+        const { value } = left.next()
+        if (value === undefined) return new Promise(() => {})
+        controller.enqueue(new TextEncoder().encode(value))
+        return undefined
+      },
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const init = { method: 'POST', body: JSON.stringify({ model: 'gpt-4o-mini', stream: true, ...said }) }
+  expect(await (await staysOpen('http://127.0.0.1/v1/chat/completions', init)).text()).toBe(events)
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, tokensIn: 1000, costUsd: expect.closeTo(0.00021) })
+  closeRecordings(file)
+  expect(existsSync(recordingFileOf(file))).toBe(true)
 })
