@@ -136,7 +136,7 @@ type Module = NonNullable<ReturnType<Vitest['vite']['environments']['ssr']['modu
 
 function modulesOf({ projects }: Vitest): Module[] {
   const environments = projects.flatMap(({ vite }) => Object.values(vite.environments))
-  return environments.flatMap(({ moduleGraph }) => [...moduleGraph.idToModuleMap.values()])
+  return environments.flatMap(({ moduleGraph }) => Array.from(moduleGraph.idToModuleMap.values()))
 }
 
 /** Was it imported as text before it was there? Vite keeps such an import as it is written, and looks no further. */
