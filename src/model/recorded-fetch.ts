@@ -2,13 +2,14 @@ import { type CurrentTest, getHost } from '../config/host.js'
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { forbidsCallsOutsideTests, resolveMode } from '../config/mode.js'
 import { rememberKey } from '../config/keys-in-use.js'
+import { realTime } from '../config/real-time.js'
 import { isError, thrownMessage } from '../config/thrown.js'
 import { budgeted } from './budgeted.js'
 import { counted } from './counted.js'
 import { httpModel, PassedThrough } from './http-model.js'
 import { contentTypeOf } from './http-reply.js'
 import { readHttpRequest, shownPathname } from './http-request.js'
-import { addReply } from './metered-usage.js'
+import { addLostCall, addReply, openCall } from './metered-usage.js'
 import { caller, isCallOfModel, tellRefused } from './calls-for.js'
 import { ModelError } from './model-error.js'
 import { refusalReply } from './refusal-reply.js'
@@ -76,7 +77,7 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
       if (request.method !== 'POST') return send()
       if (mode === 'replay') return refused(request, notRecordable(request), test, `POST ${shownPathname(request)}`)
       if (mode !== 'live') warnOnce(letThrough(request))
-      return send()
+      return countedForm(init?.body, test, send)
     }
     const { about } = asked
     const model = recorded(
@@ -131,6 +132,22 @@ function readableRequest(fetch: typeof globalThis.fetch, ...[input, init]: Param
   return { request, send: () => (copy ? fetch(copy) : fetch(input, init)) }
 }
 
+/** A form that names a model, as of a transcription, is billed. */
+async function countedForm(body: unknown, test: CurrentTest, send: () => Promise<Response>): Promise<Response> {
+  const model = body instanceof FormData ? body.get('model') : null
+  if (typeof model !== 'string') return send()
+  const call = { test, route: 'main' as const, model, startedMs: realTime.now() }
+  const end = openCall(call)
+  let isBilled = true
+  try {
+    const response = await send()
+    isBilled = response.ok
+    return response
+  } finally {
+    if (end() && isBilled) addLostCall(call)
+  }
+}
+
 function notRecordable(request: Request): ModelError {
   return new ModelError(
     'no_recording',
@@ -141,7 +158,7 @@ function notRecordable(request: Request): ModelError {
 
 function letThrough(request: Request): string {
   return (
-    `${cannotBeRecorded(request)}. It is let through: what it costs is neither counted nor held to the budget, and in mode ` +
+    `${cannotBeRecorded(request)}. It is let through: what it costs is unknown and not held to the budget, and in mode ` +
     '"replay" it is refused: answer this call in the test itself.'
   )
 }

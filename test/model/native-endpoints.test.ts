@@ -234,7 +234,7 @@ test('a call that cannot be recorded is told when it is let through', async () =
   })
   expect(warnings).toEqual([
     'POST /batches cannot be recorded, because its body is no JSON that names a model. It is let through: what it costs is ' +
-      'neither counted nor held to the budget, and in mode "replay" it is refused: answer this call in the test itself.',
+      'unknown and not held to the budget, and in mode "replay" it is refused: answer this call in the test itself.',
   ])
   expect(server.requests).toHaveLength(3)
 })
@@ -352,3 +352,22 @@ test('a stream that told its end is whole, though its connection stays open', as
   closeRecordings(file)
   expect(existsSync(recordingFileOf(file))).toBe(true)
 })
+
+test.for<[status: number, calls: number | undefined]>([
+  [200, 1],
+  [429, undefined],
+])(
+  'a form that names a model, as of a transcription, is counted at an unknown cost: status %s',
+  async ([status, calls]) => {
+    const server = await serveBodies(() => ({ ...json({ text: 'Hello.' }), status }))
+    const { current } = inTest()
+    const form = new FormData()
+    form.set('model', 'gpt-4o-mini-transcribe')
+    form.set('file', new Blob(['sound']))
+    const response = await recordedFetch()(`${server.url}/audio/transcriptions`, { method: 'POST', body: form })
+    expect(await response.json()).toEqual({ text: 'Hello.' })
+    const used = takeMainUsage(current)
+    if (calls) expect(used).toMatchObject({ calls, costUsd: null, asked: [{ model: 'gpt-4o-mini-transcribe' }] })
+    else expect(used).toBeUndefined()
+  },
+)
