@@ -3,6 +3,7 @@ import { acceptBaseline, removedCases } from '../baseline/accept-baseline.js'
 import type { RunBaseline } from '../baseline/baseline.js'
 import { BaselineError } from '../baseline/baseline-error.js'
 import { baselineFile, loadBaseline, saveBaseline } from '../baseline/baseline-file.js'
+import { listed } from '../baseline/listed.js'
 import { packageVersion } from '../config/package-version.js'
 import { plural } from '../report/number-text.js'
 import { refusePart } from '../report/refuse-part.js'
@@ -27,6 +28,9 @@ Makes a run (its id, or a file) the baseline that later runs are compared with: 
 
 Exit code: 0 written, 2 not written.
 `
+
+/** Removed cases that a message names. */
+const mostListed = 10
 
 /** `expect-jury baseline accept`. @returns the exit code, see {@link baselineUsage}. */
 export const run = defineCommand({
@@ -65,7 +69,7 @@ async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: W
   const removed = removedCases(previous, summary)
   if (removed.length > 0 && !allowRemoved) {
     throw new UsageError(
-      `Run "${summary.id}" lacks ${plural(removed.length, 'case')} that the baseline "${name}" has: ${listed(removed)}. ` +
+      `Run "${summary.id}" lacks ${plural(removed.length, 'case')} that the baseline "${name}" has: ${listed(removed, mostListed)}. ` +
         `${stranger}Accept the run of all of them, or repeat this with --allow-removed.`,
     )
   }
@@ -79,7 +83,8 @@ async function accept(accepted: Compared, { name, beside, allowRemoved, cwd }: W
       ? 'It was judged quick (JURY_PANEL=quick): only runs that were, too, can be compared with it. '
       : ''
   const made = previous ? `renewed, was ${previous.run}` : 'written'
-  const without = removed.length > 0 ? `${plural(removed.length, 'case')} removed: ${listed(removed)}. ` : ''
+  const without =
+    removed.length > 0 ? `${plural(removed.length, 'case')} removed: ${listed(removed, mostListed)}. ` : ''
   const cases = `${plural(summary.cases.length, 'case')}, ${passed} passed`
   return `Baseline "${name}" ${made}: ${relative(cwd, file)} (${cases}). ${without}${stranger}${quick}Commit it.\n`
 }
@@ -89,13 +94,6 @@ function strangerText({ record }: Compared, name: string): string {
   if (sets.length === 0 || sets.includes(name)) return ''
   const held = sets.map((set) => `"${set}"`).join(', ')
   return `No golden set of the run is called "${name}" (it holds ${held}): no set is checked for cases that vanish from this baseline; runs are compared with it all the same. `
-}
-
-const mostListed = 10
-
-function listed(all: readonly string[]): string {
-  const more = all.length > mostListed ? ` and ${all.length - mostListed} more` : ''
-  return `${all.slice(0, mostListed).join(', ')}${more}`
 }
 
 function placeOf({ record }: Compared, name: string, beside: string | undefined, cwd: string): string {

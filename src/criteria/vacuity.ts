@@ -13,7 +13,8 @@ import type { Trace } from './trace.js'
  * speaks against it. Nothing is said that is not certain.
  *
  * It has an `every` that asked no element; it reads a name that the result does not have, beside one that is spelt almost
- * so; it comes out the same whatever stands under the names that it reads; it asks something else than it reads like; it reads fields of a text.
+ * so; it comes out the same whatever stands under the names that it reads; it asks something else than it reads like; it
+ * reads fields of a text.
  *
  * @param wanted what it came out as
  * @param trace the values of the parts of the program

@@ -15,9 +15,9 @@ import type { Finding, Validator, ValidatorParts } from './validator.js'
  *   ...builtInChecks({ lexicon: products }),
  *   tone: ({ output }) => (output.includes('!!') ? { score: 20, note: 'shouts' } : 100),
  * })
- * @throws TypeError for a part that does not exist or is no function, RangeError for a weight below 0; when an answer is validated,
- * TypeError for what is no answer and for a check that gives no score,
- * and RangeError for a score outside 0-100 or a tag that is nearly one of a gate
+ * @throws TypeError for a part that does not exist or is no function, RangeError for a weight below 0; when an answer is
+ * validated, TypeError for what is no answer and for a check that gives no score, and RangeError for a score outside 0-100
+ * or a tag that is nearly one of a gate
  */
 export function defineValidator(parts: Partial<ValidatorParts>): Validator {
   refuseUnknownOptions('defineValidator', parts, [

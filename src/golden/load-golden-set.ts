@@ -33,7 +33,8 @@ export interface LoadOptions {
  * Reads a golden set: a YAML or JSON file, and the JSON Lines file that its `cases` may name.
  *
  * @param given `./support.golden.yaml`
- * @throws TypeError when it is no text, ConfigError when a file is missing or wrong, an id is there twice, the set is empty, or a tag gate has no case
+ * @throws TypeError when it is no text, ConfigError when a file is missing or wrong, an id is there twice, the set is
+ * empty, or a tag gate has no case
  */
 export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: LoadOptions = {}): GoldenSet {
   requirePath(given)

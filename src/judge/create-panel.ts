@@ -29,7 +29,10 @@ export interface PanelOptions extends RunOptions {
   temperature?: number
   /** Upper bound of tokens in a reply, reasoning included. Default 1,000; doubled with each repetition of a question. */
   maxTokens?: number
-  /** Ask no more judges once their votes cannot change the outcome. Slower, cheaper, same outcome. Default false: all at once. */
+  /**
+   * Ask no more judges once their votes cannot change the outcome. Slower, cheaper, same outcome. Default false: all at
+   * once.
+   */
   stopEarly?: boolean
   /**
    * Ask the first judge alone, and the others only if its score lies within this distance of the threshold, in [0, 1],

@@ -111,7 +111,10 @@ function isSame(one: EndpointSupport, other: EndpointSupport): boolean {
 const mustBePositive = /temperature.*(?:positive|greater than 0|> ?0|\(0(?:\.0)?,)/i
 const noGrammar =
   /(?:fail|unsupported|not support|n['’]t support|invalid|unable|cannot).*(?:grammar|json.?schema|response.?format)/i
-/** Of Gemma ("System role not supported"), of Mistral's and other templates, of Gemini ("Developer instruction is not enabled"). */
+/**
+ * Of Gemma ("System role not supported"), of Mistral's and other templates, of Gemini ("Developer instruction is not
+ * enabled").
+ */
 const aboutSystem =
   /system (?:role|message|prompt|instruction)|role\W+system|(?:got|support)\W+system|developer instruction|roles must alternate/i
 /** `response_schema` is Gemini's word; llama.cpp makes a grammar of the schema, if it can. */

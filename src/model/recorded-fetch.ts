@@ -28,13 +28,13 @@ export interface MeteredOptions {
 }
 
 /**
- * A `fetch` for the client of the system under test (of OpenAI, Anthropic, Gemini, Ollama, Cohere and their like): in a test file its calls are recorded, replayed, counted and
- * held to the budget like those of a judge, so that the whole test runs offline and its cost is known. Those outside of
- * its tests (in `beforeAll`, `afterAll`, or while the file is loaded) are of the file; what several files share, of the one that
- * loads it first. Only `POST` requests with a JSON body that name a model, there or in the path, are; everything else goes through.
- * Failures of the endpoint reach the client as they are and are never recorded; one that may be billed all the same, as a
- * reply that breaks off, is counted at an unknown cost. A streamed reply is handed on when it is
- * complete.
+ * A `fetch` for the client of the system under test (of OpenAI, Anthropic, Gemini, Ollama, Cohere and their like): in a
+ * test file its calls are recorded, replayed, counted and held to the budget like those of a judge, so that the whole test
+ * runs offline and its cost is known. Those outside of its tests (in `beforeAll`, `afterAll`, or while the file is loaded)
+ * are of the file; what several files share, of the one that loads it first. Only `POST` requests with a JSON body that
+ * name a model, there or in the path, are; everything else goes through. Failures of the endpoint reach the client as they
+ * are and are never recorded; one that may be billed all the same, as a reply that breaks off, is counted at an unknown
+ * cost. A streamed reply is handed on when it is complete.
  *
  * What must not be asked for (no recording in `replay` mode, a `POST` that cannot be recorded in `replay` mode, budget
  * spent) reaches the client as status 400 with the reason, which SDKs throw without trying again. The test is

@@ -34,10 +34,10 @@ const lastLine = new RegExp(String.raw`(?:${labelled}|(?:^[\s*_#]*|[:：][\s*_]*
 
 /**
  * A rating as in MT-Bench and Arena-Hard: `[[7]]`, `Rating: [[9.5]]`, `[[rating: 2]]`, or a last line `Score: 9/10` or
- * `9/10`, in any language around it. A marked rating counts only where it stands as a verdict: alone in its line or sentence, or right
- * behind a colon or words that announce it ("the rating is", "I rate it"), with nothing but punctuation, "out of 10" or a
- * reason behind it; elsewhere ("less than [[9]]") it neither counts nor contradicts. A number in prose is never a rating;
- * different ratings are a `conflict`, unless the last alone is behind a final word ("Final rating: 2").
+ * `9/10`, in any language around it. A marked rating counts only where it stands as a verdict: alone in its line or
+ * sentence, or right behind a colon or words that announce it ("the rating is", "I rate it"), with nothing but punctuation,
+ * "out of 10" or a reason behind it; elsewhere ("less than [[9]]") it neither counts nor contradicts. A number in prose is
+ * never a rating; different ratings are a `conflict`, unless the last alone is behind a final word ("Final rating: 2").
  * When a text that the judge was shown holds one, only a rating that ends the reply counts, and the same rating only if it
  * stands alone there. As a score, `min` is 0 and `max` 1.
  * @throws RangeError unless `min < max` and both are finite; TypeError for an option that does not exist.

@@ -34,8 +34,8 @@ export interface Generation {
 
 /**
  * Asks for a prompt and what the judge should look for, unless the scenario says that itself. A reply that cannot be read
- * or whose prompt is not safe is asked for once more, and recordings of such replies are asked for anew where the mode allows a call. Never rejects for a model
- * that failed.
+ * or whose prompt is not safe is asked for once more, and recordings of such replies are asked for anew where the mode
+ * allows a call. Never rejects for a model that failed.
  */
 export async function generatePrompt(
   settings: GeneratorSettings,
