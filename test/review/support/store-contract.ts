@@ -211,6 +211,30 @@ export function reviewStoreContract(place: () => Promise<Place>, { large }: { re
     })
   })
 
+  test('an answer stands after the one that the person saw, though the clock says the same time or an earlier one', async () => {
+    const { here, store } = await opened()
+    const [asked] = reviews(1)
+    await store.add([asked!])
+    const noon = new Date(Date.UTC(2026, 2, 1, 12))
+    const before = new Date(noon.getTime() - 60_000)
+    const answers = [
+      ['rejected', noon],
+      ['approved', noon],
+      ['rejected', before],
+      ['pending', noon],
+      ['approved', before],
+    ] as const
+    for (const [status, at] of answers) {
+      const seen = (await store.get(asked!.id))!
+      const { review: left } = await answerReview(store, seen, { ...unanswered, status }, { by: 'ada', at })
+      expect(left.status).toBe(status)
+    }
+    expect(await (await here.open()).get(asked!.id)).toMatchObject({
+      status: 'approved',
+      reviewed_at: '2026-03-01T12:00:00.004Z',
+    })
+  })
+
   describe('a check goes with its answer', () => {
     const judged = (evaluator: string, outcome: 'pass' | 'fail') => ({
       evaluator,
