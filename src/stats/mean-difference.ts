@@ -15,7 +15,7 @@ export interface MeanDifference extends PairedDifference {
  * @param options.clusters the group of each difference, in the same order; by default each stands alone.
  * @param options.confidence in (0, 1), default 0.95.
  * @returns null with fewer than two groups.
- * @throws RangeError if a difference is not finite or `clusters` differs in length.
+ * @throws RangeError if a difference is not finite, `clusters` differs in length or `confidence` is out of range.
  * @see {@link clusteredStandardError} for the standard error; degrees of freedom are the groups less one.
  */
 export function meanDifference(
