@@ -1,47 +1,39 @@
+import { type Claim, isBad, says, type Sentence } from './claim.js'
 import { notSame } from './difference.js'
 import type { Evidence } from './evidence.js'
-import type { Polarity } from './explain-error.js'
-import type { BinaryExpression, Node } from './nodes.js'
+import type { BinaryExpression, CallExpression, Node } from './nodes.js'
 import { isCut, nameValue, showString } from './show-value.js'
 import { isObject } from './values.js'
 
 /** `result.n is 13, not 12`; `undefined` for operators that compare nothing, and sides whose values are not known. */
-export function comparisonSentence(
-  node: BinaryExpression,
-  holds: boolean,
-  polarity: Polarity,
-  evidence: Evidence,
-): string | undefined {
-  const { left, right, operator } = node
+export function comparisonSentence(claim: Claim<BinaryExpression>, evidence: Evidence): Sentence | undefined {
+  const { left, right, operator } = claim.node
   if (left.type === 'Literal' || !evidence.isKnown(left) || !evidence.isKnown(right)) return undefined
-  if (['===', '==', '!==', '!='].includes(operator)) return equality(node, holds, polarity, evidence)
+  if (['===', '==', '!==', '!='].includes(operator)) return equality(claim, evidence)
   if (!['<', '>', '<=', '>='].includes(operator)) return undefined
   const limit = right.type === 'Literal' ? evidence.text(right) : named(right, evidence)
-  return `${amount(left, evidence)}, which is ${holds ? '' : 'not '}${operator} ${limit}${searched(left, evidence)}`
+  const relation = `${claim.holds ? '' : 'not '}${operator} ${limit}`
+  return says(`${amount(left, evidence)}, which is ${relation}${searched(claim, evidence)}`)
 }
 
-function equality(
-  { left, right, operator }: BinaryExpression,
-  holds: boolean,
-  polarity: Polarity,
-  evidence: Evidence,
-): string {
+function equality(claim: Claim<BinaryExpression>, evidence: Evidence): Sentence {
+  const { node, holds, polarity } = claim
+  const { left, right, operator } = node
   const isEqual = operator === '===' || operator === '=='
   const same = isEqual === holds
   const [actual, expected] = [evidence.valueOf(left), evidence.valueOf(right)]
   const it = evidence.text(left)
-  if (same && polarity === 'pass' && holds) return `${it} is ${nameValue(actual)}, criterion met`
-  if (same) return `${it} is ${nameValue(actual)}${searched(left, evidence)}`
-  if (polarity === 'fail' && isEqual && expected === undefined) return `${it} is defined`
+  if (same && polarity === 'pass' && holds) return says(`${it} is ${nameValue(actual)}, criterion met`)
+  if (same) return says(`${it} is ${nameValue(actual)}${searched(claim, evidence)}`)
+  if (polarity === 'fail' && isEqual && expected === undefined) return says(`${it} is defined`)
   if (typeof actual === 'string' && typeof expected === 'string') {
-    evidence.tellsMore ||= isCut(actual) || isCut(expected)
-    return `${it} is ${notSame(actual, expected).join(', not ')}${searched(left, evidence)}`
+    const differing = notSame(actual, expected).join(', not ')
+    return says(`${it} is ${differing}${searched(claim, evidence)}`, isCut(actual) || isCut(expected))
   }
   const hint = unlikeItReads(it, actual, evidence.text(right), expected)
-  evidence.tellsMore ||= hint !== ''
   const isSaid = right.type === 'Literal' || right.type === 'Identifier'
   const wanted = isSaid ? nameValue(expected) : named(right, evidence)
-  return `${it} is ${nameValue(actual)}, not ${wanted}${hint}${searched(left, evidence)}`
+  return says(`${it} is ${nameValue(actual)}, not ${wanted}${hint}${searched(claim, evidence)}`, hint !== '')
 }
 
 /** `result.limit (10)`, once where both are the same. */
@@ -71,13 +63,19 @@ function amount(node: Node, evidence: Evidence): string {
 const SEARCHES = new Set(['match', 'search', 'indexOf', 'lastIndexOf'])
 
 /** The text of `text.match(/.../)`, `text.indexOf('...')` and their like, which their value does not tell. */
-function searched(node: Node, evidence: Evidence): string {
-  if (node.type === 'ChainExpression') return searched(node.expression, evidence)
-  if (node.type === 'MemberExpression') return searched(node.object, evidence)
-  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return ''
-  if (node.arguments[0]?.type === 'ArrowFunctionExpression') return evidence.asked(node)
+function searched(claim: Claim<BinaryExpression>, evidence: Evidence): string {
+  const node = calledIn(claim.node.left)
+  if (node?.callee.type !== 'MemberExpression') return ''
+  if (node.arguments[0]?.type === 'ArrowFunctionExpression') return isBad(claim) ? evidence.asked(node) : ''
   const { object, property } = node.callee
   const text = evidence.valueOf(object)
   if (property.type !== 'Identifier' || !SEARCHES.has(property.name) || typeof text !== 'string') return ''
   return ` (${evidence.text(object)} is ${showString(text)})`
+}
+
+/** The call whose value, or a field of it, the node is. */
+function calledIn(node: Node): CallExpression | undefined {
+  if (node.type === 'ChainExpression') return calledIn(node.expression)
+  if (node.type === 'MemberExpression') return calledIn(node.object)
+  return node.type === 'CallExpression' ? node : undefined
 }

@@ -1,3 +1,4 @@
+import { says, type Sentence } from './claim.js'
 import type { Evidence } from './evidence.js'
 import type { CallExpression } from './nodes.js'
 import { placeOfMatch } from './place-of-match.js'
@@ -14,18 +15,16 @@ export function containmentSentence(
   { callee, arguments: [argument] }: CallExpression,
   holds: boolean,
   evidence: Evidence,
-): string | undefined {
+): Sentence | undefined {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !argument) return undefined
   const words = CONTAINS.get(callee.property.name)
   if (!words || !evidence.isKnown(argument)) return undefined
-  const says = `${evidence.text(callee.object)} ${words[holds ? 0 : 1]} ${showValue(evidence.valueOf(argument))}`
-  return holds ? says : `${says}: it is ${searchedIn(evidence.valueOf(callee.object), callee.property.name, evidence)}`
-}
-
-function searchedIn(holder: unknown, method: string, evidence: Evidence): string {
-  if (typeof holder !== 'string' || method !== 'endsWith') return showValue(holder)
-  evidence.tellsMore ||= isCut(holder)
-  return showEnd(holder)
+  const said = `${evidence.text(callee.object)} ${words[holds ? 0 : 1]} ${showValue(evidence.valueOf(argument))}`
+  if (holds) return says(said)
+  const holder = evidence.valueOf(callee.object)
+  if (typeof holder !== 'string' || callee.property.name !== 'endsWith')
+    return says(`${said}: it is ${showValue(holder)}`)
+  return says(`${said}: it is ${showEnd(holder)}`, isCut(holder))
 }
 
 /** `/.../.test(text)`, `text.includes('...')` that went wrong: of a long text, the place where it was found. */
@@ -33,19 +32,19 @@ export function foundSentence(
   { callee, arguments: [argument, ...more] }: CallExpression,
   holds: boolean,
   evidence: Evidence,
-): string | undefined {
+): Sentence | undefined {
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier' || !argument || more.length > 0)
     return undefined
   const { object, property } = callee
   if (object.type === 'Literal' && object.regex && property.name === 'test') {
     const text = evidence.valueOf(argument)
     if (typeof text !== 'string') return undefined
-    evidence.tellsMore ||= holds && isCut(text)
-    const says = `${evidence.text(argument)} ${holds ? 'matches' : 'does not match'} ${evidence.text(object)}`
-    return `${says}: ${holds ? '' : 'it is '}${showString(text, holds ? placeOfMatch(text, object.regex) : 0)}`
+    const said = `${evidence.text(argument)} ${holds ? 'matches' : 'does not match'} ${evidence.text(object)}`
+    const shown = showString(text, holds ? placeOfMatch(text, object.regex) : 0)
+    return says(`${said}: ${holds ? '' : 'it is '}${shown}`, holds && isCut(text))
   }
   const [text, wanted] = [evidence.valueOf(object), evidence.valueOf(argument)]
   if (!holds || property.name !== 'includes' || typeof text !== 'string' || typeof wanted !== 'string') return undefined
-  evidence.tellsMore ||= isCut(text)
-  return `${evidence.text(object)} contains ${showString(wanted)}: ${showString(text, text.indexOf(wanted))}`
+  const place = showString(text, text.indexOf(wanted))
+  return says(`${evidence.text(object)} contains ${showString(wanted)}: ${place}`, isCut(text))
 }

@@ -5,11 +5,6 @@ import type { Trace } from './trace.js'
 
 /** What a sentence about a criterion is made of: its text, and the values that its parts had. */
 export class Evidence {
-  /** Whether the sentence holds something that the values of the parts, shown each by itself, do not. */
-  tellsMore = false
-  /** Whether the part that is told now went wrong: of that, more is said. */
-  isBad = false
-
   constructor(
     readonly source: string,
     readonly trace: Trace,
@@ -29,6 +24,6 @@ export class Evidence {
 
   /** What the items have where a search that found nothing looked. */
   asked(node: CallExpression): string {
-    return this.isBad ? askedText(node, this.source, this.trace) : ''
+    return askedText(node, this.source, this.trace)
   }
 }

@@ -14,17 +14,17 @@ const MAX_SENTENCE = 300
 export function explain(program: Program, trace: Trace, outcome: Outcome, polarity: Polarity): string {
   if (outcome.state === 'error') return explainError(outcome.error, polarity)
   const holds = outcome.state === 'true'
-  const sentence = sentenceOn(program.node, holds, polarity, new Evidence(program.source, trace))
+  const { text } = sentenceOn({ node: program.node, holds, polarity }, new Evidence(program.source, trace))
   const note = polarity === 'pass' ? '' : holds ? ' (bad)' : ' (good)'
   const mistake = holds === (polarity === 'pass') ? undefined : adviceOn(program, trace)
   // A sentence that says itself what to write is enough.
-  const advice = mistake === undefined || sentence.includes(': write ') ? '' : `; ${mistake}`
-  return shorten(sentence, MAX_SENTENCE) + advice + note
+  const advice = mistake === undefined || text.includes(': write ') ? '' : `; ${mistake}`
+  return shorten(text, MAX_SENTENCE) + advice + note
 }
 
 /** Whether the explanation says what a diagram of values does not: where two long texts differ, what to write instead. */
 export function tellsMoreThanValues(program: Program, trace: Trace, polarity: Polarity): boolean {
-  const evidence = new Evidence(program.source, trace)
-  sentenceOn(program.node, trace.get(program.node) === true, polarity, evidence)
-  return evidence.tellsMore || adviceOn(program, trace) !== undefined
+  const claim = { node: program.node, holds: trace.get(program.node) === true, polarity }
+  const { tellsMore } = sentenceOn(claim, new Evidence(program.source, trace))
+  return tellsMore || adviceOn(program, trace) !== undefined
 }
