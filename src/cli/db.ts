@@ -60,9 +60,10 @@ async function act(action: string, connection: Connection, io: CommandIO, report
   if (!(await connection.isMigrated())) throw new UsageError('The tables are not there yet: npx expect-jury db migrate')
   const [database, files] = [new PostgresReviewStore(connection), openFileStore(io.cwd)]
   if (action === 'export') return newText(await copyReviews(database, files))
+  const tell = (why: string) => io.stderr.write(`${why}\n`)
+  files.damaged().forEach(tell)
   const copied = await copyReviews(files, database)
   let { runRows } = copied
-  const tell = (why: string) => io.stderr.write(`${why}\n`)
   for (const record of readableRuns(reportDir, runIds(reportDir), tell))
     runRows += await database.addRunRows(rowsOfRun(record))
   return newText({ ...copied, runRows })

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '../../src/cli/db.js'
@@ -6,6 +6,7 @@ import { run as sample } from '../../src/cli/sample.js'
 import { rowsOfRun } from '../../src/review/rows-of-run.js'
 import { oldestFirst } from '../../src/review/run-row.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { Connection } from '../../src/review/postgres/connection.js'
 import { goldenRun } from '../review/support/golden-run.js'
 import { noPostgres, type PostgresServer, startPostgres } from '../review/support/postgres.js'
 import { decision, review, reviews, validation } from '../review/support/sample.js'
@@ -28,6 +29,11 @@ describe.skipIf(noPostgres)(`with a database${noPostgres}`, () => {
   beforeAll(async () => (server = await startPostgres()), 60_000)
   afterAll(() => server?.stop())
 
+  async function sqlOf(schema: string, text: string) {
+    const connection = await Connection.open(server.url(schema))
+    await connection.query(text).finally(() => connection.close())
+  }
+
   test('migrate, import, export', async () => {
     const there = capture({ DATABASE_URL: server.url('public') })
     const files = new FileReviewStore(join(there.cwd, 'reviews'))
@@ -38,6 +44,7 @@ describe.skipIf(noPostgres)(`with a database${noPostgres}`, () => {
     mkdirSync(reports, { recursive: true })
     writeFileSync(join(reports, `${goldenRun().run_id}.json`), JSON.stringify(goldenRun()))
     writeFileSync(join(reports, 'selftest-20260101-0000-broken.json'), '{')
+    appendFileSync(join(files.dir, 'answers.jsonl'), '<<<<<<< HEAD\n')
     expect(await run(['import'], there.io)).toBe(2)
     expect(there.err()).toContain('expect-jury db migrate')
     expect(await run(['migrate'], there.io)).toBe(0)
@@ -56,6 +63,36 @@ describe.skipIf(noPostgres)(`with a database${noPostgres}`, () => {
     expect(await copy.validations()).toEqual(await files.validations())
     expect(await copy.runRows()).toEqual(oldestFirst(rowsOfRun(goldenRun())))
     expect(there.err()).toContain('selftest-20260101-0000-broken.json cannot be read')
+    expect(there.err()).toContain('answers.jsonl:2 cannot be read and is left out')
+  })
+
+  test('a table that is gone is told, and not that all is up to date', async () => {
+    await sqlOf('public', 'CREATE SCHEMA gone')
+    const { io, out, err } = capture({ DATABASE_URL: server.url('gone') })
+    expect(await run(['migrate'], io)).toBe(0)
+    await sqlOf('gone', 'DROP TABLE ai_usage')
+    expect(await run(['migrate'], io)).toBe(2)
+    expect(err()).toMatch(/^Made here by an earlier db migrate, and gone: ai_usage\. Restore /)
+    expect(out()).not.toContain('up to date')
+  })
+
+  test.each([
+    ['has no rights', 'permission denied for schema guarded', { role: 'guest', schema: 'guarded' }],
+    ['has no such schema', 'no schema has been selected', { schema: 'nowhere' }],
+    ['may only be read', 'read-only transaction', { schema: 'locked', more: '-cdefault_transaction_read_only=on' }],
+    ['wants a password', 'password', { role: 'secretive' }],
+    ['speaks no TLS', 'does not support SSL', { query: 'sslmode=verify-full' }],
+  ])('a database that %s is told in a sentence, without a stack', async (_, why, how) => {
+    const { schema = 'public', role = 'jury', more = '', query = '' } = { ...how } as Partial<Record<string, string>>
+    if (schema !== 'nowhere') await sqlOf(schema, `CREATE SCHEMA IF NOT EXISTS ${schema}`)
+    if (role !== 'jury') await sqlOf(schema, `CREATE ROLE ${role} LOGIN; GRANT USAGE ON SCHEMA ${schema} TO ${role}`)
+    const url = new URL(server.url(schema))
+    url.username = role
+    url.searchParams.set('options', `-csearch_path=${schema} ${more}`)
+    const { io, err } = capture({ DATABASE_URL: `${url.href}&${query}` })
+    expect(await run(['migrate'], io)).toBe(2)
+    expect(err()).toMatch(/^PostgreSQL at DATABASE_URL (refuses|cannot be reached): .+\n$/)
+    expect(err()).toContain(why)
   })
 
   test('a database that cannot be reached is told in a sentence', async () => {

@@ -99,7 +99,7 @@ export class Connection {
     } catch (error) {
       const waitMs = this.retriesMs[attempt]
       // A server that never answered is not being restarted.
-      if (waitMs === undefined || !this.connected || !isLost(error)) throw explained(error)
+      if (waitMs === undefined || !this.connected || !isLost(error)) throw explained(error, this.connected)
       await new Promise((resolve) => realTime.setTimeout(resolve, waitMs))
       return this.again(work, attempt + 1)
     }
@@ -113,17 +113,24 @@ function isLost(error: unknown): boolean {
   return lost || /connection terminated|client has encountered a connection error/i.test(thrownMessage(error))
 }
 
-/** Of the address, the network or the server, before the first question. */
-const unreachable = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ERR_INVALID_URL|28|3D000|57P03)/
+/** Of the address, the network or the server, where a connection was lost and made anew. */
+const unreachable = /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|28|3D000|57P03)/
+/**
+ * Not allowed, no such schema, read-only, no room, a limit, stopped by the operator, a fault of its disk: nobody needs our
+ * stack.
+ */
+const refused = /^(42501|3F000|25006|53|54|57|58)/
 
-function explained(error: unknown): unknown {
+/** @param connected false: whatever it is, the server was never reached, or let nobody in. */
+function explained(error: unknown, connected: boolean): unknown {
   const code = thrownCode(error) ?? ''
   const message = advice[code]
   if (message !== undefined) return new DatabaseError(message, { cause: error })
   const why = thrownMessage(error) || code // several addresses were tried: an AggregateError, without words
-  if (unreachable.test(code) || /timeout|Connection terminated/i.test(why)) {
+  if (!connected || unreachable.test(code) || /timeout|Connection terminated/i.test(why)) {
     return new DatabaseError(`PostgreSQL at DATABASE_URL cannot be reached: ${why}`, { cause: error })
   }
+  if (refused.test(code)) return new DatabaseError(`PostgreSQL at DATABASE_URL refuses: ${why}`, { cause: error })
   return error
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,10 @@ export interface PostgresServer {
   stop(): void
 }
 
-/** A server of our own on 127.0.0.1, with its data in a temporary folder. It does not run as root: neither do we start it so. */
+/**
+ * A server of our own on 127.0.0.1, with its data in a temporary folder. It does not run as root: neither do we start it so.
+ * It asks nobody for a password but the role `secretive`.
+ */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = binaries() ?? ''
   const data = mkdtempSync(join(tmpdir(), 'expect-jury-postgres-'))
@@ -41,6 +44,8 @@ export async function startPostgres(): Promise<PostgresServer> {
   const log = join(data, 'log')
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c full_page_writes=off`
   call('initdb', '-D', data, '-U', 'jury', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale')
+  const access = join(data, 'pg_hba.conf')
+  writeFileSync(access, `host all secretive 127.0.0.1/32 scram-sha-256\n${readFileSync(access, 'utf8')}`)
   call('pg_ctl', '-D', data, '-w', '-l', log, '-o', options, 'start')
   return {
     url: (schema) =>
