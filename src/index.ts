@@ -1,5 +1,9 @@
 // Criteria
-export { checkCriteriaFile, type CriteriaFileCheck, type CriteriaFileProblem } from './criteria/check-criteria-file.js'
+export {
+  checkCriteriaFile,
+  type CriteriaFileCheck,
+  type CriteriaFileProblem,
+} from './criteria/files/check-criteria-file.js'
 export {
   compileCriterion,
   type CompileOptions,
@@ -15,7 +19,7 @@ export {
   type FailCriterionDetail,
   type PassCriterionDetail,
 } from './criteria/evaluate-criteria.js'
-export type { CriterionScope } from './criteria/scope.js'
+export type { CriterionScope } from './criteria/values/scope.js'
 
 // Rubrics and their checks
 export { defineRubric, type CategoryDefinition, type RubricDefinition } from './rubric/define-rubric.js'

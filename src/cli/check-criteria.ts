@@ -1,6 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { checkCriteriaFile, checkCriteriaLines, type CriteriaFileCheck } from '../criteria/check-criteria-file.js'
+import { checkCriteriaFile, checkCriteriaLines, type CriteriaFileCheck } from '../criteria/files/check-criteria-file.js'
 import { countText, plural } from '../report/number-text.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { readNamedFile, UsageError } from './usage-error.js'

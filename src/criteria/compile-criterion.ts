@@ -1,14 +1,14 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
 import type { CriterionError } from './criterion-error.js'
-import { explain } from './explain.js'
-import { refuseOpaque } from './left-out.js'
+import { explain } from './explain/explain.js'
+import { refuseOpaque } from './values/left-out.js'
 import { tracedOutcomeOf } from './outcome.js'
 import { frameFor, programOf, requireTextList, runProgram } from './program.js'
 import type { Program } from './program.js'
-import { readScope } from './scope.js'
-import type { CriterionScope } from './scope.js'
-import { toOrdinary } from './to-ordinary.js'
-import { isObject } from './values.js'
+import { readScope } from './values/scope.js'
+import type { CriterionScope } from './values/scope.js'
+import { toOrdinary } from './values/to-ordinary.js'
+import { isObject } from './values/values.js'
 
 /** What a criterion may use. */
 export interface CompileOptions {

@@ -2,12 +2,12 @@ import { shorten } from '../config/safe-text.js'
 import { CriterionError } from './criterion-error.js'
 import type { Frame } from './frame.js'
 import { MAX_STEPS } from './limits.js'
-import type { Node } from './nodes.js'
+import type { Node } from './parse/nodes.js'
 import { withPlainWords } from './plain-words.js'
 import { runProgram, traceProgram } from './program.js'
 import type { Program } from './program.js'
 import { Trace } from './trace.js'
-import { kindOf } from './values.js'
+import { kindOf } from './values/values.js'
 
 /** What became of one criterion: true, false, or an error that says why there is no answer. */
 export type Outcome = { readonly state: 'true' | 'false' } | { readonly state: 'error'; readonly error: CriterionError }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compileCriterion } from '../criteria/compile-criterion.js'
 import { CriterionError } from '../criteria/criterion-error.js'
-import { NO_CRITERION, holdsNoCriterion } from '../criteria/find-criteria.js'
+import { NO_CRITERION, holdsNoCriterion } from '../criteria/files/find-criteria.js'
 
 const written = z.union([z.string(), z.array(z.string())], { error: 'expected a criterion or a list of criteria' })
 

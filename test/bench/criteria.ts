@@ -2,10 +2,10 @@
 import { compileCriterion } from '../../src/criteria/compile-criterion.js'
 import { evaluateCriteria } from '../../src/criteria/evaluate-criteria.js'
 import { frameFor, programOf, runProgram } from '../../src/criteria/program.js'
-import { mergePlans } from '../../src/criteria/read-plan.js'
-import { readScope } from '../../src/criteria/scope.js'
-import type { ReadPlan } from '../../src/criteria/snapshot.js'
-import { Snapshot } from '../../src/criteria/snapshot.js'
+import { mergePlans } from '../../src/criteria/values/read-plan.js'
+import { readScope } from '../../src/criteria/values/scope.js'
+import type { ReadPlan } from '../../src/criteria/values/snapshot.js'
+import { Snapshot } from '../../src/criteria/values/snapshot.js'
 import { EXAMPLE_FAIL, EXAMPLE_PASS, EXAMPLE_RESULT } from '../criteria/support/protocol-example.js'
 
 const ROUNDS = 15

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkCriteriaFile } from '../../src/criteria/check-criteria-file.js'
+import { checkCriteriaFile } from '../../src/criteria/files/check-criteria-file.js'
 
 const FILE = `name: sheets
 passCriteria: [result.dryRun === true, "reslt.committed === undefined"]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { diagramOf } from '../../src/criteria/diagram.js'
+import { diagramOf } from '../../src/criteria/explain/diagram.js'
 import { frameFor, programOf } from '../../src/criteria/program.js'
-import { readScope } from '../../src/criteria/scope.js'
+import { readScope } from '../../src/criteria/values/scope.js'
 
 const rows = Array.from({ length: 10 }, (_, i) => ({ row: i === 3 ? -1 : i, old: 'a', new: 'b' }))
 const result = { preview: rows, n: 13, name: 'Ann', flags: { strict: false }, text: `first\nsecond ${'x'.repeat(100)}` }

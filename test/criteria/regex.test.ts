@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compileCriterion } from '../../src/criteria/compile-criterion.js'
-import { hasSubtleLoops } from '../../src/criteria/regex-cost.js'
-import { NotLinear, compileLinear } from '../../src/criteria/regex-linear.js'
-import { parseRegex } from '../../src/criteria/regex-syntax.js'
+import { hasSubtleLoops } from '../../src/criteria/regex/regex-cost.js'
+import { NotLinear, compileLinear } from '../../src/criteria/regex/regex-linear.js'
+import { parseRegex } from '../../src/criteria/regex/regex-syntax.js'
 import { Random } from './support/random.js'
 
 const ATOMS = [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compileCriterion } from '../../src/criteria/compile-criterion.js'
 import { Frame } from '../../src/criteria/frame.js'
-import { firstPlace, lastPlace, splitAt } from '../../src/criteria/search-text.js'
+import { firstPlace, lastPlace, splitAt } from '../../src/criteria/methods/search-text.js'
 import { Random } from './support/random.js'
 
 describe('a text is searched for as JavaScript does', () => {

@@ -2,7 +2,7 @@ import { Script } from 'node:vm'
 import { parse as parseWithAcorn } from 'acorn'
 import type { AnyNode } from 'acorn'
 import { CriterionError } from '../../../src/criteria/criterion-error.js'
-import { parseCriterion } from '../../../src/criteria/parser.js'
+import { parseCriterion } from '../../../src/criteria/parse/parser.js'
 import { Random } from './random.js'
 import { SyntaxGenerator } from './syntax-generator.js'
 
