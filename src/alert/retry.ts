@@ -7,8 +7,10 @@ export interface Failure {
   readonly again: boolean | 'once'
 }
 
-/** How one try ended. `afterMs`: no other one before that. */
-export type Attempt = { readonly sent: true } | ({ readonly sent: false; readonly afterMs?: number } & Failure)
+/** How one try ended. `refused`: who does not get it, although others do. `afterMs`: no other one before that. */
+export type Attempt =
+  | { readonly sent: true; readonly refused?: readonly string[] }
+  | ({ readonly sent: false; readonly afterMs?: number } & Failure)
 
 /** Better told twice than not at all, and not four times. */
 export const connectionCut: Failure = {
@@ -19,6 +21,8 @@ export const connectionCut: Failure = {
 export interface Delivered {
   readonly sent: boolean
   readonly attempts: number
+  /** Of those that it was for, who does not get it although it was sent. Default: nobody. */
+  readonly refused?: readonly string[]
   /** What to check; never an address, a key or what the other side wrote. */
   readonly problem?: string
 }
@@ -38,7 +42,7 @@ export async function retrying(
   let mayHaveArrived = false
   for (let attempts = 1; ; attempts++) {
     const result = await attempt(Math.max(1, deadline - now()))
-    if (result.sent) return { sent: true, attempts }
+    if (result.sent) return { ...result, attempts }
     const { problem, again, afterMs } = result
     if (!again || attempts === mostAttempts || (again === 'once' && mayHaveArrived))
       return { sent: false, attempts, problem }

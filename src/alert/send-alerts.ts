@@ -98,13 +98,26 @@ export async function sendAll(
     outgoing.map(async ({ alert, address }) => ({ alert, ...(await deliver(alert, address, { env, deadline, now })) })),
   )
   const failed = results.filter(({ sent }) => !sent)
+  const partly = results.flatMap(({ alert, refused = [] }) =>
+    alert.channel === 'email' && refused.length > 0 ? { alert, refused } : [],
+  )
   return {
     sent: results.length - failed.length,
-    unsent: failed.map(({ alert }) => alert),
-    warnings: failed.map(({ alert, attempts, problem }) => {
-      const tries = attempts > 1 ? ` after ${attempts} tries` : ''
-      return `The alert to the ${alert.channel}${about(alert)} was not sent${tries}: ${problem}. ${later}`
-    }),
+    unsent: [
+      ...failed.map(({ alert }) => alert),
+      ...partly.map(({ alert, refused }) => ({ ...alert, to: [...refused] })),
+    ],
+    warnings: [
+      ...failed.map(({ alert, attempts, problem }) => {
+        const tries = attempts > 1 ? ` after ${attempts} tries` : ''
+        return `The alert to the ${alert.channel}${about(alert)} was not sent${tries}: ${problem}. ${later}`
+      }),
+      ...partly.map(
+        ({ alert, refused }) =>
+          `The alert to the email${about(alert)} was not sent to ${refused.length} of ${alert.to.length}: ` +
+          `the server refused them: check alert_email. ${later}`,
+      ),
+    ],
   }
 }
 

@@ -53,8 +53,11 @@ export async function mailOnce(server: SmtpServer, email: Email, timeoutMs: numb
   const signal = AbortSignal.timeout(timeoutMs)
   try {
     const sending = transport.sendMail({ ...email, to: [...email.to], signal })
-    const sent = await Promise.race([sending.then(() => true), once(signal, 'abort').then(() => false)])
-    return sent ? { sent } : { sent, again: false, problem: tooLate }
+    const sent = await Promise.race([sending, once(signal, 'abort').then(() => undefined)])
+    if (sent === undefined) return { sent: false, again: false, problem: tooLate }
+    // the library writes a domain in small letters
+    const rejected = new Set(sent.rejected.map((address) => String(address).toLowerCase()))
+    return { sent: true, refused: email.to.filter((recipient) => rejected.has(recipient.toLowerCase())) }
   } catch (error) {
     return { sent: false, ...readFailure(error) }
   } finally {
@@ -83,6 +86,10 @@ function decoded(part: string): string | undefined {
 
 const tooLate = 'no answer in time'
 
+/** RFC 4954, 6. The library calls it a refused sender, for that is when the server says so. */
+const loginWanted = 530
+const problemOfLogin = 'the server wants user and password: smtp://user:password@host in JURY_SMTP_URL (SMTP 530)'
+
 const problems: Readonly<Record<string, string>> = {
   EAUTH: 'the server refused user or password',
   EENVELOPE: 'the server refused sender or recipient: check alert_email and JURY_SMTP_FROM',
@@ -109,6 +116,7 @@ function readFailure(error: unknown): Failure {
   const broken = reply === 0 && (code === 'ECONNECTION' || code === 'ESOCKET')
   const unreachable = broken && isError(error) && 'syscall' in error && error.syscall === 'connect'
   if (broken && !unreachable) return connectionCut
+  if (reply === loginWanted) return { problem: problemOfLogin, again: false }
   const said = reply > 0 ? ` (SMTP ${reply})` : ''
   return {
     problem: `${problems[code] ?? `the server did not take it, ${code}`}${said}`,

@@ -87,6 +87,24 @@ test('uses user and password of the URL, percent-decoded, and JURY_SMTP_FROM', a
   expect(mails[0]?.from).toBe('ci@example.com')
 })
 
+test('who is refused while others get it is told, and kept to be sent later', async () => {
+  const { port, mails } = await smtpServer({
+    onRcptTo({ address }, _session, done) {
+      if (address.startsWith('gone')) done(Object.assign(new Error('no such mailbox'), { responseCode: 550 }))
+      else done()
+    },
+  })
+  const to = ['dev@example.com', 'gone@example.com', 'gone.too@Example.COM']
+  const outcome = await mail({ JURY_SMTP_URL: `smtp://127.0.0.1:${port}` }, to)
+  expect(mails.map((each) => each.to)).toEqual([['dev@example.com']])
+  expect(outcome).toMatchObject({ sent: 1, unsent: [{ channel: 'email', to: to.slice(1) }] })
+  expect(outcome.warnings).toEqual([
+    expect.stringMatching(
+      /^The alert to the email was not sent to 2 of 3: the server refused them: check alert_email\. Send/,
+    ),
+  ])
+})
+
 test('a temporary refusal is tried again', async () => {
   let refusals = 1
   const { port, mails } = await smtpServer({
@@ -130,6 +148,11 @@ describe('what goes wrong is one line with what to check, without the secret', (
     expect(JSON.stringify(outcome)).not.toMatch(/s3cret|127\.0\.0\.1/)
     return outcome.warnings[0]
   }
+
+  test('no password where one is wanted', async () => {
+    const { port } = await smtpServer({ authOptional: false, allowInsecureAuth: true })
+    expect(await warningOf(`smtp://127.0.0.1:${port}`)).toContain('the server wants user and password')
+  })
 
   test('a wrong password', async () => {
     const { port } = await smtpServer({
