@@ -52,7 +52,11 @@ export async function mailOnce(server: SmtpServer, email: Email, timeoutMs: numb
   // The library's own limits hold for each step of the conversation; below version 10 it does not heed the signal.
   const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const sending = transport.sendMail({ ...email, to: [...email.to], signal })
+    const sending: Promise<{ readonly rejected: readonly unknown[] }> = transport.sendMail({
+      ...email,
+      to: [...email.to],
+      signal,
+    })
     const sent = await Promise.race([sending, once(signal, 'abort').then(() => undefined)])
     if (sent === undefined) return { sent: false, again: false, problem: tooLate }
     // the library writes a domain in small letters
