@@ -77,7 +77,9 @@ export const run = defineCommand({
 
 async function judgeBlind(store: ReviewStore, drawn: readonly NewReview[], io: CommandIO, input: TerminalInput) {
   if (drawn.length === 0)
-    throw new UsageError('There is no evaluation to check: no run of the last days, or all were checked.')
+    throw new UsageError(
+      'There is no evaluation to check: no run of the last days has a verdict by a rubric, or all were checked.',
+    )
   await reviewInTerminal(store, { source: 'spot_check', among: drawn.map(({ id }) => id) }, io, input)
 }
 

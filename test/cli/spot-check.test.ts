@@ -84,7 +84,7 @@ test('queues for the page, and says what it cannot do', async () => {
   expect(await run(['--count', '0'], io)).toBe(2)
   expect(await run(['--queue', '--report'], io)).toBe(2)
   expect(err()).toMatch(
-    /no evaluation to check[\s\S]*--count is a whole number[\s\S]*--queue and --report exclude each other/,
+    /no evaluation to check: no run of the last days has a verdict by a rubric, or[\s\S]*--count is a whole number[\s\S]*--queue and --report exclude each other/,
   )
   expect(await run(['--report', '--count', '5'], io)).toBe(2)
   expect(await run(['--retest', '--seed', 'x'], io)).toBe(2)
