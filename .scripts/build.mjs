@@ -37,7 +37,7 @@ const esm = {
 }
 const cjs = {
   ...shared,
-  'openai-sdk': 'src/model/openai-sdk.ts', // for both
+  'openai-sdk': 'src/model/openai/openai-sdk.ts', // for both
   jest: 'src/jest/index.ts',
   'jest-reporter': 'src/jest/reporter.ts',
   'jest-dependencies': 'src/jest/dependencies.ts',

@@ -1,4 +1,4 @@
-import type { PairVerdict } from '../src/judge/pairwise-verdict.js'
+import type { PairVerdict } from '../src/judge/pairwise/pairwise-verdict.js'
 import type { AbSection } from '../src/baseline/ab-section.js'
 import { comparisonText } from '../src/report/comparison-text.js'
 import type { Style } from '../src/report/style.js'

@@ -1,4 +1,4 @@
-import { checkCanaries } from '../src/judge/check-canaries.js'
+import { checkCanaries } from '../src/judge/canary/check-canaries.js'
 import { assertJudge, assertVerdict } from '../src/judge/assert-judge.js'
 import { defaultJudge } from '../src/judge/configure.js'
 import type { Judge, Subject } from '../src/judge/port.js'

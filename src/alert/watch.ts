@@ -1,6 +1,6 @@
 import type { AlertConfig } from '../config/alert-settings.js'
 import { oncePer } from '../config/once-per.js'
-import { flagsForAPerson } from '../judge/flags-for-a-person.js'
+import { flagsForAPerson } from '../judge/panel/flags-for-a-person.js'
 import type { RunRecord } from '../report/run-record.js'
 import { passRate } from '../stats/pass-rate.js'
 import type { WatchedSuite } from './send-alerts.js'

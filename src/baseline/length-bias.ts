@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Winner } from '../judge/pairwise-verdict.js'
+import type { Winner } from '../judge/pairwise/pairwise-verdict.js'
 import { mean } from '../stats/mean.js'
 
 const rate = z.number().min(0).max(1).nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { pairwisePromptName } from '../judge/pairwise-prompt.js'
-import { pairVerdictSchema, winnerSchema } from '../judge/pairwise-verdict.js'
+import { pairwisePromptName } from '../judge/pairwise/pairwise-prompt.js'
+import { pairVerdictSchema, winnerSchema } from '../judge/pairwise/pairwise-verdict.js'
 import { usageSchema } from '../judge/verdict.js'
 import { lengthBiasSchema } from './length-bias.js'
 

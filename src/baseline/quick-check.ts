@@ -1,4 +1,4 @@
-import { hashFraction } from '../judge/hash-fraction.js'
+import { hashFraction } from '../judge/pairwise/hash-fraction.js'
 import type { RunSummary } from './run-summary.js'
 
 /** Source: testing-strategy.md section 3, "Cost Optimization". */

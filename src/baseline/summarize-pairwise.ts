@@ -1,5 +1,5 @@
-import { pairwiseCriteria, pairwisePromptName } from '../judge/pairwise-prompt.js'
-import type { PairVerdict, Winner } from '../judge/pairwise-verdict.js'
+import { pairwiseCriteria, pairwisePromptName } from '../judge/pairwise/pairwise-prompt.js'
+import type { PairVerdict, Winner } from '../judge/pairwise/pairwise-verdict.js'
 import { sumUsage } from '../model/usage.js'
 import { cohenKappa, mcnemarExact } from '../stats/index.js'
 import { mean } from '../stats/mean.js'

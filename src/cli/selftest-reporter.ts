@@ -1,5 +1,5 @@
 import type { AlertOutcome } from '../alert/outcome.js'
-import type { CanaryReport } from '../judge/canary.js'
+import type { CanaryReport } from '../judge/canary/canary.js'
 import { realTime } from '../config/real-time.js'
 import type { LeftUsage } from '../model/metered-usage.js'
 import { sleep } from '../model/sleep.js'

@@ -1,5 +1,5 @@
 import type { CurrentTest } from '../config/host.js'
-import type { CanaryReport } from '../judge/canary.js'
+import type { CanaryReport } from '../judge/canary/canary.js'
 import type { Judge } from '../judge/port.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Category } from './breakdown.js'

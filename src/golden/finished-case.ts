@@ -1,4 +1,4 @@
-import type { CanaryReport } from '../judge/canary.js'
+import type { CanaryReport } from '../judge/canary/canary.js'
 import type { Outcome } from '../judge/verdict.js'
 import { ofLastAttempts } from './last-attempts.js'
 import type { GateReason } from './reason.js'

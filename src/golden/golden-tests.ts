@@ -1,4 +1,4 @@
-import type { CanaryReport } from '../judge/canary.js'
+import type { CanaryReport } from '../judge/canary/canary.js'
 import type { CurrentTest } from '../config/host.js'
 import { frameIn, pointedAt } from '../config/user-frame.js'
 import { breathe } from '../config/real-time.js'

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { getHost } from '../config/host.js'
-import { checkCanaries, runDemandsCanaries } from '../judge/check-canaries.js'
+import { checkCanaries, runDemandsCanaries } from '../judge/canary/check-canaries.js'
 import { defaultJudge } from '../judge/configure.js'
 import type { Bench } from './bench.js'
 import { builtInValidator } from './built-in-validator.js'

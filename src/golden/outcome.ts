@@ -1,4 +1,4 @@
-import type { CanaryReport } from '../judge/canary.js'
+import type { CanaryReport } from '../judge/canary/canary.js'
 import type { CaseRun } from './case-run.js'
 import type { GoldenCase } from './golden-case.js'
 import type { GoldenRecord } from './record.js'

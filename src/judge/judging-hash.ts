@@ -2,7 +2,7 @@ import { oncePer } from '../config/once-per.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { contentHash } from './content-hash.js'
 import type { Subject } from './port.js'
-import { rubricMessages } from './prompt.js'
+import { rubricMessages } from './prompt/prompt.js'
 import type { Voter } from './vote.js'
 import { voteFormat } from './vote-format.js'
 

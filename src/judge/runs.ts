@@ -1,6 +1,6 @@
 import type { Rubric } from '../rubric/rubric.js'
 import { passAtK, passHatK } from '../stats/pass-at-k.js'
-import { consensus } from './consensus.js'
+import { consensus } from './panel/consensus.js'
 import { contentHash } from './content-hash.js'
 import type { Judge, JudgeContext, Subject } from './port.js'
 import { sumUsage } from '../model/usage.js'

@@ -1,7 +1,7 @@
 import { oncePer } from '../config/once-per.js'
 import type { Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
-import { textsOf } from './prompt.js'
+import { textsOf } from './prompt/prompt.js'
 import { knowing } from './reply/knowing.js'
 import { type ReplyFormat, unreadable } from './reply/reply-format.js'
 import { type RubricReply, rubricReply } from './reply/rubric-reply.js'

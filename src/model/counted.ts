@@ -1,5 +1,5 @@
 import { realTime } from '../config/real-time.js'
-import { mayBeBilled } from './budgeted.js'
+import { mayBeBilled } from './budget/budgeted.js'
 import { layer } from './layer.js'
 import { addLostCall, addReply, openCall } from './metered-usage.js'
 import type { CallOptions, ChatModel } from './port.js'

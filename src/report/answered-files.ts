@@ -1,5 +1,5 @@
 import { relativePath } from '../config/relative-path.js'
-import type { CompleteFiles } from '../model/unused-recordings.js'
+import type { CompleteFiles } from '../model/recording/unused-recordings.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { abSectionSchema } from '../baseline/ab-section.js'
-import { canaryReportSchema } from '../judge/canary.js'
+import { canaryReportSchema } from '../judge/canary/canary.js'
 import { goldenRecordSchema, goldenSetHeadSchema } from '../golden/record.js'
 import {
   recordingPlacesSchema,

@@ -1,7 +1,7 @@
 import type { AbSection } from '../baseline/ab-section.js'
 import { withoutSecrets } from '../config/secrets.js'
 import { goldenSetResults } from '../golden/golden-set-results.js'
-import type { CanaryReport } from '../judge/canary.js'
+import type { CanaryReport } from '../judge/canary/canary.js'
 import type { Threshold } from '../judge/verdict.js'
 import { passRate } from '../stats/pass-rate.js'
 import type { TestReport } from './assertion.js'

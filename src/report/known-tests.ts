@@ -1,6 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import { isOfSystem } from '../model/request-outline.js'
-import { TestFileRecordings } from '../model/recordings-of-test-file.js'
+import { isOfSystem } from '../model/recording/request-outline.js'
+import { TestFileRecordings } from '../model/recording/recordings-of-test-file.js'
 import type { TestReport } from './assertion.js'
 import { baselinesIn } from './baselines-in.js'
 import { readLastRun } from './last-run.js'

@@ -1,6 +1,6 @@
 import { BaselineError } from '../baseline/baseline-error.js'
 import { oneLine } from '../config/safe-text.js'
-import type { CanaryReport } from '../judge/canary.js'
+import type { CanaryReport } from '../judge/canary/canary.js'
 import type { TestReport } from './assertion.js'
 import type { RunRecord } from './run-record.js'
 import type { UsageRow } from './usage-rows.js'

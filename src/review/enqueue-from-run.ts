@@ -1,5 +1,5 @@
-import { unfoundEvidence } from '../judge/checklist-verdict.js'
-import { flagsForAPerson } from '../judge/flags-for-a-person.js'
+import { unfoundEvidence } from '../judge/checklist/checklist-verdict.js'
+import { flagsForAPerson } from '../judge/panel/flags-for-a-person.js'
 import type { ModelErrorCode } from '../model/model-error.js'
 import type { CaseRecord, RunRecord } from '../report/run-record.js'
 import { caseMeta, routeOf } from './evaluation.js'

@@ -6,7 +6,7 @@ import { hasColours } from '../config/has-colours.js'
 import type { JuryOptions } from '../config/options.js'
 import { sharedState } from '../config/shared-state.js'
 import { runFolder, startRun } from '../model/run-folder.js'
-import type { CompleteFiles } from '../model/unused-recordings.js'
+import type { CompleteFiles } from '../model/recording/unused-recordings.js'
 import { answeredFiles } from '../report/answered-files.js'
 import type { TestReport } from '../report/assertion.js'
 import { hasCrashed } from '../report/case-outcome.js'
@@ -147,7 +147,7 @@ export default class JuryReporter implements Reporter {
   async #careForRecordings(vitest: Vitest, complete: CompleteFiles): Promise<void> {
     const update = isUpdate(vitest)
     if (!update && !existsSync(runFolder())) return
-    const { careForRecordings } = await import('../model/unused-recordings.js')
+    const { careForRecordings } = await import('../model/recording/unused-recordings.js')
     const notice = careForRecordings(runFolder(), complete, update)
     // While a prompt is edited each edit leaves some; undoing it uses them again.
     if (notice && (update || !vitest.config.watch)) printerOf(vitest)(notice)

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import type { TestModule } from 'vitest/node'
-import { ownerOfRecordings, recordingFileOf } from '../model/recordings-of-test-file.js'
+import { ownerOfRecordings, recordingFileOf } from '../model/recording/recordings-of-test-file.js'
 import './meta.js'
 
 interface WatchOptions {

@@ -4,7 +4,7 @@ import { comparePairwise, type PairwiseSide } from '../../src/baseline/compare-p
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import type { RunSummary } from '../../src/baseline/run-summary.js'
 import { createJudge } from '../../src/judge/create-judge.js'
-import { createPanel } from '../../src/judge/create-panel.js'
+import { createPanel } from '../../src/judge/panel/create-panel.js'
 import type { Judge } from '../../src/judge/port.js'
 import type { ChatModel } from '../../src/model/port.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'

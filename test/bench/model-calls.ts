@@ -7,7 +7,7 @@ import { OpenAI } from 'openai'
 import { setHost } from '../../src/config/host.js'
 import { layeredModel } from '../../src/model/compose.js'
 import { ModelError } from '../../src/model/model-error.js'
-import { openaiModel } from '../../src/model/openai-model.js'
+import { openaiModel } from '../../src/model/openai/openai-model.js'
 import type { CallOptions, ChatModel } from '../../src/model/port.js'
 import { bundled } from '../support/bundled.js'
 import {

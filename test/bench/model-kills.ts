@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { indexRecordings } from '../../src/model/recording-lines.js'
-import { recordingFileOf } from '../../src/model/recordings-of-test-file.js'
+import { indexRecordings } from '../../src/model/recording/recording-lines.js'
+import { recordingFileOf } from '../../src/model/recording/recordings-of-test-file.js'
 import { bundled } from '../support/bundled.js'
 
 const rounds = Number(process.argv[2] ?? 40)

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { layeredModel } from '../../src/model/compose.js'
 import type { ChatRequest } from '../../src/model/port.js'
-import { indexRecordings } from '../../src/model/recording-lines.js'
-import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
+import { indexRecordings } from '../../src/model/recording/recording-lines.js'
+import { closeRecordings, recordingFileOf } from '../../src/model/recording/recordings-of-test-file.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 
 const count = 10_000

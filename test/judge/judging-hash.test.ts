@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createJudge, type JudgeOptions } from '../../src/judge/create-judge.js'
-import { createPanel } from '../../src/judge/create-panel.js'
+import { createPanel } from '../../src/judge/panel/create-panel.js'
 import { choiceReply } from '../../src/judge/reply/choice-reply.js'
 import { scored } from '../../src/judge/reply/scored-format.js'
 import type { RubricVerdict } from '../../src/judge/verdict.js'

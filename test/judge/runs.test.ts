@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
-import { createPanel } from '../../src/judge/create-panel.js'
+import { createPanel } from '../../src/judge/panel/create-panel.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
 import { saying } from './support/scripts.js'
 import { plainRubric } from './support/votes.js'

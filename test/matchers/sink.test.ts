@@ -1,7 +1,7 @@
 import { OpenAI } from 'openai'
 import { expect, test } from 'vitest'
 import { emitAssertion, setAssertionSink } from '../../matchers/sink.js'
-import { metered } from '../../src/model/recorded-fetch.js'
+import { metered } from '../../src/model/own-calls/recorded-fetch.js'
 import { assertionRecordSchema, type AssertionRecord } from '../../src/report/assertion.js'
 import { asHost, testFile, testIn, withEnvironment } from '../model/support/in-a-test.js'
 import { serve } from '../model/support/serve.js'

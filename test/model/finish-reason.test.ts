@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { openaiModel } from '../../src/model/openai-model.js'
-import { recorded } from '../../src/model/recorded.js'
-import { closeRecordings, recordingFileOf } from '../../src/model/recordings-of-test-file.js'
+import { openaiModel } from '../../src/model/openai/openai-model.js'
+import { recorded } from '../../src/model/recording/recorded.js'
+import { closeRecordings, recordingFileOf } from '../../src/model/recording/recordings-of-test-file.js'
 import { testFile, testIn, warningsDuring, withEnvironment } from './support/in-a-test.js'
 import { serve } from './support/serve.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CanaryReport } from '../../src/judge/canary.js'
+import type { CanaryReport } from '../../src/judge/canary/canary.js'
 import { githubSummary } from '../../src/report/github-summary.js'
 import { renderHtml } from '../../src/report/html/page.js'
 import { renderMarkdown } from '../../src/report/markdown.js'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { defaultCanaries } from '../../src/judge/default-canaries.js'
+import { defaultCanaries } from '../../src/judge/canary/default-canaries.js'
 import { type Lab, LabProject } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
 import { type ServerRequest, startOpenAIServer } from '../support/openai-server.js'

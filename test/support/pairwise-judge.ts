@@ -1,5 +1,5 @@
 import { createJudge } from '../../src/judge/create-judge.js'
-import { pairwiseCriteria } from '../../src/judge/pairwise-prompt.js'
+import { pairwiseCriteria } from '../../src/judge/pairwise/pairwise-prompt.js'
 import type { Judge } from '../../src/judge/port.js'
 import type { ChatRequest } from '../../src/model/port.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'

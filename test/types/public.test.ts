@@ -20,7 +20,7 @@ import {
   scriptedModel,
   selftestRubric,
 } from '../../src/index.js'
-import type { OpenAIClient } from '../../src/model/openai-client.js'
+import type { OpenAIClient } from '../../src/model/openai/openai-client.js'
 import { mcnemarExact, wilsonInterval } from '../../src/stats/index.js'
 
 test('what may be missing may be undefined, as a field of a case or a variable of the environment is', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { ownerOfRecordings } from '../../model/recordings-of-test-file.js'
+import { ownerOfRecordings } from '../../model/recording/recordings-of-test-file.js'
 import { UsageError } from '../usage-error.js'
 import { isDependencyFile } from './dependency-files.js'
 import { isModule, modulesThatRead } from './files-that-read.js'

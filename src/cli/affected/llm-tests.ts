@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mention } from '../../../matchers/mention.js'
-import { recordingFileOf } from '../../model/recordings-of-test-file.js'
+import { recordingFileOf } from '../../model/recording/recordings-of-test-file.js'
 
 /** May come from a module of the project, and then the test file names us nowhere. */
 const describesTests = /\bdescribe(?:Golden|Selftest)\b/

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { checkSchema } from '../../config/schema-problems.js'
 import { problemText } from '../../config/written-path.js'
-import { type PairwiseCriterion, pairwiseCriteria } from '../pairwise-prompt.js'
+import { type PairwiseCriterion, pairwiseCriteria } from '../pairwise/pairwise-prompt.js'
 import { type JsonVerdict, readJsonVerdict } from './json-verdict.js'
 import { isLooseObject, type LooseObject, type LooseValue } from './loose-json.js'
 import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'

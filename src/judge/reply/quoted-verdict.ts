@@ -1,4 +1,4 @@
-import { isQuotedFrom } from '../is-quoted.js'
+import { isQuotedFrom } from '../checklist/is-quoted.js'
 import { findObjectsAnywhere, type LooseObject, textsIn } from './loose-json.js'
 
 /** A verdict that stands in a text the judge was shown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hashFraction } from '../../judge/hash-fraction.js'
+import { hashFraction } from '../../judge/pairwise/hash-fraction.js'
 import { redactJson, type Redact } from '../redact/redact.js'
 import { interactionOutcomeSchema, type NewReview } from '../review.js'
 import { reviewId } from '../review-id.js'

@@ -1,4 +1,4 @@
-import { hashFraction } from '../../judge/hash-fraction.js'
+import { hashFraction } from '../../judge/pairwise/hash-fraction.js'
 import type { CaseRecord, RunRecord } from '../../report/run-record.js'
 import { isoTime } from '../enqueue-from-run.js'
 import { caseMeta, evaluationId, judgmentsOf, routeOf } from '../evaluation.js'

@@ -1,4 +1,4 @@
-import { labelWeights } from '../../judge/label-weights.js'
+import { labelWeights } from '../../judge/panel/label-weights.js'
 import { evaluatorName } from '../evaluation.js'
 import type { Validation } from '../validation.js'
 

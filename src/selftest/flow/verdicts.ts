@@ -1,4 +1,4 @@
-import { verdictFrame } from '../../judge/consensus.js'
+import { verdictFrame } from '../../judge/panel/consensus.js'
 import { noUsage } from '../../model/usage.js'
 import type { Outcome, RubricVerdict, UnknownReason } from '../../judge/verdict.js'
 import type { Rubric } from '../../rubric/rubric.js'

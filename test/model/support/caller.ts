@@ -3,10 +3,10 @@ import { setHost } from '../../../src/config/host.js'
 import type { JuryOptions } from '../../../src/config/options.js'
 import { layeredModel } from '../../../src/model/compose.js'
 import { ModelError } from '../../../src/model/model-error.js'
-import { openaiModel } from '../../../src/model/openai-model.js'
+import { openaiModel } from '../../../src/model/openai/openai-model.js'
 import type { ChatModel, ChatRequest } from '../../../src/model/port.js'
 import { scriptedModel } from '../../../src/model/scripted-model.js'
-import { closeRecordings } from '../../../src/model/recordings-of-test-file.js'
+import { closeRecordings } from '../../../src/model/recording/recordings-of-test-file.js'
 
 export interface CallerSettings {
   /** Without one a script replies `re: <question>` after 20 ms. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { getHost, setHost, type CurrentTest, type Host } from '../../../src/config/host.js'
 import { realTime } from '../../../src/config/real-time.js'
-import { closeRecordings } from '../../../src/model/recordings-of-test-file.js'
+import { closeRecordings } from '../../../src/model/recording/recordings-of-test-file.js'
 
 /** A folder that is gone when the test ends. */
 export function temporaryFolder(): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ModelError } from '../../../src/model/model-error.js'
 import type { ChatRequest } from '../../../src/model/port.js'
-import { closeRecordings } from '../../../src/model/recordings-of-test-file.js'
+import { closeRecordings } from '../../../src/model/recording/recordings-of-test-file.js'
 import { scriptedModel, type Script } from '../../../src/model/scripted-model.js'
 import { defaultScenarios } from '../../../src/selftest/default-scenarios.js'
 import { generatePrompt } from '../../../src/selftest/generator/generate.js'

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createPanel } from '../../../src/judge/panel/create-panel.js'
+import { rubricVerdictSchema } from '../../../src/judge/verdict.js'
+import { panelRubric } from '../../../src/rubric/panel-rubric.js'
+import { selftestRubric } from '../../../src/rubric/selftest-rubric.js'
+import { verdictOf } from '../../support/scripted-judge.js'
+import { answering, saying } from '../support/scripts.js'
+import { plainRubric } from '../support/votes.js'
+
+const subject = { prompt: 'Write a login form', output: '<form>' }
+const scoring = (score: number, issues: string[] = []) =>
+  JSON.stringify({ reasoning: `${score}`, issues, quality_score: score })
+
+/** Answers by the role it is asked in. */
+const byRole = (general: string, security: string, technical: string) =>
+  answering(({ messages }) => {
+    const system = messages[0]?.content ?? ''
+    if (system.includes('security evaluator')) return security
+    return system.includes('technical accuracy evaluator') ? technical : general
+  })
+
+afterEach(() => vi.unstubAllEnvs())
+
+describe('createPanel', () => {
+  test('asks three roles at once at 0.3, each to check all six criteria', async () => {
+    let together = 0
+    let most = 0
+    const inner = byRole(scoring(0.9), scoring(0.7), scoring(0.5))
+    const model = {
+      ...inner,
+      complete: async (...args: Parameters<typeof inner.complete>) => {
+        most = Math.max(most, ++together)
+        await new Promise((resolve) => setImmediate(resolve))
+        together--
+        return inner.complete(...args)
+      },
+    }
+    const verdict = await createPanel({ model }).evaluate(plainRubric, subject)
+    expect(most).toBe(3)
+    expect(inner.calls.map(({ request }) => request.temperature)).toEqual([0.3, 0.3, 0.3])
+    for (const { request } of inner.calls) {
+      expect(request.messages[0]?.content).toMatch(
+        /logical consistency.*completeness.*accuracy.*adherence to instructions.*code quality.*security awareness/,
+      )
+    }
+    expect(rubricVerdictSchema.parse(JSON.parse(JSON.stringify(verdict)))).toEqual(verdict)
+    expect(verdict).toMatchObject({
+      outcome: 'pass',
+      overall: 0.7,
+      votes: [{ judge: 'general_quality' }, { judge: 'security_focus' }, { judge: 'technical_accuracy' }],
+      flags: ['same_model_panel'],
+      panel: { size: 3, asked: 3 },
+      usage: { calls: 3, tokensIn: 300 },
+    })
+  })
+
+  test('issues count that two judges mention, in other words too', async () => {
+    const model = byRole(
+      scoring(0.5, ['Form input is not validated.', 'It is ugly.']),
+      scoring(0.5, ['User input from the form is never checked before use.']),
+      scoring(0.5, ['The heading has the wrong level.']),
+    )
+    const { issues } = await createPanel({ model }).evaluate(plainRubric, subject)
+    expect(issues).toEqual(['User input from the form is never checked before use.'])
+  })
+
+  test('different models are no same-model panel, and a failed one is left out', async () => {
+    const models = [
+      answering(() => scoring(0.9), 'a'),
+      answering(() => new Error('down'), 'b'),
+      answering(() => scoring(0.8), 'c'),
+    ]
+    const verdict = await createPanel({ models }).evaluate(plainRubric, subject)
+    expect(verdict).toMatchObject({
+      outcome: 'pass',
+      flags: ['judge_failed'],
+      votes: [{ judge: 'general_quality a' }, {}, {}],
+    })
+    expect(verdict.overall).toBeCloseTo(0.85, 12)
+  })
+
+  test('stopEarly saves the third judge when two agree, and asks it when they do not', async () => {
+    const agreeing = byRole(scoring(0.9), scoring(0.8), scoring(0.1))
+    expect(await createPanel({ model: agreeing, stopEarly: true }).evaluate(plainRubric, subject)).toMatchObject({
+      outcome: 'pass',
+      panel: { size: 3, asked: 2, stopped: 'decided' },
+      callsSaved: 1,
+    })
+    expect(agreeing.calls).toHaveLength(2)
+    const split = byRole(scoring(0.9), scoring(0.1), scoring(0.1))
+    const { outcome, panel } = await createPanel({ model: split, stopEarly: true }).evaluate(plainRubric, subject)
+    expect({ outcome, panel }).toEqual({ outcome: 'fail', panel: { size: 3, asked: 3 } })
+  })
+
+  test.each<[weights: number[], extra: object, asked: number]>([
+    [[3, 1, 1], {}, 1],
+    [[1, 1, 3], {}, 1],
+    [[2, 2, 1], {}, 2],
+    [[2, 1, 1], {}, 2], // half of the weight is no majority
+    [[3, 1, 1], { escalateWithin: 0.5 }, 1],
+  ])('stopEarly with weights %j and %j asks as few as can decide: %d', async (weights, extra, asked) => {
+    const model = byRole(scoring(0.9), scoring(0.9), scoring(0.9))
+    const verdict = await createPanel({ model, weights, stopEarly: true, ...extra }).evaluate(plainRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'pass', panel: { asked, stopped: 'decided' }, callsSaved: 3 - asked })
+    expect(model.calls).toHaveLength(asked)
+  })
+
+  test('escalateWithin asks the others only near the threshold, or when the first judge failed', async () => {
+    const asked = async (first: string) => {
+      const model = byRole(first, scoring(0.9), scoring(0.9))
+      const { panel, outcome } = await createPanel({ model, escalateWithin: 0.1 }).evaluate(plainRubric, subject)
+      return { ...panel, outcome }
+    }
+    expect(await asked(scoring(0.9))).toEqual({ size: 3, asked: 1, stopped: 'clear', outcome: 'pass' })
+    expect(await asked(scoring(0.2))).toEqual({ size: 3, asked: 1, stopped: 'clear', outcome: 'fail' })
+    expect(await asked(scoring(0.55))).toEqual({ size: 3, asked: 3, outcome: 'pass' })
+    expect(await asked('?')).toEqual({ size: 3, asked: 3, outcome: 'pass' })
+  })
+
+  test('at exactly the distance the others are asked, whatever floating point makes of it', async () => {
+    const model = byRole(verdictOf(0.84), verdictOf(0.9), verdictOf(0.9)) // 0.84 - 0.74 is over 0.1 there
+    const { panel } = await createPanel({ model, escalateWithin: 0.1 }).evaluate(selftestRubric, subject)
+    expect(panel).toEqual({ size: 3, asked: 3 })
+  })
+
+  test('JURY_PANEL=quick asks the first judge only, the heaviest if there are weights', async () => {
+    vi.stubEnv('JURY_PANEL', 'quick')
+    const model = byRole(scoring(0.9), scoring(0.2), scoring(0.9))
+    const one = await createPanel({ model }).evaluate(plainRubric, subject)
+    expect(one).toMatchObject({ outcome: 'pass', flags: [], panel: { size: 3, asked: 1, stopped: 'quick' } })
+    const heaviest = await createPanel({ model, weights: [0, 2, 1] }).evaluate(plainRubric, subject)
+    expect(heaviest).toMatchObject({ outcome: 'fail', votes: [{ judge: 'security_focus', weight: 2 }] })
+    vi.stubEnv('JURY_PANEL', 'half')
+    await expect(createPanel({ model }).evaluate(plainRubric, subject)).rejects.toThrow(
+      'JURY_PANEL is "half"; it must be quick or full',
+    )
+  })
+
+  test('checks run once, before anybody is asked', async () => {
+    const model = byRole('', '', '')
+    const rubric = { ...plainRubric, checks: [{ name: 'json', run: () => 'line 1: not JSON' }] }
+    expect(await createPanel({ model }).evaluate(rubric, subject)).toMatchObject({
+      outcome: 'fail',
+      votes: [],
+      callsSaved: 3,
+    })
+    expect(model.calls).toHaveLength(0)
+  })
+
+  test('what cannot be a panel is refused', () => {
+    const model = saying('')
+    const roles = [1, 2].map((n) => ({ name: `r${n}`, focus: '' }))
+    expect(() => createPanel({})).toThrow('give either `model` or `models`')
+    expect(() => createPanel({ model, models: [model] })).toThrow('give either `model` or `models`')
+    expect(() => createPanel({ model, roles })).toThrow('2 judges; a panel needs an odd number of at least 3')
+    expect(() => createPanel({ models: [model] })).toThrow('1 judges')
+    expect(() => createPanel({ models: [model, model, model], roles: roles.slice(1) })).toThrow(
+      'two judges are "r2 fake"',
+    )
+    const named = ['a', 'b', 'c', 'd'].map((name) => ({ name, focus: '' }))
+    expect(() => createPanel({ models: [model, model, model], roles: named })).toThrow('4 roles for 3 judges')
+    expect(() => createPanel({ model, weights: [1, 2] })).toThrow('2 weights for 3 judges')
+    expect(() => createPanel({ model, weights: [0, 0, 0] })).toThrow(RangeError)
+    expect(() => createPanel({ model, escalateWithin: 10 })).toThrow('`escalateWithin` is 10; scores lie in [0, 1]')
+  })
+})
+
+test('the six criteria are a rubric too', () => {
+  expect(panelRubric.categories.map(({ name }) => name)).toEqual([
+    'logical_consistency',
+    'completeness',
+    'accuracy',
+    'adherence_to_instructions',
+    'code_quality',
+    'security_awareness',
+  ])
+})

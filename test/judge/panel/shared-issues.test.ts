@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { saysTheSame, sharedIssues } from '../../../src/judge/panel/shared-issues.js'
+import { leastCpuMs } from '../../support/least-time.js'
+
+describe('the same fault in other words', () => {
+  test.each([
+    ['User input is not validated.', 'Missing validation of user input'],
+    ['The API key is hard-coded.', 'Credentials are embedded in the source: a hardcoded token.'],
+    ['SQL injection is possible in the query.', 'The query is vulnerable to SQL injection attacks.'],
+    ['It invents a refund of 30 days.', 'The 30-day refund is fabricated; refund terms are unsupported.'],
+    ['No error handling around the file read.', 'Errors when reading the file are never caught.'],
+    ['The summary has four lines instead of three.', 'Summary is four lines long, three were asked for.'],
+    ['It promises a refund to the customer.', 'Guarantees the customer a refund.'],
+    ['Wrong date for the moon landing', 'The date given for the moon landing is incorrect.'],
+  ])('%s = %s', (a, b) => {
+    expect(saysTheSame(a, b)).toBe(true)
+    expect(saysTheSame(b, a)).toBe(true)
+  })
+
+  test.each([
+    ['User input is not validated.', 'The user is not greeted.'],
+    ['The date is wrong.', 'The total is wrong.'],
+    ['No error handling around the file read.', 'No tests for the parser.'],
+    ['The tone is rude.', 'The tone-setting introduction is missing a title.'],
+    ['It promises a refund.', 'It does not name the refund form.'],
+    ['The API key is hard-coded.', 'The timeout is hard-coded.'],
+    ['The answer misses the second question.', 'The answer misses the price.'],
+  ])('%s is not %s', (a, b) => {
+    expect(saysTheSame(a, b)).toBe(false)
+  })
+})
+
+test('an issue of two judges is told once, in the words that say most; of one judge alone it is left out', () => {
+  expect(
+    sharedIssues([
+      ['User input is not validated.', 'Typo in the title.', 'Typo in the title.'],
+      ['Missing validation of all user input, names included.'],
+      [],
+    ]),
+  ).toEqual(['Missing validation of all user input, names included.'])
+})
+
+test('a single judge: everything it says', () => {
+  expect(sharedIssues([['One.', 'Two.']])).toEqual(['One.', 'Two.'])
+  expect(sharedIssues([])).toEqual([])
+})
+
+test('three judges with 300 faults each are compared in a moment', async () => {
+  const faults = (judge: number) =>
+    Array.from({ length: 300 }, (_, n) => ['a', 'b', 'c', 'd'].map((word) => `${word}${n}x${judge}`).join(' '))
+  const shared = 'User input is not validated.'
+  const spent = await leastCpuMs(500, () =>
+    expect(sharedIssues([[...faults(1), shared], [shared, ...faults(2)], faults(3)])).toContain(shared),
+  )
+  expect(spent).toBeLessThan(500)
+})

@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { fileLedger, memoryLedger } from '../../../src/model/budget/ledger.js'
+import { join } from 'node:path'
+import { temporaryFolder } from '../support/in-a-test.js'
+
+test.each([
+  ['of a process', memoryLedger],
+  ['of a run', () => fileLedger(join(temporaryFolder(), 'budget.json'))],
+])('a budget is spent to its last cent, and no further: %s', (_, open) => {
+  const ledger = open()
+  for (let call = 0; call < 3; call++) {
+    expect(ledger.reserve(0.1, 0.3)).toBe('reserved')
+    ledger.settle(0.1, 0.1)
+  }
+  expect(ledger.reserve(0.0001, 0.3)).toBe('over')
+})
+
+test('a call of the run before, which ends when the next has begun, leaves that no more than its budget', () => {
+  const file = join(temporaryFolder(), 'budget.json')
+  const ledger = fileLedger(file)
+  ledger.reserve(1, 1)
+  rmSync(file) // as watch mode begins a run
+  ledger.settle(1, 0)
+  expect(ledger.reserve(1, 1)).toBe('reserved')
+  expect(ledger.reserve(0.5, 1)).toBe('wait')
+})
