@@ -16,6 +16,11 @@ export function panelWeights(validations: readonly Validation[], judges: readonl
     const votes = judges.flatMap((judge) => correct.get(evaluatorName(judge)) ?? [])
     return votes.length === judges.length ? [votes] : []
   })
-  if (rows.length === 0) throw new RangeError(`No evaluation was checked for all of ${judges.join(', ')}.`)
+  if (rows.length === 0) {
+    const names = [...new Set(checks.map(({ evaluator_id }) => evaluator_id))]
+    const known =
+      names.length > 0 ? `Checks are of ${names.join(', ')}.` : 'There are no checks yet: npx expect-jury spot-check'
+    throw new RangeError(`No evaluation was checked for all of ${judges.join(', ')}. ${known}`)
+  }
   return labelWeights(rows)
 }

@@ -107,7 +107,10 @@ test('a panel’s weights come from evaluations that were checked for every judg
   const [good = 0, poor = 0] = panelWeights([...checks, validation(50, { evaluator_id: 'poor' })], ['good', 'poor'])
   expect(good).toBeCloseTo(Math.log(5), 12)
   expect(poor).toBe(0)
-  expect(() => panelWeights(checks, ['good', 'absent'])).toThrow(RangeError)
+  expect(() => panelWeights(checks, ['good', 'absent'])).toThrow(
+    new RangeError('No evaluation was checked for all of good, absent. Checks are of good, poor.'),
+  )
+  expect(() => panelWeights([], ['good'])).toThrow('There are no checks yet: npx expect-jury spot-check')
 })
 
 describe('a panel, by the evaluations that people checked of all its judges', () => {
