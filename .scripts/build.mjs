@@ -22,8 +22,8 @@ const shared = {
   ...Object.fromEntries(partNames.map((part) => [part, part])),
   matchers: 'matchers/index.ts',
   stats: 'src/stats/index.ts',
-  'golden-tests': 'src/report/golden-tests.ts',
-  'selftest-tests': 'src/report/selftest-tests.ts',
+  'golden-tests': 'src/report/tests/golden-tests.ts',
+  'selftest-tests': 'src/report/tests/selftest-tests.ts',
   yaml: 'src/config/yaml-functions.ts',
   'z-schema': 'src/rubric/checks/json-schema/functions.ts',
 }

@@ -9,14 +9,14 @@ const setup = [
   ),
   ...['metered-usage', 'usage', 'refused-calls'].map((name) => `src/model/${name}`),
   ...['sink', 'pending', 'lazy', 'usage-error', 'inside-another'].map((name) => `matchers/${name}`),
-  'src/report/case-outcome',
+  'src/report/record/case-outcome',
 ]
 /** What it takes to evaluate a criterion. What others need of it, too, stands beside it: they should not load the engine. */
 const engine = ['src/criteria/compile-criterion', 'src/criteria/evaluate-criteria']
 const besideEngine = [
   ...['criterion-error', 'confidence'].map((name) => `src/criteria/${name}`),
   ...['closest', 'thrown', 'known-options', 'option-ranges'].map((name) => `src/config/${name}`),
-  'src/report/number-text', // counts in messages
+  'src/report/text/number-text', // counts in messages
 ]
 /** What a test file loads that asks a judge, with all that these import, but for what lighter uses need of it as well. */
 const judging = ['src/index', 'matchers/to-pass-rubric', 'matchers/to-pass-checklist']

@@ -8,7 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Format -> the file and the function that make its schema. */
 const formats = {
-  golden: ['src/golden/json-schema.ts', 'goldenJsonSchema'],
+  golden: ['src/golden/file/json-schema.ts', 'goldenJsonSchema'],
   selftest: ['src/selftest/config.ts', 'selftestJsonSchema'],
 }
 

@@ -1,6 +1,6 @@
 import type { FailCriterionDetail, PassCriterionDetail } from '../src/criteria/criteria-report.js'
 import type { CriteriaReport, Examination } from '../src/criteria/evaluate-criteria.js'
-import { plural } from '../src/report/number-text.js'
+import { plural } from '../src/report/text/number-text.js'
 import type { MatcherContext } from './context.js'
 
 /** One criterion of a report, whichever way it was meant. */

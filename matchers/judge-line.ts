@@ -1,5 +1,5 @@
 import type { Usage } from '../src/judge/verdict.js'
-import { usdText } from '../src/report/number-text.js'
+import { usdText } from '../src/report/text/number-text.js'
 
 /** `gpt-4o-mini, replayed, 812 tokens, $0.0004` */
 export function judgeLine(models: readonly string[], usage: Usage): string {

@@ -3,7 +3,7 @@ import { sharedState } from '../src/config/shared-state.js'
 import { toJson } from '../src/config/to-json.js'
 import { asMainUsage, takeMainUsage } from '../src/model/metered-usage.js'
 import { byRefusedCall, hearRefusedCalls, tellRefusedOutside } from '../src/model/refused-calls.js'
-import type { AssertionRecord } from '../src/report/assertion.js'
+import type { AssertionRecord } from '../src/report/record/assertion.js'
 import { noteOutside } from './outside-tests.js'
 
 /** Takes an assertion to the runner's reporter. @param slot of the same test: the last record of a slot stands */

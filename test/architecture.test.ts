@@ -22,7 +22,7 @@ const besides: ReadonlySet<string> = new Set([
 
 /** The data of a report is read by what is reported; these files hold schemas only. */
 const schemas =
-  /^src\/(judge\/verdict|report\/(assertion|run-record|cost-block|case-record)|golden\/.*schema|baseline\/.*schema)\.js$/
+  /^src\/(judge\/verdict|report\/record\/(assertion|run-record|cost-block|case-record)|golden\/.*schema|baseline\/.*schema)\.js$/
 
 const files = [...sourceFiles('src'), ...sourceFiles('matchers')]
 

@@ -2,7 +2,7 @@ import { type AlertSettings, alertSettingsSchema } from '../config/alert-setting
 import { closest } from '../config/closest.js'
 import { checkSchema } from '../config/schema-problems.js'
 import { writtenPath } from '../config/written-path.js'
-import type { RunRecord } from '../report/run-record.js'
+import type { RunRecord } from '../report/record/run-record.js'
 import type { AlertOutcome } from './outcome.js'
 import type { Environment } from './secret.js'
 import { sendAlerts } from './send-alerts.js'

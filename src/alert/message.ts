@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RunRecord } from '../report/run-record.js'
+import type { RunRecord } from '../report/record/run-record.js'
 import type { AlertConfig } from '../config/alert-settings.js'
 import { redactSecrets } from '../config/secrets.js'
 import { plainText } from './neutral-text.js'

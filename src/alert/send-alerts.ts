@@ -1,4 +1,4 @@
-import type { RunRecord } from '../report/run-record.js'
+import type { RunRecord } from '../report/record/run-record.js'
 import type { AlertConfig } from '../config/alert-settings.js'
 import { deliver } from './deliver.js'
 import { buildMessage, type FiredSuite } from './message.js'

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../report/run-record.js'
+import type { RunRecord } from '../report/record/run-record.js'
 
 export interface AlertCase {
   readonly id: string

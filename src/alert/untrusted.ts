@@ -1,4 +1,4 @@
-import type { RunRecord } from '../report/run-record.js'
+import type { RunRecord } from '../report/record/run-record.js'
 
 /** `the judge is UNTRUSTED: 1 of 13 canaries not right (injected-score)`; `undefined` when nothing speaks against it. */
 export function distrust(reports: NonNullable<RunRecord['canaries']>): string | undefined {

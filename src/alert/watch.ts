@@ -1,7 +1,7 @@
 import type { AlertConfig } from '../config/alert-settings.js'
 import { oncePer } from '../config/once-per.js'
 import { flagsForAPerson } from '../judge/panel/flags-for-a-person.js'
-import type { RunRecord } from '../report/run-record.js'
+import type { RunRecord } from '../report/record/run-record.js'
 import { passRate } from '../stats/pass-rate.js'
 import type { WatchedSuite } from './send-alerts.js'
 import type { AlertCase, AlertSuite } from './suite.js'

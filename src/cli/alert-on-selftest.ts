@@ -1,8 +1,8 @@
 import { alertOnRun } from '../alert/alert-on-run.js'
 import type { AlertOutcome } from '../alert/outcome.js'
 import { alertConfigOf, asksForAlerts } from '../config/alert-settings.js'
-import { readLastRun, storeLastRun } from '../report/last-run.js'
-import type { RunRecord } from '../report/run-record.js'
+import { readLastRun, storeLastRun } from '../report/change/last-run.js'
+import type { RunRecord } from '../report/record/run-record.js'
 import type { SelftestConfig } from '../selftest/config.js'
 import type { CommandIO } from './command.js'
 

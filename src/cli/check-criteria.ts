@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { checkCriteriaFile, checkCriteriaLines, type CriteriaFileCheck } from '../criteria/files/check-criteria-file.js'
-import { countText, plural } from '../report/number-text.js'
+import { countText, plural } from '../report/text/number-text.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { readNamedFile, UsageError } from './usage-error.js'
 

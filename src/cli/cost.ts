@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { CostBlock, RecordedUsage } from '../report/cost-block.js'
-import { countText, plural } from '../report/number-text.js'
+import type { CostBlock, RecordedUsage } from '../report/record/cost-block.js'
+import { countText, plural } from '../report/text/number-text.js'
 import { defineCommand } from './command.js'
 import { defaultReportDir, findTyped } from './find-run.js'
 import { UsageError } from './usage-error.js'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { plural } from '../report/number-text.js'
+import { plural } from '../report/text/number-text.js'
 import { type Copied, copyReviews } from '../review/copy-reviews.js'
 import { openFileStore, postgresUrl } from '../review/open-review-store.js'
 import { Connection } from '../review/postgres/connection.js'

@@ -5,8 +5,8 @@ import { closest } from '../config/closest.js'
 import { messageText } from '../config/safe-text.js'
 import { readIfThere } from '../model/read-if-there.js'
 import { defaultReportDirs } from '../report/report-dirs.js'
-import { isRunId } from '../report/run-id.js'
-import { readRunRecord, type RunRecord } from '../report/run-record.js'
+import { isRunId } from '../report/record/run-id.js'
+import { readRunRecord, type RunRecord } from '../report/record/run-record.js'
 import { UsageError } from './usage-error.js'
 
 /** A run that cannot be shown. The message names one with nearly that id. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { ConfigError } from '../config/config-error.js'
-import { loadGoldenSet } from '../golden/load-golden-set.js'
+import { loadGoldenSet } from '../golden/file/load-golden-set.js'
 import { generateMutations, type MutationRun } from '../mutate/generate-mutations.js'
 import type { MutableCase } from '../mutate/case.js'
 import { mutationTypes, type MutationType } from '../mutate/mutation-types.js'

@@ -1,6 +1,6 @@
 import type { Decision } from '../baseline/baseline.js'
 import { thrownMessage } from '../config/thrown.js'
-import type { RunRecord } from '../report/run-record.js'
+import type { RunRecord } from '../report/record/run-record.js'
 import { answerReview } from '../review/answer-review.js'
 import { comparisonReview, reviewsOfComparison } from '../review/enqueue-from-run.js'
 import { withKeptWords } from '../review/kept-words.js'

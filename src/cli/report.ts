@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { renderMarkdown } from '../report/markdown.js'
+import { renderMarkdown } from '../report/markdown/markdown.js'
 import { type CommandIO, defineCommand } from './command.js'
 import { defaultReportDir, findTyped } from './find-run.js'
 import { UsageError } from './usage-error.js'

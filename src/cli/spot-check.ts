@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { plural } from '../report/number-text.js'
-import type { RunRecord } from '../report/run-record.js'
+import { plural } from '../report/text/number-text.js'
+import type { RunRecord } from '../report/record/run-record.js'
 import { DatabaseError } from '../review/postgres/database-error.js'
 import type { ReviewStore } from '../review/port.js'
 import type { NewReview } from '../review/review.js'

@@ -1,9 +1,9 @@
 import { relativePath } from '../config/relative-path.js'
 import type { AggregatedResult } from '@jest/reporters'
-import type { TestReport } from '../report/assertion.js'
-import { hasCrashed } from '../report/case-outcome.js'
-import { describedSets } from '../report/described-sets.js'
-import type { TestUsage } from '../report/usage-beside.js'
+import type { TestReport } from '../report/record/assertion.js'
+import { hasCrashed } from '../report/record/case-outcome.js'
+import { describedSets } from '../report/gate/described-sets.js'
+import type { TestUsage } from '../report/record/usage-beside.js'
 import type { JournalLine, JournalSet, JournalUsage } from './journal.js'
 
 type FileResult = AggregatedResult['testResults'][number]

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, test } from '@jest/globals'
 import { emitAssertion } from '../../matchers/sink.js'
 import { getHost } from '../config/host.js'
-import type * as SelftestTests from '../report/selftest-tests.js'
+import type * as SelftestTests from '../report/tests/selftest-tests.js'
 import type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
 import { currentTest } from './current-test.js'
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { thrownMessage } from '../config/thrown.js'
-import { goldenSetHeadSchema } from '../golden/record.js'
-import { assertionRecordSchema, usageBesideSchema } from '../report/assertion.js'
+import { goldenSetHeadSchema } from '../golden/run/record.js'
+import { assertionRecordSchema, usageBesideSchema } from '../report/record/assertion.js'
 
 const lineSchema = z.object({
   file: z.string(),

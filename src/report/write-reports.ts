@@ -2,12 +2,12 @@ import { appendFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { thrownCode, thrownMessage } from '../config/thrown.js'
 import { writeFileAtomically } from '../config/atomic-write.js'
-import { githubSummary } from './github-summary.js'
+import { githubSummary } from './markdown/github-summary.js'
 import { renderHtml } from './html/page.js'
-import { renderMarkdown } from './markdown.js'
+import { renderMarkdown } from './markdown/markdown.js'
 import { defaultReportDirs } from './report-dirs.js'
-import { isRunId } from './run-id.js'
-import type { RunRecord } from './run-record.js'
+import { isRunId } from './record/run-id.js'
+import type { RunRecord } from './record/run-record.js'
 
 export interface ReportTargets {
   /** Root of the user's project; the folders are relative to it. */

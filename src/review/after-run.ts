@@ -1,6 +1,6 @@
 import { oneLine } from '../config/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
-import type { CaseRecord, RunRecord } from '../report/run-record.js'
+import type { CaseRecord, RunRecord } from '../report/record/run-record.js'
 import { enqueueFromRun } from './enqueue-from-run.js'
 import { evaluatorName } from './evaluation.js'
 import { withKeptWords } from './kept-words.js'

@@ -1,7 +1,7 @@
 import { unfoundEvidence } from '../judge/checklist/checklist-verdict.js'
 import { flagsForAPerson } from '../judge/panel/flags-for-a-person.js'
 import type { ModelErrorCode } from '../model/model-error.js'
-import type { CaseRecord, RunRecord } from '../report/run-record.js'
+import type { CaseRecord, RunRecord } from '../report/record/run-record.js'
 import { caseMeta, routeOf } from './evaluation.js'
 import type { ReviewStore } from './port.js'
 import type { NewReview, ReviewSource } from './review.js'

@@ -1,6 +1,6 @@
 import { defined } from '../config/defined.js'
 import { contentHash } from '../judge/content-hash.js'
-import type { CaseRecord, RecordedVote } from '../report/run-record.js'
+import type { CaseRecord, RecordedVote } from '../report/record/run-record.js'
 import type { Judgment, ReviewMeta } from './review.js'
 import { reviewId } from './review-id.js'
 

@@ -1,5 +1,5 @@
-import type { RecordedUsage, UsageGroup } from '../report/cost-block.js'
-import type { CaseRecord, RunRecord } from '../report/run-record.js'
+import type { RecordedUsage, UsageGroup } from '../report/record/cost-block.js'
+import type { CaseRecord, RunRecord } from '../report/record/run-record.js'
 import { isoTime } from './enqueue-from-run.js'
 import { reviewId } from './review-id.js'
 import type { RunRow } from './run-row.js'

@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 export { describeGolden } from './describe-golden.js'
-export type { DescribeGoldenOptions } from '../golden/options.js'
+export type { DescribeGoldenOptions } from '../golden/run/options.js'
 export { describeSelftest } from './describe-selftest.js'
 export type { DescribeSelftestOptions } from '../selftest/describe-selftest.js'
 

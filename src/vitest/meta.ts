@@ -1,9 +1,9 @@
-import type { GoldenSetHead } from '../golden/record.js'
+import type { GoldenSetHead } from '../golden/run/record.js'
 import { redactSecrets } from '../config/secrets.js'
 import { toJson } from '../config/to-json.js'
 import type { LeftUsage } from '../model/metered-usage.js'
-import type { AssertionRecord } from '../report/assertion.js'
-import type { PartOfRun } from '../report/mixed-parts.js'
+import type { AssertionRecord } from '../report/record/assertion.js'
+import type { PartOfRun } from '../report/record/mixed-parts.js'
 
 declare module 'vitest' {
   interface TaskMeta {

@@ -1,5 +1,5 @@
 import { TestRunner } from 'vitest'
-import type { GoldenSetHead } from '../golden/record.js'
+import type { GoldenSetHead } from '../golden/run/record.js'
 import { writeSet } from './meta.js'
 
 /** Tells the reporter that the test file which is being collected describes this golden set. */

@@ -7,12 +7,12 @@ import type { JuryOptions } from '../config/options.js'
 import { sharedState } from '../config/shared-state.js'
 import { runFolder, startRun } from '../model/run-folder.js'
 import type { CompleteFiles } from '../model/recording/unused-recordings.js'
-import { answeredFiles } from '../report/answered-files.js'
-import type { TestReport } from '../report/assertion.js'
-import { hasCrashed } from '../report/case-outcome.js'
-import type { settleCrashed } from '../report/crashed-tests.js'
-import { ProgressLines } from '../report/progress-lines.js'
-import { judgesNothing } from '../report/usage-beside.js'
+import { answeredFiles } from '../report/gate/answered-files.js'
+import type { TestReport } from '../report/record/assertion.js'
+import { hasCrashed } from '../report/record/case-outcome.js'
+import type { settleCrashed } from '../report/gate/crashed-tests.js'
+import { ProgressLines } from '../report/terminal/progress-lines.js'
+import { judgesNothing } from '../report/record/usage-beside.js'
 import { collectReports, collectSets } from './collect.js'
 import { readAssertion, writePart } from './meta.js'
 import { lostBlobs, mixedBlobs, partOfRun, unloadedFiles } from './missing-parts.js'
@@ -155,11 +155,11 @@ export default class JuryReporter implements Reporter {
 }
 
 const settled: typeof settleCrashed = async (...args) => {
-  const { settleCrashed } = await import('../report/crashed-tests.js')
+  const { settleCrashed } = await import('../report/gate/crashed-tests.js')
   return settleCrashed(...args)
 }
 
-const loadReporting = () => Promise.all([import('../report/conclude-run.js'), import('../report/closed-gates.js')])
+const loadReporting = () => Promise.all([import('../report/conclude-run.js'), import('../report/gate/closed-gates.js')])
 
 function isPart({ testLines, testIds, testNamePattern, testTagsFilter }: TestSpecification): boolean {
   return Boolean(testLines?.length || testIds?.length || testNamePattern || testTagsFilter?.length)

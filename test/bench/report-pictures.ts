@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { renderHtml } from '../../src/report/html/page.js'
-import type { RunRecord } from '../../src/report/run-record.js'
+import type { RunRecord } from '../../src/report/record/run-record.js'
 import { realisticComparison } from '../report/realistic-comparison.js'
 import { realisticRun } from '../report/realistic-run.js'
 

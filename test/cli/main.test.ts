@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { packageVersion } from '../../src/config/package-version.js'
-import { readRunRecord } from '../../src/report/run-record.js'
+import { readRunRecord } from '../../src/report/record/run-record.js'
 import { bundled } from '../support/bundled.js'
 
 let program: string

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run } from '../../src/cli/mutate.js'
-import { loadGoldenSet } from '../../src/golden/load-golden-set.js'
+import { loadGoldenSet } from '../../src/golden/file/load-golden-set.js'
 import { capture } from './capture.js'
 
 const set = `

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { readRunRecord, type RunRecord } from '../../src/report/record/run-record.js'
 import { bundled } from '../support/bundled.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { isRunning } from '../support/processes.js'

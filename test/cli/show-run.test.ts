@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { run as cost } from '../../src/cli/cost.js'
 import type { CommandIO } from '../../src/cli/command.js'
 import { run as report } from '../../src/cli/report.js'
-import { buildRunRecord } from '../../src/report/build-run-record.js'
+import { buildRunRecord } from '../../src/report/record/build-run-record.js'
 
 const usage = (costUsd: number | null) => ({
   calls: 1,

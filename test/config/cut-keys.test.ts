@@ -5,7 +5,7 @@ import { shorten } from '../../src/config/safe-text.js'
 import { redactSecrets, withoutSecrets } from '../../src/config/secrets.js'
 import { CriterionError } from '../../src/criteria/criterion-error.js'
 import { examineCriteria } from '../../src/criteria/evaluate-criteria.js'
-import { builtInValidator } from '../../src/golden/built-in-validator.js'
+import { builtInValidator } from '../../src/golden/validator/built-in-validator.js'
 import { jsonCheck } from '../../src/rubric/checks/json-check.js'
 import { syntaxCheck } from '../../src/rubric/checks/syntax-check.js'
 

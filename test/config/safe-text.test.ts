@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { messageText, oneLine, shorten, visible } from '../../src/config/safe-text.js'
-import { GoldenFailure } from '../../src/golden/golden-failure.js'
+import { GoldenFailure } from '../../src/golden/run/golden-failure.js'
 import { JudgeError } from '../../src/judge/judge-error.js'
 import { ModelError } from '../../src/model/model-error.js'
 import { SelftestFailure } from '../../src/selftest/selftest-failure.js'

@@ -7,7 +7,7 @@ import { BaselineError } from '../../src/baseline/baseline-error.js'
 import { run as checkCriteria } from '../../src/cli/check-criteria.js'
 import { run as compare } from '../../src/cli/compare.js'
 import { textOf } from '../../src/config/text-file.js'
-import { loadGoldenSet } from '../../src/golden/load-golden-set.js'
+import { loadGoldenSet } from '../../src/golden/file/load-golden-set.js'
 import { loadSelftestConfig } from '../../src/selftest/load-config.js'
 import { capture } from '../cli/capture.js'
 

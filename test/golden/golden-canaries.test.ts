@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
-import { closedGates } from '../../src/report/closed-gates.js'
-import { buildRunRecord } from '../../src/report/build-run-record.js'
-import type { TestReport } from '../../src/report/assertion.js'
+import { closedGates } from '../../src/report/gate/closed-gates.js'
+import { buildRunRecord } from '../../src/report/record/build-run-record.js'
+import type { TestReport } from '../../src/report/record/assertion.js'
 import { selftestReply } from '../judge/support/scripts.js'
 import { cases, runSet } from './run-set.js'
 

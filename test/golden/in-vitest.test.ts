@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, type TestContext, test } from 'vitest'
 import { describeGoldenWith } from '../../src/golden/describe-golden.js'
-import type { GoldenOutcome } from '../../src/golden/outcome.js'
+import type { GoldenOutcome } from '../../src/golden/run/outcome.js'
 
 // The real runner around the neutral builder: what `describeGolden` of the entry does, with a report that the test can read.
 const folder = mkdtempSync(join(tmpdir(), 'golden-in-vitest-'))

@@ -4,7 +4,7 @@ import { explainInside } from '../../matchers/inside-another.js'
 import { lazyMatchers } from '../../matchers/lazy.js'
 import { setAssertionSink } from '../../matchers/sink.js'
 import type { JuryMatchers } from '../../matchers/types.js'
-import type { AssertionRecord } from '../../src/report/assertion.js'
+import type { AssertionRecord } from '../../src/report/record/assertion.js'
 import { build, testReport } from '../report/sample.js'
 import { asHost, testFile, testIn } from '../model/support/in-a-test.js'
 

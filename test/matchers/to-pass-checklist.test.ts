@@ -6,7 +6,7 @@ import { setHost } from '../../src/config/host.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { JudgeError } from '../../src/judge/judge-error.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
-import { type AssertionRecord, assertionRecordSchema } from '../../src/report/assertion.js'
+import { type AssertionRecord, assertionRecordSchema } from '../../src/report/record/assertion.js'
 
 declare module 'vitest' {
   interface Matchers extends JuryMatchers {}

@@ -7,7 +7,7 @@ import { MatcherUsageError } from '../../matchers/usage-error.js'
 import type { JuryMatchers } from '../../matchers/types.js'
 import { setHost } from '../../src/config/host.js'
 import { CriterionError } from '../../src/criteria/criterion-error.js'
-import type { AssertionRecord } from '../../src/report/assertion.js'
+import type { AssertionRecord } from '../../src/report/record/assertion.js'
 
 declare module 'vitest' {
   interface Matchers extends JuryMatchers {}

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { webhookServer } from '../alert/fixtures.js'
 import { concludeRun, type RunSurroundings } from '../../src/report/conclude-run.js'
-import { summarizeRecord } from '../../src/report/summarize-record.js'
+import { summarizeRecord } from '../../src/report/record/summarize-record.js'
 import { goldenTests } from './golden-sample.js'
 import { assertion, build, now, testReport, verdict } from './sample.js'
 

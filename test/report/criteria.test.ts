@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { checkCriteria } from '../../src/golden/case-criteria.js'
-import { assertionRecordSchema } from '../../src/report/assertion.js'
-import type { CriterionRecord } from '../../src/report/criterion-record.js'
+import { checkCriteria } from '../../src/golden/run/case-criteria.js'
+import { assertionRecordSchema } from '../../src/report/record/assertion.js'
+import type { CriterionRecord } from '../../src/report/record/criterion-record.js'
 import { renderHtml } from '../../src/report/html/page.js'
-import { renderMarkdown } from '../../src/report/markdown.js'
-import { readRunRecord } from '../../src/report/run-record.js'
-import { renderSummary } from '../../src/report/summary.js'
+import { renderMarkdown } from '../../src/report/markdown/markdown.js'
+import { readRunRecord } from '../../src/report/record/run-record.js'
+import { renderSummary } from '../../src/report/terminal/summary.js'
 import { assertion, build, testReport } from './sample.js'
 
 const promise = "result.output.includes('guarantee')"

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
-import { markdownText } from '../../src/report/markdown-text.js'
+import { markdownText } from '../../src/report/markdown/markdown-text.js'
 import { oneLine } from '../../src/config/safe-text.js'
 import { hostileText } from './hostile.js'
 

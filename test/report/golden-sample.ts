@@ -1,4 +1,4 @@
-import type { TestReport } from '../../src/report/assertion.js'
+import type { TestReport } from '../../src/report/record/assertion.js'
 import { assertion, testReport, verdict } from './sample.js'
 
 const set = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { githubSummary } from '../../src/report/github-summary.js'
+import { githubSummary } from '../../src/report/markdown/github-summary.js'
 import { renderHtml } from '../../src/report/html/page.js'
-import { renderMarkdown } from '../../src/report/markdown.js'
-import { renderSummary } from '../../src/report/summary.js'
+import { renderMarkdown } from '../../src/report/markdown/markdown.js'
+import { renderSummary } from '../../src/report/terminal/summary.js'
 import { goldenTests } from './golden-sample.js'
 import { build, sampleTests } from './sample.js'
 

@@ -1,5 +1,5 @@
-import type { TestReport } from '../../src/report/assertion.js'
-import type { RunRecord } from '../../src/report/run-record.js'
+import type { TestReport } from '../../src/report/record/assertion.js'
+import type { RunRecord } from '../../src/report/record/run-record.js'
 import { assertion, build, testReport } from './sample.js'
 
 const set = {

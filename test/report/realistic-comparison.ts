@@ -1,7 +1,7 @@
 import { type AbSection, abSection } from '../../src/baseline/ab-section.js'
 import type { RunSummary } from '../../src/baseline/run-summary.js'
-import type { RunRecord } from '../../src/report/run-record.js'
-import { summarizeRecord } from '../../src/report/summarize-record.js'
+import type { RunRecord } from '../../src/report/record/run-record.js'
+import { summarizeRecord } from '../../src/report/record/summarize-record.js'
 
 type Older = Partial<RunSummary['cases'][number]>
 

@@ -2,8 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFil
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { githubSummary } from '../../src/report/github-summary.js'
-import { readRunRecord } from '../../src/report/run-record.js'
+import { githubSummary } from '../../src/report/markdown/github-summary.js'
+import { readRunRecord } from '../../src/report/record/run-record.js'
 import { writeReports } from '../../src/report/write-reports.js'
 import { build, runId, sampleTests } from './sample.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readRunRecord } from '../../src/report/run-record.js'
+import { readRunRecord } from '../../src/report/record/run-record.js'
 import { rowsOfRun } from '../../src/review/rows-of-run.js'
 import { runRowSchema } from '../../src/review/run-row.js'
 import { runId } from '../report/sample.js'

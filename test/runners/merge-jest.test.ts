@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { RunRecord } from '../../src/report/run-record.js'
+import type { RunRecord } from '../../src/report/record/run-record.js'
 import { LabProject, labRoom } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
 

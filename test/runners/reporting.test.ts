@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { RunRecord } from '../../src/report/run-record.js'
+import type { RunRecord } from '../../src/report/record/run-record.js'
 import { LabProject, labNames, labRoom } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
 import { startOpenAIServer } from '../support/openai-server.js'

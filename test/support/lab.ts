@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, wr
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { readRunRecord, type RunRecord } from '../../src/report/run-record.js'
+import { readRunRecord, type RunRecord } from '../../src/report/record/run-record.js'
 import { LabWatcher } from './lab-watcher.js'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')

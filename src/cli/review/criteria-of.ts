@@ -1,4 +1,4 @@
-import { type CriterionRecord, criterionNoun, criterionOutcome } from '../../report/criterion-record.js'
+import { type CriterionRecord, criterionNoun, criterionOutcome } from '../../report/record/criterion-record.js'
 import type { Review } from '../../review/review.js'
 
 /** Boolean criteria of a case: they were computed, so a person sees at once what they came to. */

@@ -1,4 +1,4 @@
-import { percentText, plural } from '../../report/number-text.js'
+import { percentText, plural } from '../../report/text/number-text.js'
 import { oneLine, shorten } from '../../config/safe-text.js'
 import type { Rate } from '../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../review/spot-check/evaluator-standing.js'

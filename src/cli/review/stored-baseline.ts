@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../report/run-record.js'
+import type { RunRecord } from '../../report/record/run-record.js'
 import { findBaseline } from '../find-baseline.js'
 import { type Compared, findCompared } from '../find-compared.js'
 import { UsageError } from '../usage-error.js'

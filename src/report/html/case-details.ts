@@ -1,13 +1,13 @@
-import { type CriterionRecord, criterionNoun, criterionOutcome } from '../criterion-record.js'
-import { gotText, scoreLine } from '../explain-case.js'
-import { countText, plural, scoreText, usdText, weightText } from '../number-text.js'
-import type { CaseRecord } from '../run-record.js'
+import { type CriterionRecord, criterionNoun, criterionOutcome } from '../record/criterion-record.js'
+import { gotText, scoreLine } from '../text/explain-case.js'
+import { countText, plural, scoreText, usdText, weightText } from '../text/number-text.js'
+import type { CaseRecord } from '../record/run-record.js'
 import { flagText } from './flag-text.js'
 import { goldenFindings } from './golden-findings.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
 import { scoreBar } from './score-bar.js'
-import { voteNames } from '../vote-names.js'
+import { voteNames } from '../text/vote-names.js'
 import { voteTable } from './vote-table.js'
 
 /** Everything known of a case: what was asked and answered on one side, what was said of it on the other. */

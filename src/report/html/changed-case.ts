@@ -1,5 +1,5 @@
 import type { AbSection } from '../../baseline/ab-section.js'
-import { scoreText, shortScore } from '../number-text.js'
+import { scoreText, shortScore } from '../text/number-text.js'
 import { html, type Html } from './html.js'
 import { markedText } from './marked-text.js'
 

@@ -1,6 +1,6 @@
 import type { AbSection } from '../../baseline/ab-section.js'
-import { axisSpan, type Effect, effectsOf } from '../effects.js'
-import { pointsText } from '../number-text.js'
+import { axisSpan, type Effect, effectsOf } from '../text/effects.js'
+import { pointsText } from '../text/number-text.js'
 import { html, type Html } from './html.js'
 
 /** Differences of the pass rate and of each category with their 95 % intervals, on one axis around "no difference". */

@@ -1,8 +1,8 @@
-import type { GoldenSetResult } from '../../golden/set-result.js'
-import { shownScore } from '../../golden/shown-score.js'
-import { countText, percentText, plural, rateHeldTo } from '../number-text.js'
-import { repeatedText, setCounts } from '../robustness-text.js'
-import type { RunRecord } from '../run-record.js'
+import type { GoldenSetResult } from '../../golden/result/set-result.js'
+import { shownScore } from '../../golden/gate/shown-score.js'
+import { countText, percentText, plural, rateHeldTo } from '../text/number-text.js'
+import { repeatedText, setCounts } from '../text/robustness-text.js'
+import type { RunRecord } from '../record/run-record.js'
 import { html, type Html } from './html.js'
 
 /** One card for each golden set: whether its gate holds, why, and which cases stand in the way. */

@@ -1,4 +1,4 @@
-import { countText } from '../number-text.js'
+import { countText } from '../text/number-text.js'
 import { shorten } from '../../config/safe-text.js'
 import { html, type Html } from './html.js'
 

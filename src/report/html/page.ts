@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { RunRecord } from '../run-record.js'
+import type { RunRecord } from '../record/run-record.js'
 import { caseList } from './case-list.js'
 import { comparison } from './comparison.js'
 import { goldenSets } from './golden-sets.js'

@@ -1,4 +1,4 @@
-import { scoreText, thresholdText } from '../number-text.js'
+import { scoreText, thresholdText } from '../text/number-text.js'
 import { html, type Html } from './html.js'
 
 /** A score in [0, 1] as a bar; a tick where it would pass. The number always stands beside it. */

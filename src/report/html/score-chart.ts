@@ -1,6 +1,6 @@
 import { median } from '../../stats/median.js'
-import { plural, scoreText } from '../number-text.js'
-import type { RunRecord } from '../run-record.js'
+import { plural, scoreText } from '../text/number-text.js'
+import type { RunRecord } from '../record/run-record.js'
 import { html, type Html } from './html.js'
 
 /** How the scores of each category lie: a histogram a row, the median as a line. */

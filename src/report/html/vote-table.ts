@@ -1,8 +1,8 @@
-import { scoreText } from '../number-text.js'
-import type { CaseRecord, RecordedVote } from '../run-record.js'
+import { scoreText } from '../text/number-text.js'
+import type { CaseRecord, RecordedVote } from '../record/run-record.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
-import { voteNames } from '../vote-names.js'
+import { voteNames } from '../text/vote-names.js'
 
 /** The votes of a panel, or of one judge's runs, side by side, each with its reasoning; a single vote is only named. */
 export function voteTable({ votes }: CaseRecord): Html | false {

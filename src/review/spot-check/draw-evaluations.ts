@@ -1,5 +1,5 @@
 import { hashFraction } from '../../judge/pairwise/hash-fraction.js'
-import type { CaseRecord, RunRecord } from '../../report/run-record.js'
+import type { CaseRecord, RunRecord } from '../../report/record/run-record.js'
 import { isoTime } from '../enqueue-from-run.js'
 import { caseMeta, evaluationId, judgmentsOf, routeOf } from '../evaluation.js'
 import type { NewReview, ReviewMeta } from '../review.js'

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../report/run-record.js'
+import type { RunRecord } from '../../report/record/run-record.js'
 import { evaluationId, judgmentsOf } from '../evaluation.js'
 import type { Judgment } from '../review.js'
 import { reviewId } from '../review-id.js'

@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../report/run-record.js'
+import type { RunRecord } from '../../report/record/run-record.js'
 import { withKeptWords } from '../kept-words.js'
 import type { ReviewStore } from '../port.js'
 import type { NewReview } from '../review.js'

@@ -5,12 +5,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { acceptBaseline } from '../../../src/baseline/accept-baseline.js'
 import { baselineFile, saveBaseline } from '../../../src/baseline/baseline-file.js'
 import { run } from '../../../src/cli/review.js'
-import { summarizeRecord } from '../../../src/report/summarize-record.js'
+import { summarizeRecord } from '../../../src/report/record/summarize-record.js'
 import { comparisonReview } from '../../../src/review/enqueue-from-run.js'
 import { FileReviewStore } from '../../../src/review/files/file-store.js'
 import { realisticComparison } from '../../report/realistic-comparison.js'
 import { realisticRun } from '../../report/realistic-run.js'
-import { review, reviews } from '../../review/support/sample.js'
+import { decision, review, reviews } from '../../review/support/sample.js'
 import { capture } from '../capture.js'
 
 let rootDir = ''
@@ -37,7 +37,9 @@ async function type(...lines: string[]): Promise<string> {
   return out()
 }
 
-test('an empty queue is said to be empty', async () => {
+test('a queue in which all is answered is said to be empty', async () => {
+  await store.add(reviews(1))
+  await store.decide(decision(review(0).id), 0)
   expect(await type()).toBe('\nNothing waits, or somebody else has it open.\n\n0 answered.\n')
 })
 

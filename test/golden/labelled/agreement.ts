@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readYamlFile } from '../../../src/config/yaml-file.js'
-import type { Answer } from '../../../src/golden/answer.js'
-import type { Validated } from '../../../src/golden/breakdown.js'
-import { asksClarifyingQuestion } from '../../../src/golden/checks/clarifying-question.js'
-import { refuses } from '../../../src/golden/checks/refusal.js'
-import { builtInValidator } from '../../../src/golden/built-in-validator.js'
-import { english } from '../../../src/golden/words/words.js'
+import type { Answer } from '../../../src/golden/validator/answer.js'
+import type { Validated } from '../../../src/golden/validator/breakdown.js'
+import { asksClarifyingQuestion } from '../../../src/golden/validator/checks/clarifying-question.js'
+import { refuses } from '../../../src/golden/validator/checks/refusal.js'
+import { builtInValidator } from '../../../src/golden/validator/built-in-validator.js'
+import { english } from '../../../src/golden/validator/words/words.js'
 
 export const labelNames = [
   'specific',

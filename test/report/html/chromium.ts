@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
 import { renderHtml } from '../../../src/report/html/page.js'
-import type { RunRecord } from '../../../src/report/run-record.js'
+import type { RunRecord } from '../../../src/report/record/run-record.js'
 
 export const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 

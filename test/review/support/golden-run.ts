@@ -1,4 +1,4 @@
-import type { RunRecord } from '../../../src/report/run-record.js'
+import type { RunRecord } from '../../../src/report/record/run-record.js'
 import { goldenTests, mutatedTests } from '../../report/golden-sample.js'
 import { assertion, build, testReport, verdict } from '../../report/sample.js'
 

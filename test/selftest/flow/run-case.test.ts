@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { selftestReport } from '../../../src/report/selftest-report.js'
+import { selftestReport } from '../../../src/report/tests/selftest-report.js'
 import { runCase } from '../../../src/selftest/flow/run-case.js'
 import { commandSubject } from '../../../src/selftest/subject/command-subject.js'
 import type { SubjectContext } from '../../../src/selftest/subject/function-subject.js'

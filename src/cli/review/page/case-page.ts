@@ -1,7 +1,7 @@
 import { wordDiff } from '../../../baseline/word-diff.js'
 import { html, type Html } from '../../../report/html/html.js'
 import { longText } from '../../../report/html/long-text.js'
-import { scoreText } from '../../../report/number-text.js'
+import { scoreText } from '../../../report/text/number-text.js'
 import type { ReviewQuery } from '../../../review/port.js'
 import type { Review } from '../../../review/review.js'
 import type { Similar } from '../../../review/similar.js'

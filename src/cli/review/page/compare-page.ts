@@ -1,6 +1,6 @@
 import { comparison } from '../../../report/html/comparison.js'
 import { html, type Html } from '../../../report/html/html.js'
-import type { RunRecord } from '../../../report/run-record.js'
+import type { RunRecord } from '../../../report/record/run-record.js'
 import type { Review } from '../../../review/review.js'
 import { frame } from './frame.js'
 

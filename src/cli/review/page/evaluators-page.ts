@@ -1,5 +1,5 @@
 import { html, type Html } from '../../../report/html/html.js'
-import { percentText } from '../../../report/number-text.js'
+import { percentText } from '../../../report/text/number-text.js'
 import type { Rate } from '../../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../../review/spot-check/evaluator-standing.js'
 import { type PanelWorth, worthText } from '../../../review/spot-check/panel-worth.js'

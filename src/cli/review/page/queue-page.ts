@@ -1,5 +1,5 @@
 import { html, type Html } from '../../../report/html/html.js'
-import { countText } from '../../../report/number-text.js'
+import { countText } from '../../../report/text/number-text.js'
 import { oneLine, shorten } from '../../../config/safe-text.js'
 import { defaultPage, type ReviewCount, type ReviewQuery } from '../../../review/port.js'
 import { type Review, reviewSourceSchema, reviewStatusSchema } from '../../../review/review.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Html } from '../../../report/html/html.js'
-import { isRunId } from '../../../report/run-id.js'
+import { isRunId } from '../../../report/record/run-id.js'
 import { comparisonReview } from '../../../review/enqueue-from-run.js'
 import { ReviewConflict } from '../../../review/port.js'
 import { unanswered } from '../../../review/review.js'

@@ -1,0 +1,60 @@
+import { type CheckedJudge, type FinishedCase, finishedCase, type FinishedTest, worst } from '../run/finished-case.js'
+import { type FinishedSet, resultOfSet } from './result-of-set.js'
+import type { GoldenSetHead } from '../run/record.js'
+import type { GoldenSetResult } from './set-result.js'
+
+/**
+ * The results of all golden sets of a run, from its finished tests: over files, projects, workers and shards. A set
+ * that runs in two projects has two results; a case that ran in two files has the worse of its outcomes; a set that is
+ * described and of which no case ran is partial.
+ * @param checked reports on judges that were checked outside any test
+ */
+export function goldenSetResults(
+  tests: Iterable<FinishedTest>,
+  checked: readonly CheckedJudge[] = [],
+): GoldenSetResult[] {
+  const sets = new Map<string, CollectedSet>()
+  const setOf = (project: string, set: GoldenSetHead): CollectedSet => {
+    const key = JSON.stringify([project, set.file, set.name, set.case_ids_hash])
+    const known = sets.get(key) ?? { project, set, cases: [] }
+    sets.set(key, known)
+    return known
+  }
+  const judges = [...checked]
+  for (const test of tests) {
+    for (const set of test.golden_sets ?? []) setOf(test.project, set)
+    judges.push(...test.assertions.flatMap(({ canaries = [] }) => canaries))
+    const finished = finishedCase(test)
+    if (finished) setOf(finished.project, finished.record.set).cases.push(finished)
+  }
+  return [...sets]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, found]) => resultOfSet({ ...found, cases: onePerCase(found.cases).sort(byId()) }, judges))
+}
+
+interface CollectedSet extends FinishedSet {
+  readonly cases: FinishedCase[]
+}
+
+/** Shards come in any order; results do not. */
+function byId(): (a: FinishedCase, b: FinishedCase) => number {
+  const { compare } = new Intl.Collator('en', { numeric: true }) // a tenth of what `localeCompare` takes
+  return (a, b) => compare(a.record.case.id, b.record.case.id)
+}
+
+function onePerCase(cases: readonly FinishedCase[]): FinishedCase[] {
+  const byId = Map.groupBy(cases, ({ record }) => record.case.id)
+  return [...byId.values()].flatMap((same) => {
+    const outcome = worst(same.map((one) => one.outcome))
+    const decisive = same.find((one) => one.outcome === outcome)
+    return decisive ? withNotMade(decisive, same) : []
+  })
+}
+
+/** Two files may want different mutations of the same case. */
+function withNotMade(decisive: FinishedCase, same: readonly FinishedCase[]): FinishedCase {
+  const all = same.flatMap(({ record }) => record.not_made ?? [])
+  if (same.length === 1 || all.length === 0) return decisive
+  const byText = new Map(all.map((one) => [JSON.stringify([one.mutation_type, one.reason]), one]))
+  return { ...decisive, record: { ...decisive.record, not_made: [...byText.values()] } }
+}

@@ -1,0 +1,77 @@
+import { spentText } from '../text/cost-text.js'
+import { plural, shortScore } from '../text/number-text.js'
+import type { CaseRecord, RunRecord } from '../record/run-record.js'
+import { oneLine } from '../../config/safe-text.js'
+
+/** What two runs are compared by. */
+export type ComparedCase = Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome' | 'scores'>
+
+/** A case whose outcome differs between two runs. */
+export interface CaseChange {
+  readonly id: string
+  /** The category that moved most: `factuality 0.9 -> 0.4`; empty when no category was scored in both runs. */
+  readonly moved: string
+}
+
+/** What a run changed against an earlier one. Cases that only one of the two ran are in none of the lists. */
+export interface RunDelta {
+  /** Passed before, failed now. */
+  readonly regressions: readonly CaseChange[]
+  /** Judged before, unknown now. */
+  readonly unknowns: readonly CaseChange[]
+  /** Failed before, passed now. */
+  readonly improvements: readonly CaseChange[]
+  /** How many cases only the later one ran. */
+  readonly added: number
+}
+
+/** Pure: order and identity of the cases come from the current run. */
+export function runDelta(previous: { readonly cases: readonly ComparedCase[] }, current: RunRecord): RunDelta {
+  const before = new Map(previous.cases.map((entry) => [caseKey(entry), entry]))
+  const pairs = current.cases.flatMap((after) => {
+    const old = before.get(caseKey(after))
+    return old ? [{ old, after, change: { id: after.id, moved: movedCategory(old.scores, after.scores) } }] : []
+  })
+  const changed = (from: readonly string[], to: string): CaseChange[] =>
+    pairs.filter(({ old, after }) => from.includes(old.outcome) && after.outcome === to).map(({ change }) => change)
+  return {
+    regressions: changed(['pass'], 'fail'),
+    unknowns: changed(['pass', 'fail', 'expected_fail'], 'unknown'),
+    improvements: changed(['fail'], 'pass'),
+    added: current.cases.length - pairs.length,
+  }
+}
+
+/** One line for watch mode: `2 fixed, 1 broke (refund-03: factuality 0.9 -> 0.4), 36 replayed, 4 calls, $0.002`. */
+export function deltaLine({ regressions, unknowns, improvements, added }: RunDelta, { cost }: RunRecord): string {
+  const parts = [
+    improvements.length > 0 && `${improvements.length} fixed`,
+    regressions.length > 0 && `${regressions.length} broke (${named(regressions)})`,
+    unknowns.length > 0 && `${unknowns.length} now unknown (${named(unknowns)})`,
+    added > 0 && `${added} new`,
+  ].filter(Boolean)
+  const money = cost?.calls ? [plural(cost.calls, 'call'), spentText(cost)] : ['no calls']
+  const change = parts.length > 0 ? parts : ['no verdict changed']
+  return [...change, ...(cost?.replayed ? [`${cost.replayed} replayed`] : []), ...money].join(', ')
+}
+
+/** The same case in two runs: an id begins with file and project only where another test of its run has its name. */
+export function caseKey({ project, file, id }: Pick<CaseRecord, 'project' | 'file' | 'id'>): string {
+  const before = [`${project} > ${file} > `, `${file} > `].find((prefix) => id.startsWith(prefix)) ?? ''
+  return JSON.stringify([project, file, id.slice(before.length)])
+}
+
+function named(changes: readonly CaseChange[]): string {
+  const shown = changes.slice(0, 3).map(({ id, moved }) => oneLine(moved ? `${id}: ${moved}` : id))
+  return changes.length > 3 ? `${shown.join('; ')}; and ${changes.length - 3} more` : shown.join('; ')
+}
+
+function movedCategory(before: CaseRecord['scores'], after: CaseRecord['scores']): string {
+  const moves = Object.keys(after)
+    .filter((name) => name !== 'overall_score' && Object.hasOwn(before, name))
+    .map((name) => ({ name, from: before[name] ?? 0, to: after[name] ?? 0 }))
+    .filter(({ from, to }) => from !== to)
+    .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))
+  const [most] = moves
+  return most ? `${most.name.replace(/_score$/, '')} ${shortScore(most.from)} -> ${shortScore(most.to)}` : ''
+}

@@ -1,8 +1,0 @@
-import type { GoldenSetHead } from '../golden/record.js'
-import type { TestReport } from './assertion.js'
-import { withoutTest } from './without-test.js'
-
-/** A test file that describes golden sets, as a report: of a set of which no case ran, no test tells. */
-export function describedSets(file: string, project: string, sets: readonly GoldenSetHead[]): TestReport {
-  return { ...withoutTest({ file, project, name: file }), golden_sets: [...sets] }
-}

@@ -1,0 +1,26 @@
+import type { GoldenSetResult } from '../../golden/result/set-result.js'
+import { markdownText } from './markdown-text.js'
+import { rateHeldTo } from '../text/number-text.js'
+import { notMadeTexts, repeatedText, setCounts } from '../text/robustness-text.js'
+import { setTitle } from '../text/set-title.js'
+
+/** Golden sets with their status and why; the worst cases of those that do not hold. @param all of the run */
+export function markdownGoldenSets(sets: readonly GoldenSetResult[], all = sets): string {
+  return sets.map((set) => goldenSet(set, setTitle(set, all))).join('\n\n')
+}
+
+function goldenSet(set: GoldenSetResult, title: string): string {
+  const { status, gate, passed, failed, mutations, reasons, worst_offenders: worst } = set
+  const repeated = repeatedText(set)
+  const advisory = status !== 'passed' && gate === 'report' ? ' (only reported)' : ''
+  const lines = [
+    `### ${markdownText(title)}`,
+    `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateHeldTo(passed, passed + failed)})`,
+    ...(repeated === undefined ? [] : [`- Runs: ${repeated}`]),
+    ...(mutations ? [`- Counted apart: ${setCounts(set)}`] : []),
+    ...notMadeTexts([set]).map((text) => `- Mutations not made: ${markdownText(text)}`),
+    ...reasons.map((reason) => `- ${markdownText(reason)}`),
+    ...worst.map(({ case_id, reasons: why }) => `- ${markdownText(case_id)}: ${markdownText(why.join('; '))}`),
+  ]
+  return lines.join('\n')
+}

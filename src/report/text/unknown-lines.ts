@@ -1,0 +1,59 @@
+import { oneLine, shorten } from '../../config/safe-text.js'
+import { redactSecrets } from '../../config/secrets.js'
+import { unknownText } from './explain-case.js'
+import { plural } from './number-text.js'
+import type { CaseRecord } from '../record/run-record.js'
+
+/** What a list of cases says of one of them, or of several at once. */
+export interface Line {
+  readonly id: string
+  readonly why: string
+  /** What to do, for all of them. */
+  readonly remedy?: string
+}
+
+/** Fewer stand by themselves: what differs between them may be of use. */
+const leastGroup = 3
+const namedCases = 3
+
+/** Of what is said of a case, in characters. */
+export const longestWhy = 240
+
+/** Cases without a verdict: those that have code and cause in common in one line, with what to do about all of them. */
+export function unknownLines(cases: readonly CaseRecord[]): Line[] {
+  const groups = Map.groupBy(cases, (entry) => JSON.stringify([entry.unknown?.code, sentencesOf(entry)[0]]))
+  return [...groups.values()].flatMap((same) => (same.length < leastGroup ? same.map(lineOf) : lineOfAll(same)))
+}
+
+function lineOf(entry: CaseRecord): Line {
+  return { id: entry.id, why: bothEnds(oneLine(unknownText(entry))) }
+}
+
+function lineOfAll(same: readonly CaseRecord[]): Line {
+  const sentences = same.map(sentencesOf)
+  const ids = same.slice(0, namedCases).map(({ id }) => shorten(oneLine(id), 40))
+  const names = ids.join(', ') + (same.length > ids.length ? ` and ${same.length - ids.length} more` : '')
+  const cause = shorten(sentences[0]?.[0] ?? '', longestWhy - names.length - 2)
+  const remedy = commonStart(sentences.map((of) => (of.length > 1 ? (of.at(-1) ?? '') : '')))
+  return { id: plural(same.length, 'case'), why: `${names}: ${cause}`, ...(remedy && { remedy }) }
+}
+
+/** Who asked stands on the last line of a message: here the cases are named. */
+const sentencesOf = (entry: CaseRecord): string[] =>
+  oneLine(unknownText(entry).replace(/\nAsked by .*\s*$/, '')).split(/(?<=[.?!]) /)
+
+/** The words that all begin with: a command without the file that it names, where there are several files. */
+function commonStart([first = '', ...others]: readonly string[]): string {
+  const words = first.split(' ')
+  const lists = others.map((text) => text.split(' '))
+  const end = words.findIndex((word, index) => lists.some((list) => list[index] !== word))
+  return (end < 0 ? words : words.slice(0, end)).join(' ')
+}
+
+/** What happened stands first in a message, and what to do last. */
+function bothEnds(message: string): string {
+  const characters = [...redactSecrets(message)]
+  const half = longestWhy / 2
+  if (characters.length <= longestWhy) return characters.join('')
+  return `${characters.slice(0, half - 1).join('')}…${characters.slice(-half).join('')}`
+}

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { builtInValidator } from '../../../../src/golden/validator/built-in-validator.js'
+import { leastCpuMs } from '../../../support/least-time.js'
+
+const validate = builtInValidator()
+
+/** What the answer says that neither the input nor the reference does. */
+async function invented(output: string, reference: string): Promise<string[]> {
+  const { validatorBreakdown } = await validate({ input: 'What do I need to know?', reference, output })
+  return validatorBreakdown.violations.messages.map(
+    (message) => /"(.+)" in line \d+ is in neither/.exec(message)?.[1] ?? '',
+  )
+}
+
+describe('one capitalised word in a heading, a label or at the head of a cell is no name', () => {
+  const reference = 'The library opens at 9:00 and closes at 18:00. A card costs 12 euros a year.'
+
+  test.each([
+    ['headings and row labels of a table', '| | Hours |\n|---|---|\n| Doors | 9:00 |\n| Latest exit | 18:00 |'],
+    ['cells in bold type and with signs', '| **Fee** | *Yearly* |\n|---|---|\n| ✅ Paid once | 12 euros |'],
+    ['a table without bars at its sides', 'Thing | Amount\n--- | ---\nMembership | Just 12 euros'],
+    ['a line break in a cell', '| Hours |\n|---|\n| From 9:00<br>Until 18:00 |'],
+    ['labels of a list', '- **Morning:** Come at 9:00.\n- __Evening__: Leave by 18:00.\n1. *Fee:* Pay 12 euros.'],
+    ['a label and a dash', '- **Fee** – Bring 12 euros.\n- **Latest exit:** — Leave by 18:00.'],
+    ['a sentence that ends in bold type', '**It opens at 9:00.** Bring 12 euros.'],
+    ['a sign before the sentence', 'Good news! 🎉 Membership is 12 euros.'],
+    ['a heading', '## Fee\n\n### 🕘 Hours\n\n> **Note** the 12 euros.'],
+  ])('%s', async (_, output) => {
+    expect(await invented(output, reference)).toEqual([])
+  })
+
+  test.each([
+    ['of several words', '| Contact | Hours |\n|---|---|\n| Janet Rowe | 9:00 |', ['Janet Rowe']],
+    ['that stands in a sentence, too', '| Payroll | 9:00 |\n\nIf in doubt, ask Payroll.', ['Payroll']],
+    [
+      'further on in a cell',
+      '| Fee | Paid to Oxford |\n|---|---|\n| Yearly | 12 euros in Leeds |',
+      ['Oxford', 'Leeds'],
+    ],
+    ['in bold type amid a sentence', '- **Fee:** Pay it to **Oxford** by noon.', ['Oxford']],
+    ['of several words behind a label', '- **Contact:** Janet Rowe, at 9:00.', ['Janet Rowe']],
+    ['behind a dash that follows no label', 'Come to the desk - Oxford has one.', ['Oxford']],
+  ])('a name %s is one', async (_, output, names) => {
+    expect(await invented(output, reference)).toEqual(names)
+  })
+})
+
+describe('a number that two given ones of its sentence come to is not invented', () => {
+  const reference =
+    'The room is $240 a night, breakfast $36 a day. You pay $50 in advance. The guests stay 12 nights. ' +
+    'The service is 18%, the tax 7.5% and the fee 12.5%. The fair is on 14 March.'
+
+  test.each([
+    ['a sum', 'Room ($240) and breakfast ($36) come to $276 a night.'],
+    ['a difference', 'Of the $240 you have paid $50, so $190 is left.'],
+    ['a product', '12 nights at $240 are $2,880.'],
+    ['a row of a table', '| Room | Breakfast | Both |\n|---|---|---|\n| $240 | $36 | $276 |'],
+    ['an equation of small numbers', 'The fees are 12.5% − 7.5% = **5%**.'],
+    ['fractions', 'A service of 18% and a fee of 12.5% are 30.5%.'],
+  ])('%s', async (_, output) => {
+    expect(await invented(output, reference)).toEqual([])
+  })
+
+  test.each([
+    ['one that is miscounted', 'Room ($240) and breakfast ($36) come to $286 a night.', ['286']],
+    ['of a number that is invented itself', 'The room ($240) and the garage ($40) come to $280.', ['40', '280']],
+    ['whose terms stand in another sentence', 'The room is $240. Breakfast is $36. Both are $276.', ['276']],
+    ['whose terms stand in another row', '| Room | $240 |\n|---|---|\n| Food | $36 |\n| Both | $276 |', ['276']],
+    ['of another kind', 'It is $240 with 12.5% on top, so 252.5 nights.', ['252.5']],
+    ['that is a day of a month', 'The 12 nights follow the 14 March, up to 26 March.', ['26']],
+    ['small enough to come by chance', 'The fee is 12.5%, the tax 7.5%, and 5% is the rest.', ['5']],
+    ['of a sentence full of numbers', '$240, $36, $50, 18%, 7.5%: in all $276.', ['276']],
+  ])('%s is', async (_, output, numbers) => {
+    expect(await invented(output, reference)).toEqual(numbers)
+  })
+})
+
+test('tables and sums of a hostile answer cost time in proportion to their length', async () => {
+  for (const seed of ['|', '| A ', '**', '**A** – ', '.* A', '<br>', '10 ', '10 7 ', '11, 12 and 23 ']) {
+    const output = seed.repeat(50_000 / seed.length)
+    const run = () => validate({ input: 'x', reference: 'From 10 to 11 or 12', output })
+    expect(await leastCpuMs(1_500, run), JSON.stringify(seed)).toBeLessThan(1_500)
+  }
+})
