@@ -34,6 +34,7 @@ on, changes that need a decision, candidates from production, and this week's sp
   --dir <folder>    Where the run records lie. Default: ${defaultReportDir}
   --help
 
+Environment: JURY_REVIEWER, the name that signs the answers. Default: git's user.name.
 Exit code: 0 ended by the person, 2 it could not be run.
 `
 
@@ -63,6 +64,7 @@ export const run = defineCommand({
     const reportDir = resolve(io.cwd, flags.dir)
     return withReviews(io, async (store) => {
       await drawThisWeek(store, reportDir, io)
+      await tellNoneYet(store, io)
       if (flags.route !== undefined) await tellStrangeRoute(store, flags.route, io)
       if (flags.tty) await inTerminal(store, filter, io, surroundings.input ?? terminalInput())
       else await servePage(store, { port, filter, reportDir }, io, surroundings.stop ?? interrupted())
@@ -79,6 +81,14 @@ async function drawThisWeek(store: ReviewStore, reportDir: string, io: CommandIO
     seed: mondayOf(now.toISOString()),
     rootDir: io.cwd,
   })
+}
+
+/** In another folder than that of the runs it would look as if nothing was left to do. */
+async function tellNoneYet(store: ReviewStore, { stderr }: CommandIO): Promise<void> {
+  if ((await store.counts()).length > 0) return
+  stderr.write(
+    'There are no reviews yet. Runs keep them in the root folder of Vitest or Jest: call this command there.\n',
+  )
 }
 
 /** A mistyped one would look as if nothing waited. */
