@@ -43,7 +43,8 @@ export async function afterRun(record: RunRecord, { rootDir, env, reviews }: Aft
   }
 }
 
-const turnOff = "To turn the queue off: jury({ reviews: 'off' })"
+const turnOff =
+  "To turn the queue off: reviews: 'off' in the options of jury() or of Jest's reporter, or in config/selftest.yaml"
 
 /** Where the queue is needs to be told only when something has entered it. */
 function queueLines(added: number, notice: string | undefined): string[] {

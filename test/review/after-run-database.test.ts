@@ -71,7 +71,7 @@ describe.skipIf(noPostgres)(`a run with a database${noPostgres}`, () => {
     const lines = await afterRun(realisticRun(), { rootDir, env })
     expect(lines).toEqual([
       expect.stringMatching(/^\d+ new cases wait for a person: npx expect-jury review$/),
-      "Reviews are in reviews/: DATABASE_URL is set, but its database has no tables for them. To keep them there: npx expect-jury db migrate. To turn the queue off: jury({ reviews: 'off' })",
+      "Reviews are in reviews/: DATABASE_URL is set, but its database has no tables for them. To keep them there: npx expect-jury db migrate. To turn the queue off: reviews: 'off' in the options of jury() or of Jest's reporter, or in config/selftest.yaml",
     ])
     expect(await afterRun(realisticRun(), { rootDir, env })).toEqual([])
     expect((await new FileReviewStore(join(rootDir, 'reviews')).list()).length).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('a database of another kind is the application’s own', async () => {
 })
 
 const notReached =
-  /^The review queue could not be used: PostgreSQL at DATABASE_URL cannot be reached: .+\. The tests' result is not affected\. To turn the queue off: jury\(\{ reviews: 'off' \}\)$/
+  /^The review queue could not be used: PostgreSQL at DATABASE_URL cannot be reached: .+\. The tests' result is not affected\. To turn the queue off: reviews: 'off' in .+config\/selftest\.yaml$/
 
 test.each(['127.0.0.1', 'localhost'])('a database that is not there costs one line: %s', async (host) => {
   const start = performance.now()
