@@ -15,8 +15,8 @@ export function expectedScores(
   const scores: [string, number][] = []
   for (const [name, score] of Object.entries(read)) {
     const start = numberStart(text, name)
+    if (start === undefined || Number(digitsOf(text.slice(start))) !== score) return undefined
     const at = tokens.findIndex(({ end }) => end > start)
-    if (start < 0 || at < 0 || Number.parseFloat(text.slice(start)) !== score) return undefined
     const expected = expectedNumber(tokens, at, start, '')
     if (expected === undefined) return undefined
     scores.push([name, expected])
@@ -34,17 +34,18 @@ interface PlacedToken extends TokenLogprob {
 
 function placed(logprobs: readonly TokenLogprob[]): PlacedToken[] {
   let end = 0
-  return logprobs.map((logprob) => {
+  const visible = logprobs.filter(({ token }) => token !== '') // a special token, or a part of a character
+  return visible.map((logprob) => {
     const start = end
     end += logprob.token.length
     return { ...logprob, start, end }
   })
 }
 
-/** Where the last `"<name>_score":` has its number; -1 when there is none. */
-function numberStart(text: string, name: string): number {
+/** Where the last `"<name>_score":` has its number. */
+function numberStart(text: string, name: string): number | undefined {
   const found = [...text.matchAll(new RegExp(String.raw`\b${name}(?:_score)?["']?\s*:\s*["']?(?=[\d.])`, 'g'))].at(-1)
-  return found ? found.index + found[0].length : -1
+  return found && found.index + found[0].length
 }
 
 /**
@@ -54,23 +55,28 @@ function numberStart(text: string, name: string): number {
 function expectedNumber(tokens: readonly PlacedToken[], at: number, from: number, soFar: string): number | undefined {
   const written = tokens[at]
   if (!written || soFar.length > longestNumber) return inRange(soFar)
-  const skipped = Math.max(0, from - written.start)
-  const before = written.token.slice(0, skipped)
+  const before = written.token.slice(0, Math.max(0, from - written.start)).trimEnd()
   const alternatives = new Map(written.top.map(({ token, logprob }) => [token, logprob]))
   alternatives.set(written.token, written.logprob)
   let weighted = 0
   let total = 0
   for (const [token, logprob] of alternatives) {
     if (!token.startsWith(before)) continue
-    const rest = token.slice(skipped)
-    const digits = /^[\d.]*/.exec(skipped === 0 && soFar === '' ? rest.trimStart() : rest)?.[0] ?? ''
-    const goesOn = token === written.token && digits !== '' && rest.trimStart() === digits
+    const behind = token.slice(before.length)
+    const rest = soFar === '' ? behind.trimStart() : behind
+    const digits = digitsOf(rest)
+    const goesOn = token === written.token && rest === digits
     const number = goesOn ? expectedNumber(tokens, at + 1, written.end, soFar + digits) : inRange(soFar + digits)
     if (number === undefined) continue
     weighted += Math.exp(logprob) * number
     total += Math.exp(logprob)
   }
   return total === 0 ? undefined : weighted / total
+}
+
+/** What a number begins with; a score has no sign and no exponent. */
+function digitsOf(text: string): string {
+  return /^[\d.]*/.exec(text)?.[0] ?? ''
 }
 
 function inRange(digits: string): number | undefined {

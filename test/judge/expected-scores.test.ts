@@ -40,8 +40,26 @@ test('what is no score does not count: the other probabilities are scaled up', (
 })
 
 test('a token that begins before the number counts where it begins alike', () => {
-  const tokens = [token('"tone_score'), token('":0.4', { '":0.8': 0.2, '0.99': 0.3 }), token('}')]
+  const tokens = [token('"tone_score'), token('":0.4', { '":0.8': 0.2, '?!0.9': 0.3 }), token('}')]
   expect(expectedScores(tokens, { tone: 0.4 })?.['tone']).toBeCloseTo((0.5 * 0.4 + 0.2 * 0.8) / 0.7, 12)
+})
+
+test.each<[TokenLogprob[]]>([
+  [[token('"tone_score":'), token('0.7', { ' 0.9': 0.5 }), token('}')]],
+  [[token('"tone_score":'), token(' 0.7', { '0.9': 0.5 }), token('}')]],
+  [[token('"tone_score'), token('":0.7', { '": 0.9': 0.5 }), token('}')]],
+])('white space before a number is no part of it, in what could have been written as in what was (%#)', (tokens) => {
+  expect(expectedScores(tokens, { tone: 0.7 })?.['tone']).toBeCloseTo(0.8, 12)
+})
+
+test('white space ends a number', () => {
+  const tokens = [token('"tone_score":0.'), token('4', { ' 8': 0.5 }), token('}')]
+  expect(expectedScores(tokens, { tone: 0.4 })?.['tone']).toBeCloseTo(0.5 * 0.4 + 0.5 * 0, 12)
+})
+
+test('a token that shows nothing does not end a number', () => {
+  const tokens = [token('"tone_score":'), token('0'), token(''), token('.5'), token('}')]
+  expect(expectedScores(tokens, { tone: 0.5 })).toEqual({ tone: 0.5 })
 })
 
 test('a judge that got stuck in its digits has the score of the first ones', () => {
@@ -54,6 +72,14 @@ test('a judge that got stuck in its digits has the score of the first ones', () 
 test('a number that the tokens do not show gives nothing, rather than a guess', () => {
   expect(expectedScores([token('"tone_score": 0.5')], { tone: 0.7 })).toBeUndefined()
   expect(expectedScores([token('"facts_score": 0.5')], { tone: 0.5 })).toBeUndefined()
+  expect(expectedScores([token('1', { '0': 0.5 })], { tone: 1 })).toBeUndefined()
+  expect(expectedScores([token('"tone_score": '), token('1'), token('e-1'), token('}')], { tone: 0.1 })).toBeUndefined()
+  expect(expectedScores([token('"tone_score": '), token('0.5.1'), token('}')], { tone: 0.5 })).toBeUndefined()
+})
+
+test('nor does an endpoint that gives what the judge wrote no probability at all', () => {
+  const impossible = { token: '0.7', logprob: -9999, top: [] }
+  expect(expectedScores([token('"tone_score":'), impossible, token('}')], { tone: 0.7 })).toBeUndefined()
 })
 
 test('a judge with logprobs asks for them and scores by them; without them in the reply, by what is written', async () => {
