@@ -10,7 +10,7 @@ export function expectedScores(
   logprobs: readonly TokenLogprob[],
   read: Readonly<Record<string, number>>,
 ): Record<string, number> | undefined {
-  const tokens = placed(logprobs)
+  const tokens = placed(logprobs.filter(({ token }) => token !== '')) // a special token, or a part of a character
   const text = logprobs.map(({ token }) => token).join('')
   const scores: [string, number][] = []
   for (const [name, score] of Object.entries(read)) {
@@ -34,8 +34,7 @@ interface PlacedToken extends TokenLogprob {
 
 function placed(logprobs: readonly TokenLogprob[]): PlacedToken[] {
   let end = 0
-  const visible = logprobs.filter(({ token }) => token !== '') // a special token, or a part of a character
-  return visible.map((logprob) => {
+  return logprobs.map((logprob) => {
     const start = end
     end += logprob.token.length
     return { ...logprob, start, end }
