@@ -84,7 +84,7 @@ function summed(
       ...new Set([
         ...whole.flags,
         ...verdicts.flatMap(({ flags }) => flags.filter((flag) => flag === 'same_model_panel')),
-        ...(outcome !== undefined && read.length < verdicts.length ? (['judge_failed'] as const) : []),
+        ...(read.length < verdicts.length ? (['judge_failed'] as const) : []),
       ]),
     ],
     ...panelOf(verdicts),

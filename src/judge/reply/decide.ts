@@ -48,7 +48,6 @@ export function sentenceBefore(text: string, at: number): string {
 /** That part, or the line above that announces it: "Not:\n\n[[A]]". */
 export function leadingUpTo(text: string, at: number): string {
   const before = sentenceBefore(text, at)
-  if (/[\p{L}\p{N}]/u.test(before)) return before
   const above = text.slice(Math.max(at - longestLeadUp, 0), at).replace(/[^\p{L}\p{N}:：.!?。]+$/u, '')
   return /[:：]$/.test(above) ? sentenceBefore(above, above.length) : before
 }

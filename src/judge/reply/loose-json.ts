@@ -40,7 +40,7 @@ export function textsIn(loose: LooseValue): string[] {
 
 /** Whether two values are the same but for the order of keys and the writing of numbers: `"0.50"` is 0.5. */
 export function isSameValue(a: LooseValue, b: LooseValue): boolean {
-  return a === b || canonical(a) === canonical(b)
+  return canonical(a) === canonical(b)
 }
 
 function canonical(loose: LooseValue): string {
@@ -120,8 +120,7 @@ class LooseReader {
     if (next === '{') return this.readObject(depth)
     if (next === '[') return this.readArray(depth)
     if (next === '"' || next === "'") return this.readString(next)
-    const word = this.take(token)
-    if (word === undefined) return undefined
+    const word = this.take(token) ?? ''
     return words.has(word) ? words.get(word) : readNumber(word)
   }
 

@@ -46,7 +46,6 @@ function readVerdict(object: LooseObject): Reading<PairwiseReply> {
 }
 
 function plain(loose: LooseValue): unknown {
-  if (Array.isArray(loose)) return loose.map(plain)
   return isLooseObject(loose)
     ? Object.fromEntries([...loose.entries].map(([key, inner]) => [key, plain(inner)]))
     : loose

@@ -1,5 +1,4 @@
 import { refuseUnknownOptions } from '../../config/known-options.js'
-import { readNumber } from './loose-json.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { decide, type Said } from './decide.js'
 import { isWithdrawn } from './disowned.js'
@@ -80,7 +79,7 @@ interface Rating {
 }
 
 function bracketedRatings(text: string, max: number): Said<Rating>[] {
-  return [...text.matchAll(bracketed)].flatMap((match) =>
+  return [...text.matchAll(bracketed)].map((match) =>
     said(match[1] ?? match[4], match[2] ?? match[3] ?? max, match.index, match.index + match[0].length),
   )
 }
@@ -105,7 +104,7 @@ function ratingOfLine(form: RegExp, line: string, start: number, max: number): S
   const match = form.exec(line)
   const digits = match?.indices?.[1] ?? match?.indices?.[2]
   const outOf = match?.at(-1)
-  return match && digits ? said(match[1] ?? match[2], outOf ?? max, start + digits[0], start + line.length) : []
+  return match && digits ? [said(match[1] ?? match[2], outOf ?? max, start + digits[0], start + line.length)] : []
 }
 
 /** What a judge could quote so that it looks like a rating: in any line, and `10/10` in the middle of a sentence. */
@@ -113,7 +112,7 @@ function ratingsShown(material: string, max: number): Said<Rating>[] {
   const fractions = [...material.matchAll(/(?<![\d.])(\d{1,9}(?:\.\d{1,9})?) {0,2}\/ {0,2}(\d{1,9})(?![\d.]*\d)/g)]
   const inSentences = fractions
     .filter(([, , outOf]) => Number(outOf) === max)
-    .flatMap((match) => said(match[1], max, match.index, match.index + match[0].length))
+    .map((match) => said(match[1], max, match.index, match.index + match[0].length))
   return [
     ...bracketedRatings(material, max),
     ...material.split('\n').flatMap((line) => ratingOfLastLine(line, max)),
@@ -121,8 +120,7 @@ function ratingsShown(material: string, max: number): Said<Rating>[] {
   ]
 }
 
-function said(digits: string | undefined, outOf: string | number, start: number, end: number): Said<Rating>[] {
-  const rating = readNumber(digits ?? '')
-  if (rating === undefined) return []
-  return [{ meant: { rating, outOf: Number(outOf) }, key: `${rating}/${outOf}`, start, end }]
+function said(digits: string | undefined, outOf: string | number, start: number, end: number): Said<Rating> {
+  const rating = Number(digits)
+  return { meant: { rating, outOf: Number(outOf) }, key: `${rating}/${outOf}`, start, end }
 }
