@@ -24,6 +24,10 @@ describe('choiceReply reads', () => {
     ['Therefore, neither output is right. However, one is closer. Therefore, Output (a) is better.', 'A'],
     ['It is not perfect, but [[A]].', 'A'],
     ['[[A]] is short.\nChoice: B', 'B'],
+    ['The preferred option here is Output (b), since it is short.', 'B'],
+    ['Both are fine, yet I prefer Response B for its tone.', 'B'],
+    ['After all that I would choose Output (a) here.', 'A'],
+    ['[[A]]\n\nWait, did I mix them up? I read both again.\n\n[[A]]', 'A'],
   ])('%j as %s', (text, value) => {
     expect(ab.parse(text, 'stop')).toEqual({ kind: 'value', value })
   })
@@ -63,9 +67,28 @@ describe('choiceReply returns no value', () => {
     ['no_verdict', '[[A]] is not what I would say.'],
     ['no_verdict', 'If brevity counts, [[B]].'],
     ['no_verdict', 'The other judge claims that [[B]].'],
+    [
+      'no_verdict',
+      'Both output (a) and output (b) are better than most, and both output (a) and output (b) is better.',
+    ],
+    ['no_verdict', 'Either output (a) or output (b) is better.'],
+    ['no_verdict', 'It is short.\nOutput (a)\nIt is polite.'],
+    ['no_verdict', 'They differ in tone only.\n\nB\n\nThat is all.'],
   ])('%s: %j', (reason, text) => {
     expect(ab.parse(text, 'stop')).toMatchObject({ kind: 'unreadable', reason })
   })
+})
+
+test('the longest option that stands there is the one that is meant', () => {
+  const grades = choiceReply({ options: ['A', 'A+', 'B'] })
+  for (const text of ['[[A+]]', 'Verdict: A+', 'Grade: A+', 'It is good.\nA+'])
+    expect(grades.parse(text, 'stop')).toEqual({ kind: 'value', value: 'A+' })
+  expect(grades.parse('Verdict: A', 'stop')).toEqual({ kind: 'value', value: 'A' })
+})
+
+test.each(['length', 'content_filter', 'other'] as const)('a reply that ended by %s gives no value', (end) => {
+  for (const text of ['[[B]]', 'Verdict: B', 'Output (b) is better.'])
+    expect(ab.parse(text, end)).toMatchObject({ kind: 'unreadable' })
 })
 
 describe('a marked choice counts only where it stands as a verdict', () => {
@@ -195,6 +218,7 @@ test.each([
   [{ options: ['A', ' '] }, 'choiceReply: an option is empty'],
   [{ options: ['A', 'B'], tie: 'C' }, 'choiceReply: tie is "C"; it must be one of A, B'],
   [{ options: ['A', 'a'] }, 'choiceReply: give at least two options that differ in more than case'],
+  [{ options: ['A', 'B', 'b'] }, 'choiceReply: give at least two options that differ in more than case'],
 ])('what could not be chosen is refused at definition, case %#', (options: object, message) => {
   expect(() => choiceReply(options as never)).toThrow(new RangeError(message))
 })
