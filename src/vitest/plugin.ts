@@ -11,6 +11,7 @@ import { forbidCallsBesideTests } from '../config/mode.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
 import { followMentions } from './mentions.js'
+import { settleOptions } from './options-of-run.js'
 import { hasPlugin, pluginName } from './plugin-name.js'
 import './provided.js'
 import JuryReporter, { reporterOf } from './reporter.js'
@@ -45,6 +46,7 @@ export function jury(options: JuryOptions = {}): Plugin {
     configureVitest({ vitest, project }) {
       checkVariables(process.env)
       if (!project.config.browser.enabled) configureProject(vitest, project, options) // what judges needs Node
+      settleOptions(vitest, project, options)
       configureRun(vitest, options)
     },
   }

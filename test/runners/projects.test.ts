@@ -89,6 +89,22 @@ describeGolden('./support.golden.yaml', { subject: () => 'fine', criteria: true 
     })
   })
 
+  test('options of a run that only a later project has are told, and the same ones in each are not', async () => {
+    const config = (options: string): string =>
+      `import { jury } from 'expect-jury/plugin'\nexport default { plugins: [jury(${options})] }`
+    const plain = { 'plain.test.ts': `import { test } from 'vitest'\ntest('adds', () => {})` }
+    const alerts = "alerts: { alert_webhook_url: '${HOOK}' }"
+    project = new LabProject(lab, {
+      'vitest.config.ts': packages,
+      ...inPackage('shop', { 'vitest.config.ts': config("{ reviews: 'off', model: 'a' }"), ...plain }),
+      ...inPackage('support', { 'vitest.config.ts': config(`{ reviews: 'off', model: 'b', ${alerts} }`), ...plain }),
+    })
+    const told = /jury\(\): `alerts` of the project "support" is left out/g
+    expect((await project.run()).output.match(told)).toHaveLength(1)
+    project.write({ 'packages/shop/vitest.config.ts': config(`{ reviews: 'off', ${alerts} }`) })
+    expect((await project.run()).output).not.toContain('is left out')
+  })
+
   test('a failure that no reporter counts is told once, with the reporter in another way', async () => {
     const caught = `import 'expect-jury/vitest'
 import { expect, test } from 'vitest'
