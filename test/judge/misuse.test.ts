@@ -60,6 +60,7 @@ describe('what would be judged wrongly is refused', () => {
     ['one question', call(judgeChecklist, 'Is it polite?', { output: '' }, { model }), 'are a list of texts'],
     ['an odd question', call(judgeChecklist, [5], { output: '' }, { model }), 'are a list of texts'],
     ['a missing output', call(judgeChecklist, list, {}, { model }), '`output` must be a text'],
+    ['no subject at all', call(judgeChecklist, list, undefined, { model }), '`output` must be a text'],
     ['a misspelt bar', call(judgeChecklist, list, { output: '' }, { model, atleast: 1 }), 'did you mean `atLeast`?'],
     ['a list without a model', call(judgeChecklist, list, { output: '' }, { model: judge }), 'a judge is no model'],
     [
@@ -89,8 +90,15 @@ describe('a judge is asked for', () => {
     expect(call(configure, { judge: model })).toThrow(error)
   })
 
-  test.each([['gpt-4o'], [null], [undefined], [{}]])('neither is %j', (value) => {
-    expect(() => assertJudge(value)).toThrow(/^`judge` must be a judge or a panel: createJudge\(/)
+  test.each([
+    ['gpt-4o', 'gpt-4o'],
+    [null, 'gpt-4o-mini'],
+    [undefined, 'gpt-4o-mini'],
+    [{}, 'gpt-4o-mini'],
+  ])('neither is %j', (value, name) => {
+    expect(() => assertJudge(value)).toThrow(
+      new TypeError(`\`judge\` must be a judge or a panel: createJudge({ model: openaiModel('${name}') })`),
+    )
   })
 })
 

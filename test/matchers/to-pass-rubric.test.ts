@@ -59,6 +59,27 @@ describe('toPassRubric', () => {
     )
   })
 
+  test.each<[what: string, change: object | undefined, message: string]>([
+    ['of 100', { overall: 85 }, 'the judge "scripted" gave overall the score 85; scores go from 0 to 1'],
+    ['below 0', { scores: { format: -0.1 } }, 'gave format the score -0.1'],
+    ['just above 1', { scores: { format: 0.5, safety: 1.01 } }, 'gave safety the score 1.01'],
+    ['that is no number', { overall: Number.NaN }, 'gave overall the score NaN'],
+    ['and no verdict at all', undefined, 'gave a verdict whose outcome is undefined'],
+  ])('nor one with a score %s', async (_, change, message) => {
+    const own = judgeOf(verdictOf(0.5))
+    const evaluate = async (...asked: Parameters<typeof own.evaluate>) =>
+      (change && { ...(await own.evaluate(...asked)), ...change }) as never
+    for (const assertion of [expect('out'), expect('out').not])
+      await expect(
+        assertion.toPassRubric(selftestRubric, { prompt: 'p', judge: { ...own, evaluate } }),
+      ).rejects.toThrow(message)
+  })
+
+  test('one at either end of the scale is a verdict', async () => {
+    await expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(verdictOf(1)) })
+    await expect('out').not.toPassRubric(selftestRubric, { prompt: 'p', judge: judgeOf(verdictOf(0)) })
+  })
+
   test('the judge sees what the matcher was given', async () => {
     const seen: string[] = []
     const judge = judgeOf(({ messages }) => {

@@ -9,7 +9,7 @@ export function isQuotedFrom(text: string, quote: string): boolean {
     .replace(/^["']+|(?<!["'])["']+$/g, '')
     .split(/(?:\.{3}|\[\.{3}\])/)
     .map((part) => part.trim())
-  for (const part of parts.filter((each) => each !== '')) {
+  for (const part of parts) {
     const at = whole.indexOf(part, from)
     if (at === -1) return false
     from = at + part.length

@@ -8,22 +8,27 @@ import { saying } from '../support/scripts.js'
 const questions = ['Does it apologise?', 'Does it name a date?', 'Is it roughly three lines long?']
 const subject = { prompt: 'Where is my parcel?', output: 'We are sorry.\nIt will arrive on 6 February.\nThe team' }
 
-const answers = (...given: [question: number | string, answer: unknown, evidence?: string][]) =>
+const answers = (...given: [question: number | string | undefined, answer: unknown, evidence?: string][]) =>
   JSON.stringify({ answers: given.map(([question, answer, evidence = '']) => ({ question, evidence, answer })) })
 
 async function judged(reply: Parameters<typeof saying>[0], atLeast?: number) {
   const model = saying(reply)
-  const verdict = await judgeChecklist(questions, subject, { model, ...(atLeast && { atLeast }) })
+  const verdict = await judgeChecklist(questions, subject, { model, ...(atLeast !== undefined && { atLeast }) })
   expect(checklistVerdictSchema.parse(JSON.parse(JSON.stringify(verdict)))).toEqual(verdict)
   return { verdict, model }
 }
 
 describe('judgeChecklist', () => {
   test('asks everything in one call and looks every quote up', async () => {
-    const reply = answers([1, 'yes', '"We are  sorry"'], [2, 'yes', 'on 7 February'], ['3', true])
+    const reply = answers([1, 'yes', '"We are  sorry"'], [2, 'yes', 'on 7 February'], ['3', true, ' '])
     const { verdict, model } = await judged(reply)
     expect(model.calls).toHaveLength(1)
-    expect(model.calls[0]?.request.messages[1]?.content).toContain('## Questions\n1. Does it apologise?\n2. Does')
+    expect(model.calls[0]?.request).toMatchObject({
+      temperature: 0,
+      maxTokens: 1000,
+      schema: { name: 'checklist_answers' },
+      messages: [{}, { content: expect.stringContaining('## Questions\n1. Does it apologise?\n2. Does') }],
+    })
     expect(verdict).toMatchObject({
       outcome: 'pass',
       yes: 3,
@@ -37,6 +42,26 @@ describe('judgeChecklist', () => {
       ],
       usage: { calls: 1 },
     })
+  })
+
+  test('the judge sees what was asked, what a good answer does and the facts; what is not given has no section', async () => {
+    const asked = async (material: object) => {
+      const model = saying(answers([1, 'yes']))
+      await judgeChecklist(['Nice?'], { output: 'Sorry.', ...material }, { model })
+      return model.calls[0]?.request.messages[1]?.content ?? ''
+    }
+    const titles = (text: string) => [...text.matchAll(/^## .*$/gm)].map(([title]) => title)
+    const full = await asked({ prompt: 'Where is it?', hints: 'apologises', reference: '6 February' })
+    expect(full).toMatch(/## Task\n<.*>\nWhere is it\?\n[^]*>\napologises\n[^]*>\n6 February\n/)
+    expect(titles(full)).toEqual([
+      '## Task',
+      '## System Output',
+      '## Expected Behavior',
+      '## Reference',
+      '## Questions',
+      '## Output',
+    ])
+    expect(titles(await asked({}))).toEqual(['## System Output', '## Questions', '## Output'])
   })
 
   test('a question of several lines is asked in one, or its second line would read as a question of its own', async () => {
@@ -58,8 +83,11 @@ describe('judgeChecklist', () => {
     [answers([1, 'yes'], [2, 'yes']), 2, 'pass'],
     [answers([1, 'no'], [2, 'unclear']), undefined, 'fail'],
     [answers([1, 'no'], [2, 'unclear']), 2, 'unknown'],
+    [`{${'"answers": [{ "question": "1", "answer": "yes" }],'.repeat(2)}}`, 1, 'pass'],
   ])('%s with atLeast %s: %s', async (reply, atLeast, outcome) => {
-    expect((await judged(reply, atLeast)).verdict.outcome).toBe(outcome)
+    const { verdict } = await judged(reply, atLeast)
+    expect(verdict.outcome).toBe(outcome)
+    expect('unknown' in verdict).toBe(outcome === 'unknown') // no reason why where there is a verdict
   })
 
   test('reads one word with the marks around it, and nothing into more than one', async () => {
@@ -85,8 +113,12 @@ describe('judgeChecklist', () => {
     ['invalid', answers([4, 'yes'])],
     ['invalid', answers([1, 'yes'], [0, 'yes'])],
     ['invalid', '{"answers": ["yes", "no"]}'],
+    ['invalid', answers([undefined, 'yes'])],
+    ['invalid', answers([1.5, 'yes'])],
+    ['invalid', answers(['one', 'yes'])],
     ['conflict', answers([1, 'yes'], [1, 'no'])],
     ['conflict', '{"answers": [{"question": 1, "answer": "no", "answer": "yes"}]}'],
+    ['conflict', '{"answers": [{"question": 1, "answer": "no"}], "answers": [{"question": 1, "answer": "yes"}]}'],
     ['conflict', `${answers([1, 'yes'])} ${answers([1, 'no'])}`],
   ])('%s: %s is asked again, then unknown', async (code, reply) => {
     const { verdict, model } = await judged(reply)
@@ -127,10 +159,11 @@ describe('judgeChecklist', () => {
     [['Nice?', 'Nice?'], undefined, 'asks twice: "Nice?"'],
     [['Nice?'], 2, 'atLeast is 2; it must be a whole number from 1 to 1'],
     [['Nice?'], 0.5, 'atLeast is 0.5'],
+    [['Nice?'], 0, 'atLeast is 0; it must be a whole number from 1 to 1'],
+    [['Nice?'], -1, 'atLeast is -1'],
   ])('refuses %j with atLeast %s', async (asked, atLeast, message) => {
-    await expect(judgeChecklist(asked, subject, { model: saying(''), ...(atLeast && { atLeast }) })).rejects.toThrow(
-      message,
-    )
+    const options = { model: saying(''), ...(atLeast !== undefined && { atLeast }) }
+    await expect(judgeChecklist(asked, subject, options)).rejects.toThrow(message)
   })
 })
 
@@ -140,6 +173,11 @@ test.each([
   ['one two three four five', 'one two ... five', true],
   ['one two three four five', 'five [...] one', false],
   ['one two', 'one  three', false],
+  ['We are SORRY.', 'we Are sorry', true],
+  ['one two three', '\n "one two"\n', true],
+  ['(one), two and three', 'one ... and three', true],
+  ['one two three', '... two three', true],
+  ['one two three', 'one two ... two three', false],
   ['anything', '...', false],
   ['anything', '""', false],
 ])('in %j the quote %j is found: %s', (text, quote, found) => {
