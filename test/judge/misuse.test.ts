@@ -137,6 +137,11 @@ describe('a mistyped option does not silently do nothing', () => {
     expect(misuse).toThrow(new TypeError(message))
   })
 
+  test.each([{ name: 'strict' }, { focus: 'Look at the tone.' }])('a role that is only %o is none', (role) => {
+    const panel = call(createPanel, { model, roles: [role, role, role] })
+    expect(panel).toThrow('createPanel: a role is { name, focus }')
+  })
+
   test('a configuration that was refused changes nothing', () => {
     const before = { ...configuration() }
     expect(call(configure, { model, judges: judge })).toThrow(TypeError)
@@ -148,7 +153,7 @@ describe('a mistyped option does not silently do nothing', () => {
     expect(createJudge({ ...common, model, focus: 'f', prompt: 'Judge {system_output}', logprobs: false }).name).toBe(
       'n',
     )
-    expect(createPanel({ ...common, model, stopEarly: true, escalateWithin: 0.1, weights: [1, 1, 1] }).name).toBe('n')
+    expect(createPanel({ ...common, model, stopEarly: true, escalateWithin: 1, weights: [1, 0, 1] }).name).toBe('n')
     expect(defineRubric({ ...selftestRubric, strictness: 1 }).strictness).toBe(1)
     expect(criteriaCheck({ pass: ['1 < 2'], fail: ['1 > 2'] }).name).toBe('criteria')
     expect(personalDataCheck({ only: ['iban'], allow: [] }).name).toBe('personal_data')

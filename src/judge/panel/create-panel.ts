@@ -95,7 +95,6 @@ export function createPanel(options: PanelOptions): Judge {
     const ask = (voters: readonly Voter[]) =>
       Promise.all(voters.map((voter) => castVote(voter, rubric, subject, context)))
     if (panelSize(process.env) === 'quick') return { votes: await ask(members.slice(0, 1)), stopped: 'quick' }
-    if (escalateWithin === undefined && !stopEarly) return { votes: await ask(members) }
     const votes: JudgeVote[] = []
     if (escalateWithin !== undefined) {
       votes.push(...(await ask(members.slice(0, 1))))

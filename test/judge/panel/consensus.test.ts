@@ -56,6 +56,8 @@ describe('consensus', () => {
     expect(claiming(0.92, true)).toEqual(['self_contradiction'])
     expect(claiming(0.9, false)).toEqual(['self_contradiction'])
     expect(claiming(null, null)).toEqual([])
+    const oneOfTwo = verdictOf(vote(0.9), vote(0.9, { claimed: { overall: 0.5, pass: null } }))
+    expect(oneOfTwo.flags).toEqual(['self_contradiction'])
   })
 
   test('the reasons of all judges stand under their names; of one judge alone, plainly', () => {
@@ -74,6 +76,11 @@ describe('consensus', () => {
         'Only 1 of the 3 judges asked gave a verdict; more than half of the panel must.\n' +
         'judge: No answer in 30 s.\nsecond: No answer in 30 s.',
     })
+  })
+
+  test('a panel of which too few judges were asked has no verdict', () => {
+    expect(consensus(plainRubric, [vote(0.9), vote(0.9)], 3).outcome).toBe('pass')
+    expect(consensus(plainRubric, [vote(0.9)], 3)).toMatchObject({ outcome: 'unknown', overall: null })
   })
 
   test('weights decide: one judge that is right more often outvotes two', () => {

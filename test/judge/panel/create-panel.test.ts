@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPanel } from '../../../src/judge/panel/create-panel.js'
 import { rubricVerdictSchema } from '../../../src/judge/verdict.js'
+import type { ChatModel } from '../../../src/model/port.js'
 import { panelRubric } from '../../../src/rubric/panel-rubric.js'
 import { selftestRubric } from '../../../src/rubric/selftest-rubric.js'
 import { verdictOf } from '../../support/scripted-judge.js'
@@ -19,24 +20,29 @@ const byRole = (general: string, security: string, technical: string) =>
     return system.includes('technical accuracy evaluator') ? technical : general
   })
 
+/** The same model, and how many of its calls were open together. */
+function slow(inner: ChatModel) {
+  let [open, most] = [0, 0]
+  const model: ChatModel = {
+    ...inner,
+    complete: async (...asked) => {
+      most = Math.max(most, ++open)
+      await new Promise((resolve) => setImmediate(resolve))
+      open--
+      return inner.complete(...asked)
+    },
+  }
+  return { model, mostAtOnce: () => most }
+}
+
 afterEach(() => vi.unstubAllEnvs())
 
 describe('createPanel', () => {
   test('asks three roles at once at 0.3, each to check all six criteria', async () => {
-    let together = 0
-    let most = 0
     const inner = byRole(scoring(0.9), scoring(0.7), scoring(0.5))
-    const model = {
-      ...inner,
-      complete: async (...args: Parameters<typeof inner.complete>) => {
-        most = Math.max(most, ++together)
-        await new Promise((resolve) => setImmediate(resolve))
-        together--
-        return inner.complete(...args)
-      },
-    }
+    const { model, mostAtOnce } = slow(inner)
     const verdict = await createPanel({ model }).evaluate(plainRubric, subject)
-    expect(most).toBe(3)
+    expect(mostAtOnce()).toBe(3)
     expect(inner.calls.map(({ request }) => request.temperature)).toEqual([0.3, 0.3, 0.3])
     for (const { request } of inner.calls) {
       expect(request.messages[0]?.content).toMatch(
@@ -70,7 +76,9 @@ describe('createPanel', () => {
       answering(() => new Error('down'), 'b'),
       answering(() => scoring(0.8), 'c'),
     ]
-    const verdict = await createPanel({ models }).evaluate(plainRubric, subject)
+    const panel = createPanel({ models })
+    expect(panel.models).toEqual(models)
+    const verdict = await panel.evaluate(plainRubric, subject)
     expect(verdict).toMatchObject({
       outcome: 'pass',
       flags: ['judge_failed'],
@@ -103,6 +111,28 @@ describe('createPanel', () => {
     const verdict = await createPanel({ model, weights, stopEarly: true, ...extra }).evaluate(plainRubric, subject)
     expect(verdict).toMatchObject({ outcome: 'pass', panel: { asked, stopped: 'decided' }, callsSaved: 3 - asked })
     expect(model.calls).toHaveLength(asked)
+  })
+
+  test('stopEarly asks at once those who cannot decide without one another', async () => {
+    const { model, mostAtOnce } = slow(saying(scoring(0.9)))
+    const roles = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, focus: `Look at ${name}.` }))
+    const verdict = await createPanel({ model, roles, stopEarly: true }).evaluate(plainRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'pass', panel: { size: 5, asked: 3, stopped: 'decided' }, callsSaved: 2 })
+    expect(mostAtOnce()).toBe(3)
+  })
+
+  test('stopEarly asks no more where those who failed leave no majority, and says what they weigh', async () => {
+    const models = ['a', 'b', 'c'].map((name) => answering(() => new Error('down'), name))
+    const verdict = await createPanel({ models, weights: [2, 2, 1], stopEarly: true }).evaluate(plainRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'unknown', panel: { asked: 2, stopped: 'decided' } })
+    expect(verdict.unknown?.message).toMatch(/^The judges that gave a verdict weigh 0 of 5;/)
+  })
+
+  test('the heaviest judge comes first, whatever the order of the weights', () => {
+    const models = ['a', 'b', 'c', 'd', 'e'].map((name) => answering(() => '', name))
+    const order = (...weights: number[]) => createPanel({ models, weights }).models.map(({ name }) => name)
+    expect(order(1, 3, 2, 5, 4).join('')).toBe('debca')
+    expect(order(1, 1, 1, 1, 1).join('')).toBe('abcde')
   })
 
   test('escalateWithin asks the others only near the threshold, or when the first judge failed', async () => {
@@ -153,14 +183,24 @@ describe('createPanel', () => {
     expect(() => createPanel({})).toThrow('give either `model` or `models`')
     expect(() => createPanel({ model, models: [model] })).toThrow('give either `model` or `models`')
     expect(() => createPanel({ model, roles })).toThrow('2 judges; a panel needs an odd number of at least 3')
-    expect(() => createPanel({ models: [model] })).toThrow('1 judges')
+    const models = ['a', 'b', 'c', 'd'].map((name) => answering(() => '', name))
+    for (const count of [0, 1, 2, 4]) {
+      const few = { models: models.slice(0, count), roles: roles.slice(0, 1) }
+      expect(() => createPanel(few)).toThrow(`${count} judges; a panel needs an odd number of at least 3`)
+    }
     expect(() => createPanel({ models: [model, model, model], roles: roles.slice(1) })).toThrow(
       'two judges are "r2 fake"',
     )
     const named = ['a', 'b', 'c', 'd'].map((name) => ({ name, focus: '' }))
     expect(() => createPanel({ models: [model, model, model], roles: named })).toThrow('4 roles for 3 judges')
     expect(() => createPanel({ model, weights: [1, 2] })).toThrow('2 weights for 3 judges')
-    expect(() => createPanel({ model, weights: [0, 0, 0] })).toThrow(RangeError)
+    for (const weights of [
+      [0, 0, 0],
+      [-1, 1, 1],
+      [Number.NaN, 1, 1],
+      [1, 1, Number.POSITIVE_INFINITY],
+    ])
+      expect(() => createPanel({ model, weights })).toThrow('every weight must be at least 0, and one of them over 0')
     expect(() => createPanel({ model, escalateWithin: 10 })).toThrow('`escalateWithin` is 10; scores lie in [0, 1]')
   })
 })

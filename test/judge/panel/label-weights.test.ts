@@ -13,6 +13,6 @@ test('the log-odds of being right, by hand: 8 of 8, 5 of 8, 4 of 8 and 1 of 8', 
 test('labels that cannot be are refused', () => {
   expect(() => labelWeights([])).toThrow('no labelled case')
   expect(() => labelWeights([[true], [true, false]])).toThrow('differ in length')
-  for (const shares of [[0.9, 0.5, 0.5], [[0.9, 0.5, 0.5]], undefined])
+  for (const shares of [[0.9, 0.5, 0.5], [[0.9, 0.5, 0.5]], [[true, 0.5, false]], undefined])
     expect(() => labelWeights(shares as never)).toThrow('labelWeights takes a row for each case')
 })
