@@ -11,7 +11,7 @@ import { forbidCallsBesideTests } from '../config/mode.js'
 import { workerOptions } from '../config/worker-options.js'
 import { runFolder } from '../model/run-folder.js'
 import { followMentions } from './mentions.js'
-import { settleOptions } from './options-of-run.js'
+import { runOptions, withOptions } from './options-of-run.js'
 import { hasPlugin, pluginName } from './plugin-name.js'
 import './provided.js'
 import JuryReporter, { reporterOf } from './reporter.js'
@@ -38,7 +38,7 @@ const projectsSetup = fileURLToPath(new URL('./vitest-projects.js', import.meta.
  */
 export function jury(options: JuryOptions = {}): Plugin {
   checkOptions('jury', options)
-  return {
+  const plugin: Plugin = {
     name: pluginName,
     apply: 'serve', // as Vitest does: the same vite.config may build the user's product
     transform: followMentions,
@@ -46,10 +46,10 @@ export function jury(options: JuryOptions = {}): Plugin {
     configureVitest({ vitest, project }) {
       checkVariables(process.env)
       if (!project.config.browser.enabled) configureProject(vitest, project, options) // what judges needs Node
-      settleOptions(vitest, project, options)
-      configureRun(vitest, options)
+      configureRun(vitest, runOptions(vitest, project, options))
     },
   }
+  return withOptions(plugin, options)
 }
 
 function configureProject(vitest: Vitest, project: TestProject, options: JuryOptions): void {

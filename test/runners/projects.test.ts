@@ -53,8 +53,8 @@ describe.each(['vitest5', 'vitest4'] as const)('projects of %s', (lab) => {
   })
 
   describe('with `jury()` in the root config alone', () => {
-    const rootPlugin = (projects: string): string =>
-      `import { jury } from 'expect-jury/plugin'\nexport default { plugins: [jury()], test: { projects: ${projects} } }`
+    const rootPlugin = (projects: string, options = ''): string =>
+      `import { jury } from 'expect-jury/plugin'\nexport default { plugins: [jury(${options})], test: { projects: ${projects} } }`
     const golden = {
       'support.golden.yaml': 'name: support\ncases: [{ id: refund, input: hi, criteria: { pass: [result.output] } }]\n',
       'golden.test.ts': `import { describeGolden } from 'expect-jury/vitest'
@@ -74,13 +74,17 @@ describeGolden('./support.golden.yaml', { subject: () => 'fine', criteria: true 
 
     test('a project that extends it is set up, and so is one with a plugin of its own beside one without', async () => {
       project = new LabProject(lab, {
-        'vitest.config.ts': rootPlugin("[{ extends: true, test: { name: 'inline', include: ['*.test.ts'] } }]"),
+        'vitest.config.ts': rootPlugin(
+          "[{ extends: true, test: { name: 'inline', include: ['*.test.ts'] } }]",
+          "{ budget: { usd: 1 }, gate: 'enforce' }",
+        ),
         ...judged,
         ...inPackage('shop', { 'plain.test.ts': `import { test } from 'vitest'\ntest('adds', () => {})` }),
         ...inPackage('support', { 'vitest.config.ts': namesPrompts, ...judged }),
       })
       const extended = await project.run()
       expect(extended.output).toMatch(/LLM cases +1\/1/)
+      expect(extended.output).not.toContain('jury():')
       expect(extended.code).toBe(0)
       project.write({ 'vitest.config.ts': rootPlugin("['packages/*']") })
       const mixed = await project.run()
@@ -103,6 +107,30 @@ describeGolden('./support.golden.yaml', { subject: () => 'fine', criteria: true 
     expect((await project.run()).output.match(told)).toHaveLength(1)
     project.write({ 'packages/shop/vitest.config.ts': config(`{ reviews: 'off', ${alerts} }`) })
     expect((await project.run()).output).not.toContain('is left out')
+  })
+
+  test('options of a run that stand in the root config hold, also where each project has a plugin of its own', async () => {
+    const near = `import { expect, test } from 'vitest'
+import { createJudge, scriptedModel, selftestRubric } from 'expect-jury'
+const scores = ['format', 'factuality', 'instruction_following', 'safety'].map((name) => [name + '_score', 0.75])
+const model = scriptedModel(JSON.stringify({ reasoning: '', issues: [], ...Object.fromEntries(scores) }))
+test('near', async () => { await expect('x').toPassRubric(selftestRubric, { prompt: 'y', judge: createJudge({ model }) }) })`
+    const own = `import { jury } from 'expect-jury/plugin'\nexport default { plugins: [jury()] }`
+    const root = (options: string): string =>
+      `import { jury } from 'expect-jury/plugin'
+export default { plugins: [jury(${options})], test: { projects: ['packages/*'] } }`
+    project = new LabProject(lab, {
+      'vitest.config.ts': root("{ reviews: 'off', reports: { json: 'elsewhere' } }"),
+      ...inPackage('support', { 'vitest.config.ts': own, 'near.test.ts': near }),
+    })
+    const { output } = await project.run()
+    expect(output).toMatch(/LLM cases +1\/1[^]*elsewhere\/selftest-/)
+    expect(output).not.toContain('1 new case waits')
+    expect(output).not.toContain('does not reach')
+    project.write({ 'vitest.config.ts': root('{ budget: { usd: 1 } }') })
+    const unheard = (await project.run()).output
+    expect(unheard).toContain('1 new case waits')
+    expect(unheard).toContain('`budget` of the root config does not reach the project "support"')
   })
 
   test('a failure that no reporter counts is told once, with the reporter in another way', async () => {
