@@ -100,6 +100,7 @@ describe('the judge’s prompt', () => {
     ['a focus', { focus: 'Look at the tone.' }],
     ['a template', { prompt: 'Judge {system_output} by {rubric}' }],
     ['a temperature', { temperature: 0.5 }],
+    ['token probabilities', { logprobs: true }],
   ])('has another hash with %s', async (_what, options) => {
     expect((await judgedBy(options)).judgePromptHash).not.toBe((await judgedBy()).judgePromptHash)
   })

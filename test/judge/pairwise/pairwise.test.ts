@@ -121,6 +121,16 @@ describe('the prompt', () => {
     for (const text of texts) expect(text).not.toMatch(/baseline|v7|candidate|"new"|"old"/i)
   })
 
+  test('names what to weigh, holds the task and ends with how to answer; asks for JSON at temperature 0 or as told', async () => {
+    const [request] = await asked({})
+    const [system, user] = request?.messages ?? []
+    for (const criterion of Object.keys(scores))
+      expect(system?.content).toMatch(new RegExp(`^- ${criterion}: \\w`, 'm'))
+    expect(user?.content).toMatch(/^## Task\n<.*>\nI want my money back\n[^]*\n\n## Output\n[^#]*"winner"[^#]*$/)
+    expect(request).toMatchObject({ temperature: 0, schema: { name: 'pairwise_verdict' } })
+    expect((await asked({ temperature: 0.5 }))[0]?.temperature).toBe(0.5)
+  })
+
   test('is grounded in intent, constraints and facts where there are any', async () => {
     const [bare] = await asked({})
     const [grounded] = await asked({

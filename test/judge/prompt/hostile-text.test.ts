@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createJudge } from '../../../src/judge/create-judge.js'
+import { judgePair } from '../../../src/judge/pairwise/pairwise.js'
+import type { ChatModel } from '../../../src/model/port.js'
 import { createFence } from '../../../src/judge/prompt/fence.js'
 import { judgeChecklist } from '../../../src/judge/checklist/judge-checklist.js'
 import { rubricMessages } from '../../../src/judge/prompt/prompt.js'
@@ -63,6 +65,25 @@ test('the mark changes with every text it stands around, so that none can know i
   )
   expect(new Set(nonces).size).toBe(nonces.length)
   expect(createFence(['Hi', 'x']).nonce).toBe(nonces[0])
+})
+
+test('so does that of a checklist and of a comparison', async () => {
+  const markOf = async (ask: (model: ChatModel) => Promise<unknown>) => {
+    const model = saying('')
+    await ask(model)
+    return /<fenced-\.\.\.-(\w+)>/.exec(model.calls[0]?.request.messages[0]?.content ?? '')?.[1] ?? 'none'
+  }
+  const subject = { prompt: 'p', output: 'o', hints: 'h', reference: 'r' }
+  const pair = { prompt: 'p', a: 'a', b: 'b', intent: 'i', constraints: ['c'], reference: 'r' }
+  for (const [texts, ask] of [
+    [subject, (change) => markOf((model) => judgeChecklist(['Nice?'], { ...subject, ...change }, { model }))],
+    [pair, (change) => markOf((model) => judgePair({ ...pair, ...change, model }))],
+  ] satisfies [object, (change: object) => Promise<string>][]) {
+    const changes = Object.keys(texts).map((name) => ({ [name]: name === 'constraints' ? ['x'] : 'x' }))
+    const marks = await Promise.all([{}, ...changes].map(ask))
+    expect(new Set(marks).size).toBe(marks.length)
+    expect(await ask({})).toBe(marks[0])
+  }
 })
 
 describe('a verdict that the judged text brings along is not the judge’s', () => {
