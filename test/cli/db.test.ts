@@ -80,7 +80,7 @@ describe.skipIf(noPostgres)(`with a database${noPostgres}`, () => {
     ['has no rights', 'permission denied for schema guarded', { role: 'guest', schema: 'guarded' }],
     ['has no such schema', 'no schema has been selected', { schema: 'nowhere' }],
     ['may only be read', 'read-only transaction', { schema: 'locked', more: '-cdefault_transaction_read_only=on' }],
-    ['wants a password', 'password', { role: 'secretive' }],
+    ['wants a password', 'it wants a password: postgres://user:password@', { role: 'secretive' }],
     ['speaks no TLS', 'does not support SSL', { query: 'sslmode=verify-full' }],
   ])('a database that %s is told in a sentence, without a stack', async (_, why, how) => {
     const { schema = 'public', role = 'jury', more = '', query = '' } = { ...how } as Partial<Record<string, string>>

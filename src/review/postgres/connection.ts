@@ -126,13 +126,17 @@ function explained(error: unknown, connected: boolean): unknown {
   const code = thrownCode(error) ?? ''
   const message = advice[code]
   if (message !== undefined) return new DatabaseError(message, { cause: error })
-  const why = thrownMessage(error) || code // several addresses were tried: an AggregateError, without words
+  const said = thrownMessage(error) || code // several addresses were tried: an AggregateError, without words
+  const why = /client password must be a string/.test(said) ? passwordWanted : said
   if (!connected || unreachable.test(code) || /timeout|Connection terminated/i.test(why)) {
     return new DatabaseError(`PostgreSQL at DATABASE_URL cannot be reached: ${why}`, { cause: error })
   }
   if (refused.test(code)) return new DatabaseError(`PostgreSQL at DATABASE_URL refuses: ${why}`, { cause: error })
   return error
 }
+
+/** The driver's own words name a step of its protocol. */
+const passwordWanted = 'it wants a password: postgres://user:password@host/name, or the environment variable PGPASSWORD'
 
 /** By SQLSTATE. */
 const advice: Readonly<Record<string, string>> = {
