@@ -19,7 +19,8 @@ export const canarySchema = z.strictObject({
 /** An output whose verdict is certain. */
 export type Canary = z.infer<typeof canarySchema>
 
+export const canarySamplesSchema = z.array(canarySchema).min(1)
 /** `true`: the ones that ship. */
-export const canaryChoiceSchema = z.union([z.boolean(), z.array(canarySchema).min(1)])
+export const canaryChoiceSchema = z.union([z.boolean(), canarySamplesSchema])
 /** Which samples a judge must get right: `true` for the ones that ship, or samples of your own. */
 export type CanaryChoice = boolean | readonly Canary[]

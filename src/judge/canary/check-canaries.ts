@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type Canary, canaryChoiceSchema, type CanaryChoice } from '../../config/canary-sample.js'
+import { type Canary, type CanaryChoice, canarySamplesSchema } from '../../config/canary-sample.js'
 import { callOf, type CurrentTest, getHost } from '../../config/host.js'
 import { checkSchema } from '../../config/schema-problems.js'
 import { sharedState } from '../../config/shared-state.js'
@@ -135,9 +135,8 @@ async function check(
 }
 
 function readCanaries(choice: CanaryChoice) {
-  const checked = checkSchema(canaryChoiceSchema, choice)
-  if (checked.ok && Array.isArray(checked.value)) return checked.value
-  const problems = checked.ok ? [] : checked.problems
-  const listed = problems.map(({ path, message }) => `${writtenPath(['canaries', ...path])}: ${message}`)
+  const checked = checkSchema(canarySamplesSchema, choice)
+  if (checked.ok) return checked.value
+  const listed = checked.problems.map(({ path, message }) => `${writtenPath(['canaries', ...path])}: ${message}`)
   throw new RangeError(`\`canaries\` is true or a list of samples.\n${listed.join('\n')}`)
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { JuryOptions } from '../../../src/config/options.js'
 import { setHost } from '../../../src/config/host.js'
 import { canaryReportSchema } from '../../../src/judge/canary/canary.js'
-import { checkCanaries } from '../../../src/judge/canary/check-canaries.js'
+import { checkCanaries, runDemandsCanaries } from '../../../src/judge/canary/check-canaries.js'
 import { configure } from '../../../src/judge/configure.js'
 import { createJudge } from '../../../src/judge/create-judge.js'
 import { defaultCanaries } from '../../../src/judge/canary/default-canaries.js'
@@ -13,6 +13,8 @@ import { ratingReply } from '../../../src/judge/reply/rating-reply.js'
 import type { ChatModel } from '../../../src/model/port.js'
 import type { Judge } from '../../../src/judge/port.js'
 import { closeRecordings } from '../../../src/model/recording/recordings-of-test-file.js'
+import { takeUsageOfFile } from '../../../src/model/metered-usage.js'
+import { ModelError } from '../../../src/model/model-error.js'
 import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { distrustText } from '../../../src/report/gate/trust.js'
 import { defineRubric } from '../../../src/rubric/define-rubric.js'
@@ -54,8 +56,11 @@ afterEach(() => configure({ canaries: undefined }))
 
 test('nobody who demands none pays for any', async () => {
   host({})
+  expect(runDemandsCanaries()).toBe(false)
   expect(await checkCanaries(judge, undefined)).toEqual([])
   expect(asked).toBe(0)
+  host({ canaries: own })
+  expect(runDemandsCanaries()).toBe(true)
 })
 
 test('judges of one model and name that are told different things are different judges', async () => {
@@ -64,6 +69,41 @@ test('judges of one model and name that are told different things are different 
   expect(await checkCanaries(judge, undefined)).toMatchObject([{ status: 'TRUSTED' }])
   expect(await checkCanaries(lenient, undefined)).toMatchObject([{ status: 'UNTRUSTED', failures: [{ id: 'bad' }] }])
   expect(await checkCanaries(createJudge({ model: paid, runs: 3 }), undefined)).toEqual([])
+})
+
+test('judges of one name that ask different models are different judges', async () => {
+  host({ canaries: own, mode: 'live' })
+  const broken = { ...paid, name: 'broken', complete: () => Promise.reject(new Error('socket hang up')) }
+  expect(await checkCanaries(createJudge({ model: paid, name: 'ours' }), undefined)).toMatchObject([
+    { status: 'TRUSTED', judge: 'ours' },
+  ])
+  expect(await checkCanaries(createJudge({ model: broken, name: 'ours' }), undefined)).toMatchObject([
+    { status: 'UNTRUSTED', judge: 'ours' },
+  ])
+})
+
+test('a judge of the user’s own, which tells nothing of its prompt, is checked, too', async () => {
+  host({ canaries: own, mode: 'live' })
+  const mine: Judge = { name: 'mine', models: judge.models, evaluate: (...asking) => judge.evaluate(...asking) }
+  expect(await checkCanaries(mine, undefined)).toMatchObject([{ status: 'TRUSTED', judge: 'mine' }])
+  expect(await checkCanaries(mine, undefined)).toEqual([])
+})
+
+test('the samples that ship are judged by the rubric that they were made for, also where a set demands them', async () => {
+  host({ mode: 'live' })
+  const rubric = defineRubric({ name: 'tone', categories: [{ name: 'tone', description: 'Polite' }] })
+  const set = { canaries: true, rubric, folder, goldenSet: 'support' }
+  expect(await checkCanaries(judge, undefined, set)).toMatchObject([{ rubric: 'selftest', golden_set: 'support' }])
+})
+
+test('a call for them that fails and may be billed is one of the test that asked', async () => {
+  host({ canaries: own, mode: 'live' })
+  const late = () => Promise.reject(new ModelError('timeout', 'No answer in 30 s.'))
+  const asking = { file: join(folder, 'a.test.ts'), name: 'first', attempt: 0 }
+  await checkCanaries(createJudge({ model: { ...paid, complete: late } }), asking)
+  expect(takeUsageOfFile(asking.file)).toMatchObject([
+    { name: 'first', usage: [{ route: 'judge', model: 'paid/model', usage: { calls: 2, costUsd: null } }] },
+  ])
 })
 
 test('a judge that gives one score is asked by a rubric of one category, which may be a set’s own', async () => {
