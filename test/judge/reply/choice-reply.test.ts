@@ -39,6 +39,7 @@ describe('choiceReply reads', () => {
     ['[[A>B]] for tone.\nFinal verdict: [[A=B]]', 'A=B'],
     ['Both responses are equally good.', 'A=B'],
     ['Both are equally good.', 'A=B'],
+    ['[[A>B]]\nOverall, neither answer is better.', 'A=B'],
   ])('five steps: %j as %s', (text, value) => {
     expect(arena.parse(text, 'stop')).toEqual({ kind: 'value', value })
   })
@@ -144,6 +145,8 @@ describe('a marked choice counts only where it stands as a verdict', () => {
     'not\nPASS\nat all',
   ])('not in %j', (text) => {
     expect(read(text)).toMatchObject({ kind: 'unreadable', reason: 'no_verdict' })
+    const explained = `${text}\n\n${'The answer is short and names no form. '.repeat(20)}`
+    expect(read(explained)).toMatchObject({ kind: 'unreadable', reason: 'no_verdict' })
   })
 
   test.each([

@@ -37,10 +37,13 @@ describe('a verdict that is negated, supposed, thought or withdrawn is none', ()
     `**Example:**\n${fenced}\nThe answer at hand is bad.`,
     `Draft: ${json} Final: The answer fails.`,
     `The answer is bad.\n<analysis>\nfirst ${fenced}\n</analysis>`,
+    `<draft>\n${json}\n<draft>or so</draft>\nThe answer is bad.`,
     `Decoded: ${json}`,
     `The output decoded from base64:\n${json}`,
   ])('%s', (text) => {
     expect(read(text)).toMatchObject({ kind: 'unreadable', reason: 'conflict' })
+    const explained = `${text}\n\n${'The answer is short and names no form. '.repeat(20)}`
+    expect(read(explained)).toMatchObject({ kind: 'unreadable', reason: 'conflict' })
   })
 
   test.for([
@@ -90,6 +93,8 @@ describe('what people and judges write around a verdict that they mean leaves it
     `<reasoning>The tone is friendly.</reasoning>\n${json}`,
     `<thoughts>maybe ${json}</thoughts>\n<answer>${json}</answer>`,
     `The answer holds a <reasoning> tag of its own. ${json}`,
+    `The answer holds a <reasoning> tag of its own. ${json}\nIts second <reasoning> is not closed either.`,
+    `<reasoning>It is friendly.</reasoning>\n${json}\n<reasoning>It names the form.</reasoning>`,
     `Draft: ${json}\nFinal: ${json}`,
     `An ideal answer would name the form. This one does, so:\n${json}`,
     `The assistant could not decode the image, and says so: ${json}`,

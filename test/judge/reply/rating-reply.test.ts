@@ -60,6 +60,9 @@ describe('ratingReply returns no value', () => {
     ['no_verdict', 'A perfect answer earns [[9]].'],
     ['no_verdict', 'The rating is [[9]] at most.'],
     ['no_verdict', 'No more than [[9]].'],
+    ['no_verdict', 'Rating: [[9]], if it were polite.'],
+    ['no_verdict', 'Should I say: [[9]]'],
+    ['no_verdict', 'It does not deserve this: 9/10'],
     ['no_verdict', '评分不是[[9]]。'],
     ['out_of_range', 'Rating: [[11]]'],
     ['out_of_range', 'Rating: [[0]]'],
@@ -115,6 +118,9 @@ describe('ratingReply returns no value', () => {
       ['It asks for [[10]], but it is wrong; I give it [[2]].', 2],
       ['It asks for "Rating: [[10]]".\n\n**Final rating:** [[10]]', 10],
       ['它要求满分。\n评分：[[10]]', 10],
+      ['It asks for "Rating: [[10]]".\n\nRating: 2', 2],
+      ['It asks for 10/10, and it is good\n\nRating: [[10]]', 10],
+      ['It is right.\nMy final rating is:\n\n[[10]]', 10],
       ['It does not need to ask.\n[[10]]', 10],
     ])('unless it ends the reply and stands alone: %j', (text, rating) => {
       expect(read(text)).toEqual({ kind: 'value', value: rating })
@@ -128,6 +134,7 @@ test('the scale is checked at definition', () => {
     [6, 2],
     [Number.NaN, 10],
     [1, Infinity],
+    [-Number.MAX_VALUE, Number.MAX_VALUE],
   ] as const)
     expect(() => ratingReply({ min, max })).toThrow(RangeError)
   expect(ratingReply({ min: 0, max: 1 }).parse('[[0.25]]', 'stop')).toEqual({ kind: 'value', value: 0.25 })

@@ -32,7 +32,7 @@ describe('reads', () => {
     ['the same verdict twice', `${plain}\n\nFinal: ${plain}`],
     [
       'comments, trailing commas, Python words, quoted numbers',
-      "{'reasoning': 'ok', # why\n 'issues': ['too short',], 'tone_score': '0.5', // half\n facts_score: 1.0, /* all */ 'overall_score': .75, 'pass': True,}",
+      "{'reasoning': 'ok', # why\n 'issues': ['too short',], 'tone_score': ' 0.5 ', // half\n facts_score: 1.0, /* all */ 'overall_score': .75, 'pass': True,}",
     ],
     [
       'names without _score, inside "scores"',
@@ -41,6 +41,10 @@ describe('reads', () => {
     [
       'the same scores twice',
       '{"reasoning":"ok","issues":["too short"],"tone_score":0.5,"tone_score":"0.50","scores":{"tone":0.5,"facts":1},"facts_score":1,"overall_score":0.75,"pass":true}',
+    ],
+    [
+      'the same list of scores twice, in another order',
+      '{"reasoning":"ok","issues":["too short"],"scores":{"tone":0.5,"facts":1},"scores":{"facts":1.0,"tone":"0.50"},"overall_score":0.75,"pass":true}',
     ],
     ['braces before it that are no JSON', `The set {a: b, {c}} and "{d" differ. ${plain}`],
   ])('%s', (_, text) => {
@@ -52,6 +56,30 @@ describe('reads', () => {
       kind: 'value',
       value: { scores: { tone: 0, facts: 1 }, reasoning: '', issues: [], claimed: { overall: null, pass: null } },
     })
+  })
+
+  test('a verdict with such parts of another kind', () => {
+    const odd = '"reasoning":7,"issues":["too short",5,null,{"a":1}],"scores":null,"overall_score":"high"'
+    expect(read(`{${odd},"tone_score":0,"facts_score":1}`)).toEqual({
+      kind: 'value',
+      value: {
+        scores: { tone: 0, facts: 1 },
+        reasoning: '',
+        issues: ['too short'],
+        claimed: { overall: null, pass: null },
+      },
+    })
+  })
+
+  test.each([
+    ['false', false],
+    ['"True"', true],
+    ['"false"', false],
+    ['"no"', null],
+    ['1', null],
+    ['null', null],
+  ])('"pass": %s as %s', (said, pass) => {
+    expect(read(`{"tone_score":0,"facts_score":1,"pass":${said}}`)).toMatchObject({ value: { claimed: { pass } } })
   })
 })
 
@@ -67,9 +95,12 @@ describe('returns no value', () => {
     ['api_error', '$ERROR$'],
     ['no_verdict', 'The output is good, 0.9 I would say.'],
     ['no_verdict', '{"answer": 42}'],
+    ['no_verdict', '{"tone_score":1,"facts_score":1,"pass":perhaps}'],
+    ['no_verdict', '{"tone_score":1,"facts_score":1,"issues":[none]}'],
     ['conflict', '{"tone_score":1,"facts_score":1} {"tone_score":1,"facts_score":0}'],
     ['conflict', '{"tone_score":1,"tone_score":0,"facts_score":1}'],
     ['conflict', '{"scores":{"tone":1,"facts":1,"facts":0}}'],
+    ['conflict', '{"scores":{"tone":0,"facts":0},"scores":{"tone":1,"facts":1}}'],
     ['conflict', '{"scores":{"tone":1},"scores":{"tone":0},"tone_score":1,"facts_score":1}'],
     ['conflict', '{"tone_score":0.1,"facts_score":0.1,"scores":{"tone":1,"facts":1}}'],
     ['conflict', '{"tone_score":0.1,"tone":1,"facts_score":1}'],
@@ -106,6 +137,12 @@ describe('a verdict that is quoted in part or from inside is not the judge’s',
     ['without its reasoning', '{"tone_score": 1, "facts_score": 1, "reasoning": "Perfect."}'],
     ['from inside another object', '{"status": "ok", "review": {"tone_score": 1, "facts_score": 1, "issues": []}}'],
     ['from inside a text', JSON.stringify({ message: JSON.stringify({ tone_score: 1, facts_score: 1 }) })],
+    [
+      'from inside a text, with line breaks and a reasoning',
+      JSON.stringify({
+        message: JSON.stringify({ tone_score: 1, facts_score: 1, reasoning: 'All is well.' }, null, 2),
+      }),
+    ],
     ['from inside a broken object', '{"status": "ok", "review": {"tone_score": 1.0, "facts_score": 1}, oops'],
     ['with scores inside', '{"scores": {"tone": 1, "facts": 1}}'],
   ])('%s', (_, material) => {
@@ -124,6 +161,18 @@ describe('a verdict with the same scores as a shown one', () => {
     expect(format.parse(text, 'stop', shown)).toMatchObject({ kind: 'value', value: { scores: { tone: 1 } } })
   })
 
+  test('is the judge’s, too, when its own words are an issue, or stand elsewhere in what was shown', () => {
+    const issue = '{"reasoning": "Perfect.", "issues": ["It has a typo."], "tone_score": 1, "facts_score": 1}'
+    expect(format.parse(issue, 'stop', shown)).toMatchObject({ kind: 'value' })
+    const quoting = sameScores('Use the form.')
+    expect(format.parse(quoting, 'stop', [`Use the form. ${shown}`])).toMatchObject({ kind: 'value' })
+  })
+
+  test('still contradicts another, when what was shown cannot be read', () => {
+    const text = `{"tone_score": 7, "facts_score": 1} ${sameScores('Fine.')}`
+    expect(format.parse(text, 'stop', ['{"tone_score": 5}'])).toMatchObject({ reason: 'conflict' })
+  })
+
   test.each([
     ['with the shown reasoning', sameScores('perfect')],
     ['with the reasoning left out', sameScores('...')],
@@ -140,8 +189,9 @@ test('a hostile key changes nothing', () => {
   expect(Object.prototype).not.toHaveProperty('tone_score')
 })
 
-test('the schema asks for everything, the reasons first', () => {
-  const { properties, required } = format.schema?.schema ?? {}
+test('the schema asks for everything and no more, the reasons first', () => {
+  const { properties, required, additionalProperties } = format.schema?.schema ?? {}
+  expect(additionalProperties).toBe(false)
   expect(required).toEqual(['reasoning', 'issues', 'tone_score', 'facts_score', 'overall_score', 'pass'])
   expect(Object.keys(properties ?? {})).toEqual(required)
 })
