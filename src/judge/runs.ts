@@ -72,7 +72,7 @@ function summed(
   const [passed, failed] = [count(verdicts, 'pass'), count(verdicts, 'fail')]
   const valid = passed + failed
   const upTo = Array.from({ length: valid }, (_, index) => index + 1)
-  const read = outcome === undefined ? verdicts : verdicts.filter((verdict) => verdict.outcome !== 'unknown')
+  const read = verdicts.filter((verdict) => verdict.outcome !== 'unknown')
   const unknown = verdicts.find((verdict) => verdict.unknown)?.unknown
   const whole = consensus(
     rubric,

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/panel/create-panel.js'
+import { ModelError } from '../../src/model/model-error.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
 import { saying } from './support/scripts.js'
 import { plainRubric } from './support/votes.js'
@@ -8,6 +9,7 @@ import { plainRubric } from './support/votes.js'
 const subject = { prompt: 'Hi', output: 'Hi' }
 const [good, bad] = ['{"quality_score":0.9}', '{"quality_score":0.1}']
 const failing = { text: '', finishReason: 'content_filter' } as const
+const down = new ModelError('endpoint_down', 'Down.')
 const never = [failing, failing, failing, failing]
 
 async function judged(replies: Parameters<typeof saying>, runs: number, minPass?: number) {
@@ -83,13 +85,45 @@ describe('runs', () => {
       scores: {},
       unknown: { code: 'content_filter' },
     })
+    expect(lost.verdict.flags).toContain('judge_failed')
+  })
+
+  test('what was flagged in one run alone is no flag of them all', async () => {
+    const { verdict } = await judged(['{"quality_score":0.61}', good, good], 3, 3)
+    expect(verdict).toMatchObject({ outcome: 'pass', overall: 0.9, flags: [] })
+  })
+
+  test('the votes of a panel without a majority count for nothing', async () => {
+    const scored = [0.7, 0.7, 0.7, 0.9, 0.9, 0.9].map((score) => `{"quality_score":${score}}`)
+    const model = saying(bad, down, down, ...scored)
+    const verdict = await createPanel({ model, runs: 3 }).evaluate(plainRubric, subject)
+    expect(verdict).toMatchObject({ outcome: 'pass', runs: { asked: 3, passed: 2, failed: 0 } })
+    expect(verdict.overall).toBeCloseTo(0.8, 12)
+    expect(verdict.flags).toEqual(['same_model_panel', 'judge_failed'])
+    expect(verdict.votes).toHaveLength(9)
   })
 
   test('a panel can be asked several times', async () => {
     const model = saying(good)
     const verdict = await createPanel({ model, runs: 3, stopEarly: true }).evaluate(plainRubric, subject)
     expect(verdict).toMatchObject({ outcome: 'pass', flags: ['same_model_panel'], callsSaved: 5, runs: { asked: 2 } })
+    expect(verdict.panel).toEqual({ size: 3, asked: 2, stopped: 'decided' })
     expect(model.calls.map(({ options }) => options.run)).toEqual([0, 0, 1, 1])
+  })
+
+  test('how much of a panel was asked is told where it was the same in all runs', async () => {
+    const near = '{"quality_score":0.65}'
+    const five = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, focus: name }))
+    for (const [replies, options, callsSaved] of [
+      [[good, good, good, bad, good, good, good], {}, 2],
+      [[good, good, good, good, bad, good, good, good], { roles: five }, 5], // three were asked, then four, then three
+      [[near, good], { weights: [3, 1, 1], escalateWithin: 0.1 }, 6], // decided by weight, then clear
+    ] as const) {
+      const panel = createPanel({ model: saying(...replies), runs: 3, minPass: 3, stopEarly: true, ...options })
+      const verdict = await panel.evaluate(plainRubric, subject)
+      expect(verdict).toMatchObject({ outcome: 'pass', runs: { asked: 3 }, callsSaved })
+      expect(verdict).not.toHaveProperty('panel')
+    }
   })
 
   test('a panel that JURY_PANEL=quick cuts down says so, also when it is asked several times', async () => {
@@ -102,6 +136,8 @@ describe('runs', () => {
   test('counts that cannot be are refused', () => {
     const model = saying('')
     expect(() => createJudge({ model, runs: 0 })).toThrow('runs is 0')
+    for (const minPass of [0, -1, 0.5, Number.NaN])
+      expect(() => createJudge({ model, runs: 3, minPass })).toThrow(`minPass is ${minPass}`)
     expect(() => createJudge({ model, runs: 3, minPass: 4 })).toThrow(
       'minPass is 4; it must be a whole number from 1 to runs (3)',
     )
