@@ -12,6 +12,8 @@ describe('the same fault in other words', () => {
     ['The summary has four lines instead of three.', 'Summary is four lines long, three were asked for.'],
     ['It promises a refund to the customer.', 'Guarantees the customer a refund.'],
     ['Wrong date for the moon landing', 'The date given for the moon landing is incorrect.'],
+    ['Wrong date.', 'In its second paragraph, the summary gives an incorrect date for the first moon landing.'],
+    ['It is what it is.', ' it is what it is. '],
   ])('%s = %s', (a, b) => {
     expect(saysTheSame(a, b)).toBe(true)
     expect(saysTheSame(b, a)).toBe(true)
@@ -25,6 +27,9 @@ describe('the same fault in other words', () => {
     ['It promises a refund.', 'It does not name the refund form.'],
     ['The API key is hard-coded.', 'The timeout is hard-coded.'],
     ['The answer misses the second question.', 'The answer misses the price.'],
+    ['The refund form at the account page is never named.', 'No date, carrier or price of the parcel is named at all.'],
+    ['It is what it is.', 'They were there.'],
+    ['It is what it is.', 'The date is wrong.'],
   ])('%s is not %s', (a, b) => {
     expect(saysTheSame(a, b)).toBe(false)
   })
@@ -38,6 +43,14 @@ test('an issue of two judges is told once, in the words that say most; of one ju
       [],
     ]),
   ).toEqual(['Missing validation of all user input, names included.'])
+})
+
+test('it is told in the longest words, whoever said them; a third judge may agree with any of those before', () => {
+  const [short, long] = ['User input is not validated.', 'Missing validation of all user input, names included.']
+  expect(sharedIssues([[long], [short]])).toEqual([long])
+  expect(
+    sharedIssues([['Wrong date.'], ['The date of the landing is wrong.'], ['The landing in the summary has no date.']]),
+  ).toEqual(['The landing in the summary has no date.'])
 })
 
 test('a single judge: everything it says', () => {
