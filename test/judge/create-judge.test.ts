@@ -74,7 +74,8 @@ describe('createJudge', () => {
 
   test('does not read a reply that ended for an unknown reason, and names the reason', async () => {
     const broken = { text: selftestReply(), finishReason: 'other', rawFinishReason: 'tool_calls' } as const
-    const verdict = await createJudge({ model: saying(broken) }).evaluate(selftestRubric, subject)
+    const before = { ...broken, rawFinishReason: 'max_turns' }
+    const verdict = await createJudge({ model: saying(before, before, broken) }).evaluate(selftestRubric, subject)
     expect(verdict).toMatchObject({ outcome: 'unknown', unknown: { code: 'api_error' } })
     expect(verdict.unknown?.message).toContain(
       'its finish reason is none that is known here, so it may be broken off. The endpoint\'s finish reason: "tool_calls".',
@@ -118,14 +119,16 @@ describe('createJudge', () => {
     const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
     expect(model.calls).toHaveLength(4)
     expect(verdict).toMatchObject({ outcome: 'unknown', overall: null, scores: {}, flags: [], usage: { calls: 4 } })
+    expect(verdict.votes).toMatchObject([{ outcome: 'unknown', scores: {}, overall: null, issues: [] }])
     expect(verdict.unknown).toEqual({
       code: 'refusal',
       message: 'fake gave 4 replies that could not be read; of the last one: the judge refused to answer.',
     })
   })
 
-  test('a reply of another kind: what was looked for, and what came', async () => {
-    const verdict = await createJudge({ model: saying('{ "winner":\n"A" }') }).evaluate(selftestRubric, subject)
+  test('a reply of another kind: what was looked for, and what came last', async () => {
+    const model = saying('Well.', 'So.', 'Hm.', '{ "winner":\n"A" }')
+    const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
     expect(verdict.unknown).toEqual({
       code: 'no_verdict',
       message:
@@ -151,19 +154,38 @@ describe('createJudge', () => {
     const verdict = await createJudge({ model }).evaluate(selftestRubric, subject)
     expect(verdict).toMatchObject({
       outcome: 'unknown',
-      unknown: { message: expect.stringContaining('socket hang up') },
+      unknown: { code: 'api_error', message: expect.stringContaining('socket hang up') },
     })
   })
 
-  test('what was cut off is not recorded, so a replay looks for the repetition that was read', async () => {
-    const missing = new ModelError('no_recording', 'Not recorded.')
-    const found = await createJudge({ model: saying(missing, selftestReply()) }).evaluate(selftestRubric, subject)
-    expect(found.outcome).toBe('pass')
-    const model = saying(missing)
-    const lost = await createJudge({ model }).evaluate(selftestRubric, subject)
-    expect(lost).toMatchObject({ outcome: 'unknown', unknown: { code: 'no_recording', message: 'Not recorded.' } })
-    expect(model.calls).toHaveLength(4)
+  test.each(['', ' \n'])('a reply that is empty, as %j, is not said to hold thoughts', async (nothing) => {
+    const { unknown } = await createJudge({ model: saying(nothing) }).evaluate(selftestRubric, subject)
+    expect(unknown?.code).toBe('empty')
+    expect(unknown?.message).not.toContain('holds thoughts')
   })
+
+  test('the vote names the model as the endpoint named it in its last reply', async () => {
+    const reply = (model: string, text: string) => ({ text, model })
+    const unread = reply('gpt-4o-mini-2024', 'Hm.')
+    const model = saying(unread, unread, reply('gpt-4o-mini-2025', selftestReply()))
+    const { votes } = await createJudge({ model }).evaluate(selftestRubric, subject)
+    expect(votes).toMatchObject([{ judge: 'fake', model: 'gpt-4o-mini-2025' }])
+  })
+
+  test.each(['no_recording', 'no_key'] as const)(
+    'what was cut off is not recorded, so with %s it looks for the repetition that was read',
+    async (code) => {
+      const missing = new ModelError(code, 'Not recorded.')
+      const found = await createJudge({ model: saying(missing, selftestReply()) }).evaluate(selftestRubric, subject)
+      expect(found.outcome).toBe('pass')
+      const model = saying(missing)
+      const lost = await createJudge({ model }).evaluate(selftestRubric, subject)
+      expect(lost).toMatchObject({ outcome: 'unknown', unknown: { code, message: 'Not recorded.' } })
+      expect(model.calls).toHaveLength(4)
+      const partly = await createJudge({ model: saying('Hm.', missing) }).evaluate(selftestRubric, subject)
+      expect(partly).toMatchObject({ outcome: 'unknown', unknown: { code } })
+    },
+  )
 
   test('an unknown price makes the cost unknown, not 0', async () => {
     const model = saying({ text: '?', costUsd: null }, selftestReply())
@@ -222,6 +244,7 @@ describe('createJudge', () => {
     const rubric = { ...selftestRubric, checks: [check('a'), check('b', 'line 3: no'), check('c', 'never')] }
     const verdict = await createJudge({ model }).evaluate(rubric, subject)
     expect(verdict).toMatchObject({ outcome: 'fail', failedChecks: [{ check: 'b', message: 'line 3: no' }], votes: [] })
+    expect(verdict).toMatchObject({ scores: {}, overall: null, issues: [], flags: [] })
     expect(ran).toEqual(['a', 'b'])
     expect(model.calls).toHaveLength(0)
     const kept = await createJudge({ model }).evaluate({ ...rubric, checks: [check('a'), check('c')] }, subject)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/panel/create-panel.js'
@@ -71,7 +73,7 @@ describe('a judge behind the OpenAI wire format', () => {
   })
 
   describe('when no recorded reply can be read', () => {
-    const nonsense = Array<string>(4).fill('Well, it depends.')
+    const nonsense = ['Well, it depends.', 'Hard to say.', 'It depends, well.', 'Who knows.']
 
     test('auto asks again and replaces them', async () => {
       const { server, evaluate } = await judgeSaying(nonsense)
@@ -101,15 +103,27 @@ describe('a judge behind the OpenAI wire format', () => {
       expect(server.requests).toHaveLength(4)
     })
 
+    test('what is missing among them is called, and then nothing is said of a replay nor asked again', async () => {
+      const cutOff = { text: '{"reasoning": "The out', finishReason: 'length' as const }
+      const { server, evaluate } = await judgeSaying(['Well, it depends.', cutOff, cutOff, cutOff, ...nonsense])
+      await evaluate('auto')
+      const { unknown, usage } = await evaluate('auto')
+      expect(usage).toMatchObject({ calls: 3, replayed: 1 })
+      expect(unknown?.message).not.toContain('replayed')
+      expect(server.requests).toHaveLength(7)
+    })
+
     test('replay calls nobody and says where they stand and how to replace them', async () => {
-      const { server, evaluate } = await judgeSaying(nonsense)
+      const { server, file, evaluate } = await judgeSaying(nonsense)
       const { unknown: first } = await evaluate('auto')
       expect(first?.message).not.toContain('replayed')
       const { unknown } = await evaluate('replay')
       expect(unknown?.code).toBe(first?.code)
-      expect(unknown?.message).toMatch(
-        /gave 4 replies .* All were replayed, the last from .*refund\.test\.ts\.jsonl:\d\. JURY_MODE=record asks for new ones\.$/,
-      )
+      const said =
+        /gave 4 replies .* All were replayed, the last from .*refund\.test\.ts\.jsonl:(\d)\. JURY_MODE=record asks for new ones\.$/
+      const [, line] = said.exec(unknown?.message ?? '') ?? []
+      const recordings = readFileSync(join(dirname(file), '__recordings__/refund.test.ts.jsonl'), 'utf8')
+      expect(recordings.split('\n')[Number(line) - 1]).toContain('"Who knows."')
       expect(server.requests).toHaveLength(4)
     })
 
