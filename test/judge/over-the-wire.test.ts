@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
+import { judgeChecklist } from '../../src/judge/checklist/judge-checklist.js'
+import { judgePair } from '../../src/judge/pairwise/pairwise.js'
+import { pairwiseCriteria } from '../../src/judge/pairwise/pairwise-prompt.js'
 import { createPanel } from '../../src/judge/panel/create-panel.js'
 import type { Judge } from '../../src/judge/port.js'
 import { openaiModel } from '../../src/model/openai/openai-model.js'
@@ -167,6 +170,28 @@ test('a panel is three questions, each with a recording of its own', async () =>
   expect(await evaluate('auto')).toMatchObject({ outcome: 'pass', usage: { calls: 3 }, flags: ['same_model_panel'] })
   expect(await evaluate('replay')).toMatchObject({ outcome: 'pass', usage: { calls: 0, replayed: 3 } })
   expect(server.requests).toHaveLength(3)
+})
+
+test('a checklist and a comparison are recorded, too, and their verdicts name where', async () => {
+  const list = '{"answers": [{"question": 1, "evidence": "", "answer": "yes"}]}'
+  const scores = Object.fromEntries(Object.keys(pairwiseCriteria).map((name) => [name, 5]))
+  const better = { reasons: [], major_faults: { A: [], B: [] }, scores, winner: 'TIE', confidence: 1 }
+  const server = await serve({ reply: ({ index }) => (index === 0 ? list : JSON.stringify(better)) })
+  const model = openaiModel('gpt-4o-mini', { baseURL: server.url })
+  const file = testFile()
+  const both = async (mode: string) => {
+    withEnvironment({ JURY_MODE: mode })
+    closeRecordings(file)
+    const test = testIn(file)
+    const checklist = await judgeChecklist(['Nice?'], subject, { model, context: { test } })
+    return { checklist, pair: await judgePair({ prompt: 'p', a: 'a', b: 'b', model, order: 'random', call: { test } }) }
+  }
+  expect(await both('auto')).toMatchObject({ checklist: { outcome: 'pass' }, pair: { winner: 'TIE' } })
+  const { checklist, pair } = await both('replay')
+  const recordings = [{ file: expect.stringContaining('refund.test.ts.jsonl'), line: expect.any(Number) }]
+  expect(checklist).toMatchObject({ outcome: 'pass', usage: { calls: 0, replayed: 1 }, recordings })
+  expect(pair).toMatchObject({ winner: 'TIE', usage: { calls: 0, replayed: 1 }, judgements: [{ recordings }] })
+  expect(server.requests).toHaveLength(2)
 })
 
 test('runs are recorded one by one', async () => {
