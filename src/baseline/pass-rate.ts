@@ -6,10 +6,13 @@ export interface Fraction {
   readonly denominator: bigint
 }
 
-/** Share of a case's runs that passed; runs that could not be judged are left out. */
-export function passShare({ outcome, runs = [outcome] }: CaseSummary): Fraction {
-  const known = runs.filter((run) => run !== 'unknown')
-  if (known.length === 0) return { numerator: outcome === 'pass' ? 1n : 0n, denominator: 1n }
+/** Outcomes of the runs of a case that ran several times; those that could not be judged are left out. */
+export const knownRuns = ({ runs = [] }: CaseSummary) => runs.filter((run) => run !== 'unknown')
+
+/** Share of a case's runs that passed. */
+export function passShare(summary: CaseSummary): Fraction {
+  const runs = knownRuns(summary)
+  const known = runs.length > 0 ? runs : [summary.outcome]
   return { numerator: BigInt(known.filter((run) => run === 'pass').length), denominator: BigInt(known.length) }
 }
 

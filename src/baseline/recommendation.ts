@@ -75,14 +75,21 @@ function concerns(
   })
   if (unknown.length > 0) missed.push(['REVIEW', `no verdict on: ${listed(unknown)}`])
   if (gone.length > 0) missed.push(['REVIEW', `not in the new run: ${listed(gone)}`])
-  if (requireEvidence && byPassRate === 'APPROVE' && !isProof(evidence)) {
-    missed.push(['REVIEW', `the evidence is ${evidence?.strength ?? 'insufficient'}, and strong evidence is required`])
+  const found = evidenceFor(evidence)
+  if (requireEvidence && byPassRate === 'APPROVE' && found !== 'strong') {
+    missed.push(['REVIEW', `the evidence is ${found}, and strong evidence is required`])
   }
   return missed
 }
 
 /** With repeated runs a mean may rise while most cases fall. */
-const isProof = (evidence: Evidence | null) => evidence?.strength === 'strong' && evidence.improved > evidence.regressed
+function evidenceFor(evidence: Evidence | null): string {
+  if (evidence === null) return 'insufficient'
+  const { strength, improved, regressed } = evidence
+  return strength === 'strong' && improved < regressed
+    ? `strong for a fall (${regressed} fell, ${improved} rose)`
+    : strength
+}
 
 /** Cut, not rounded: 94.96 % must not read as the 95 % that it missed. */
 const percent = (rate: number) => `${Math.floor(rate * 1000 + 1e-9) / 10} %`

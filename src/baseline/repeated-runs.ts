@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { passAtK, passHatK } from '../stats/index.js'
 import { mean } from '../stats/mean.js'
 import type { CasePair } from './pair-cases.js'
+import { knownRuns } from './pass-rate.js'
 import type { CaseSummary } from './run-summary.js'
 
 const both = z.object({ old: z.number().nullable(), new: z.number().nullable() })
@@ -30,7 +31,5 @@ export function compareRepeatedRuns(pairs: readonly CasePair[]): RepeatedRuns | 
     passHatK: { old: average(passHatK, 'old'), new: average(passHatK, 'new') },
   }
 }
-
-const knownRuns = ({ runs = [] }: CaseSummary) => runs.filter((run) => run !== 'unknown')
 
 const passes = (summary: CaseSummary) => knownRuns(summary).filter((run) => run === 'pass').length
