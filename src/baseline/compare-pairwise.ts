@@ -1,5 +1,6 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { requireAmount, requireOneOf } from '../config/option-ranges.js'
+import { assertJudge } from '../judge/assert-judge.js'
 import { defaultModel, modelNamed } from '../judge/configure.js'
 import { hashFraction } from '../judge/pairwise/hash-fraction.js'
 import { judgePair } from '../judge/pairwise/pairwise.js'
@@ -52,9 +53,7 @@ const casesWithoutIds = 20
  * @returns never rejects for a model that failed: such a case is `unknown` and part of no rate.
  * @throws RangeError when a case has no output in a run, an id is not among the cases or there twice, `close_calls` meets
  * a case without a validator score, or an option has a value that there is not; TypeError for an option that there is
- * not, and where
- * `a` or `b` gives no text.
- * What a system under test throws is passed on.
+ * not, for a `judge` that is none, and where `a` or `b` gives no text. What a system under test throws is passed on.
  */
 export async function comparePairwise(options: PairwiseOptions): Promise<PairwiseResult> {
   checkOptions(options)
@@ -103,6 +102,7 @@ function checkOptions(options: PairwiseOptions): void {
     'context',
   ])
   if (!Array.isArray(options.cases)) throw new TypeError('comparePairwise needs `cases`, a list: [{ id, prompt }, ...]')
+  if (options.judge !== undefined) assertJudge(options.judge)
   if (options.judge && options.judge_model !== undefined)
     throw new RangeError('comparePairwise: give either `judge` or `judge_model`')
   if (options.judge_model !== undefined && (typeof options.judge_model !== 'string' || options.judge_model === ''))
@@ -117,7 +117,8 @@ function checkOptions(options: PairwiseOptions): void {
 
 function chosenCases({ cases, test_case_ids }: PairwiseOptions): readonly PairwiseCase[] {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]))
-  const twice = byId.size < cases.length && cases.find(({ id }, i) => cases.findIndex((other) => other.id === id) < i)
+  const seen = new Set<string>()
+  const twice = cases.find(({ id }) => seen.size === seen.add(id).size)
   if (twice) throw new RangeError(`comparePairwise: two cases have the id "${twice.id}"`)
   if (!test_case_ids) return cases.slice(0, casesWithoutIds)
   return [...new Set(test_case_ids)].map((id) => {

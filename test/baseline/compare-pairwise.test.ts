@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { comparePairwise, type PairwiseCase } from '../../src/baseline/compare-pairwise.js'
 import { pairwiseResultSchema } from '../../src/baseline/pairwise-result.js'
 import type { RunSummary } from '../../src/baseline/run-summary.js'
+import { createJudge } from '../../src/judge/create-judge.js'
+import type { CallOptions } from '../../src/model/port.js'
+import { scriptedModel } from '../../src/model/scripted-model.js'
 import { withEnvironment } from '../model/support/in-a-test.js'
 import { serve } from '../model/support/serve.js'
 import { pairJudge, pairReply, type Shown } from '../support/pairwise-judge.js'
@@ -86,7 +89,58 @@ test('judge_model names the model that compares', async () => {
   await expect(comparePairwise({ ...options, judge: pairJudge(eager) })).rejects.toThrow(
     'either `judge` or `judge_model`',
   )
-  await expect(comparePairwise({ ...options, judge_model: '' })).rejects.toThrow("must be a model's name")
+  for (const noName of ['', scriptedModel('x') as never])
+    await expect(comparePairwise({ ...options, judge_model: noName })).rejects.toThrow("must be a model's name")
+  const model: object = { ...options, judge_model: undefined, judge: scriptedModel('x') }
+  await expect(comparePairwise({ ...options, ...model })).rejects.toThrow('a model is no judge: createJudge({ model })')
+})
+
+test('the model that compares knows whose test it is, and when to give up', async () => {
+  const context = {
+    test: { file: '/repo/a.test.ts', name: 'a > b', attempt: 0 },
+    signal: new AbortController().signal,
+  }
+  const calls: CallOptions[] = []
+  const model = scriptedModel((_, call) => {
+    calls.push(call)
+    return pairReply('TIE')
+  })
+  const options = { cases: casesOf(1), a: () => 'x', b: () => 'y', judge: createJudge({ model }) }
+  await comparePairwise({ ...options, context })
+  expect(calls).toMatchObject([context, context])
+})
+
+test('wins are held against each other without the ties, and a run without scores has no winner of the validator', async () => {
+  const result = await comparePairwise({
+    cases: casesOf(8),
+    a: version('a', [['x!', 0.9], ...Array.from({ length: 7 }, () => ['x!'] as const)]),
+    b: version('b', [['x'], ...Array.from({ length: 4 }, () => ['x', 0.1] as const), ['y!'], ['y!'], ['y!']]),
+    judge: pairJudge(eager),
+  })
+  // Five wins of A, three ties: 2 / 2 ** 5.
+  expect(result).toMatchObject({ win_rate_a_by_judge: 5 / 8, tie_rate_by_judge: 3 / 8, p_value_by_judge: 1 / 16 })
+  expect(result.cases.map(({ validator_winner }) => validator_winner)).toEqual(Array.from({ length: 8 }, () => null))
+  expect(result).toMatchObject({ win_rate_a_by_validator: null, disagreement_rate: null, kappa: null })
+})
+
+test('a judge that likes long answers is found out, and what it chose at matched length', async () => {
+  const ofLengths = (id: string, lengths: readonly number[]) =>
+    version(
+      id,
+      lengths.map((length) => [id.repeat(length)]),
+    )
+  const compared = (a: readonly number[], b: readonly number[]) =>
+    comparePairwise({
+      cases: casesOf(a.length),
+      a: ofLengths('a', a),
+      b: ofLengths('b', b),
+      judge: pairJudge(({ answer1, answer2 }) => pairReply(answer1.length > answer2.length ? 'A' : 'B')),
+    })
+  // Of the first three A is longer, by 10, 20 and 50 %; of the next, B; of the last two, nobody.
+  expect(await compared([10, 10, 10, 9, 7, 7], [9, 8, 5, 10, 7, 7])).toMatchObject({
+    longer_won_rate: 1,
+    matched_length: { cases: 4, win_rate_a: 0.25, win_rate_b: 0.25, tie_rate: 0.5 },
+  })
 })
 
 test('a judge that looks at the place only is found out', async () => {
@@ -130,10 +184,11 @@ test('nothing judged gives null, not NaN', async () => {
   expect(result).toMatchObject({
     judged: 0,
     win_rate_a_by_judge: null,
+    p_value_by_judge: null,
     kappa: null,
     first_position_p_value: null,
-    avg_rubric_scores: {},
   })
+  expect(result.avg_rubric_scores).toEqual({})
 })
 
 describe('which cases are judged', () => {
@@ -233,6 +288,8 @@ describe('which cases are judged', () => {
     expect(first.judged).toBeGreaterThan(400 * 0.3 - 40)
     expect(first.judged).toBeLessThan(400 * 0.3 + 40)
     expect(first.judged + first.skipped_case_ids.length).toBe(400)
+    expect(await comparePairwise({ ...options, sample_rate: 1 })).toMatchObject({ judged: 400, skipped_case_ids: [] })
+    expect(await comparePairwise({ ...options, sample_rate: 0 })).toMatchObject({ judged: 0 })
   })
 })
 
@@ -278,6 +335,9 @@ describe('what cannot be compared is an error, and is not judged', () => {
       'run "old" (b) holds no output of case "c1"',
     )
     await expect(of({ a, b: version('empty', []) })).rejects.toThrow('holds no output of case "c0"')
+    const [first, second] = version('new', [['x'], ['y']]).cases
+    const unanswered = { id: 'new', cases: [first!, { ...second!, output: undefined }] }
+    await expect(of({ a, b: unanswered })).rejects.toThrow('run "new" (b) holds no output of case "c1"')
     await expect(of({ a, b: undefined })).rejects.toThrow('`b` must be a run')
     expect(asked).toEqual([])
   })
