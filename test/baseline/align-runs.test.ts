@@ -44,7 +44,15 @@ test('a run of one package beside a run of all', () => {
   expect(aligned([alone], [root('alpha'), root('beta')])).toEqual(['rubric']) // of which package, nobody knows
 })
 
+test('of two that may be meant, the one of the same id is', () => {
+  const next = { id: 'rubric', at: 'test/a.test.ts > rubric', text: 'a' }
+  const others = [long({ id: '', at: 'packages/beta/test/a.test.ts > rubric', text: 'b' }), { ...next, text: 'c' }]
+  expect(aligned([next], others)).toEqual(['rubric'])
+})
+
 test('a short id that is another test now', () => {
+  const [one, two] = ['one', 'two'].map((name) => ({ id: 'short', at: `test/a.test.ts > ${name}` }))
+  expect(aligned([one!], [two!, long(one!)])).toEqual(['test/a.test.ts > one'])
   expect(aligned([refund], [shipping])).toEqual(['test/refund.test.ts > is polite'])
   expect(aligned([{ ...refund, at: 'test/refund.test.ts > is polite (old)' }], [refund])).toEqual(['is polite'])
 })
@@ -68,6 +76,9 @@ test('a case that the new run lacks is no other one of it, whatever that is call
 test('a test that was moved, and one that was moved and asks something else', () => {
   const moved = { ...refund, at: 'test/money/refunds.test.ts > is polite' }
   expect(aligned([refund], [moved])).toEqual(['is polite'])
+  const untold = ({ id, at = '' }: Case): Case => ({ id, at })
+  expect(aligned([untold(refund)], [moved])).toEqual(['is polite'])
+  expect(aligned([refund], [untold(moved)])).toEqual(['is polite'])
   expect(aligned([refund], [{ ...moved, text: 'c' }])).toEqual(['test/refund.test.ts > is polite'])
 })
 
@@ -76,6 +87,8 @@ test('projects that run one file are told apart', () => {
   const edge = { id: 'edge > a', at: 'edge: a.test.ts > a' }
   expect(aligned([node, edge], [edge, node])).toEqual(['node > a', 'edge > a'])
   expect(aligned([{ ...edge, id: 'a' }], [node, edge])).toEqual(['edge > a'])
+  const only = { id: 'a', at: 'a.test.ts > a' }
+  expect([aligned([only], [edge]), aligned([edge], [only])]).toEqual([['edge > a'], ['a']])
 })
 
 test('a golden case whose name changed, and a test', () => {
@@ -85,9 +98,13 @@ test('a golden case whose name changed, and a test', () => {
     at: 'test/a.test.ts > Support > refund-03: money back',
     golden,
   }
-  expect(
-    aligned([{ id: 'Support > refund-03', at: 'test/a.test.ts > Support > refund-03', golden }], [renamed]),
-  ).toEqual(['Support > refund-03: money back'])
+  const promo = {
+    id: 'Support > promo',
+    at: 'test/a.test.ts > Support > promo',
+    golden: { ...golden, caseId: 'promo' },
+  }
+  const old = { id: 'Support > refund-03', at: 'test/a.test.ts > Support > refund-03', golden }
+  expect(aligned([old], [renamed, promo])).toEqual([renamed.id])
   expect(aligned([refund], [{ id: 'is kind', at: 'test/refund.test.ts > is kind' }])).toEqual(['is polite'])
 })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acceptAnswer, acceptBaseline, recordDecision, runOfBaseline } from '../../src/baseline/accept-baseline.js'
-import { baselineFile, loadBaseline, saveBaseline } from '../../src/baseline/baseline-file.js'
+import { baselineFile, loadBaseline, loadBaselineSync, saveBaseline } from '../../src/baseline/baseline-file.js'
 import { BaselineError } from '../../src/baseline/baseline-error.js'
 import { formatBaseline, readBaseline } from '../../src/baseline/baseline-text.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
@@ -123,9 +123,18 @@ describe('the file', () => {
       formatBaseline(acceptBaseline(run, acceptance)).replace('"outcome": "pass"', '"outcome": "maybe"'),
     )
     await expect(loadBaseline(file)).rejects.toThrow(BaselineError)
+    await expect(loadBaseline(file)).rejects.toThrow(`${file} is not a baseline that this version can read:`)
     await expect(loadBaseline(file)).rejects.toThrow('cases[0].outcome')
     await writeFile(file, (await readFile(file, 'utf8')).replace('"maybe"', '"pass"').replace('"c1"', '"c0"'))
-    await expect(loadBaseline(file)).rejects.toThrow('"c0" is there twice')
+    await expect(loadBaseline(file)).rejects.toThrow('cases[1].id: "c0" is there twice')
+  })
+
+  test('that is there and cannot be read is an error, not an absent one', async () => {
+    const file = join(await folder(), 'x.json')
+    expect(loadBaselineSync(file)).toBeUndefined()
+    await mkdir(file)
+    await expect(loadBaseline(file)).rejects.toThrow('EISDIR')
+    expect(() => loadBaselineSync(file)).toThrow('EISDIR')
   })
 
   test('lies beside the test, and its name cannot leave the folder', () => {

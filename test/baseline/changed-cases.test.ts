@@ -5,6 +5,7 @@ import { changedCases } from '../../src/baseline/changed-cases.js'
 import { comparePairwise } from '../../src/baseline/compare-pairwise.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { noiseFloor } from '../../src/baseline/noise-floor.js'
+import type { CaseSummary } from '../../src/baseline/run-summary.js'
 import { type TextChange, wordDiff } from '../../src/baseline/word-diff.js'
 import { pairJudge, pairReply } from '../support/pairwise-judge.js'
 import { runOf } from './runs.js'
@@ -26,6 +27,15 @@ describe('wordDiff', () => {
     expect(wordDiff('a', '')).toEqual([{ kind: 'removed', text: 'a' }])
   })
 
+  test('words that were replaced in a row are one phrase; a blank before and after them stays', () => {
+    expect(wordDiff(' two days ', ' ten long weeks ')).toEqual([
+      { kind: 'same', text: ' ' },
+      { kind: 'removed', text: 'two days' },
+      { kind: 'added', text: 'ten long weeks' },
+      { kind: 'same', text: ' ' },
+    ])
+  })
+
   test('finds words where no spaces are written', () => {
     expect(wordDiff('我喜欢苹果', '我喜欢香蕉').filter(({ kind }) => kind === 'same')).toEqual([
       { kind: 'same', text: '我喜欢' },
@@ -44,6 +54,31 @@ describe('wordDiff', () => {
         )
       }),
     )
+  })
+
+  test('of a text with words put in, wherever they are, only these are changed', () => {
+    const word = fc.constantFrom('a', 'b', 'c')
+    const written = (words: readonly string[]) => words.map((one) => `${one} `).join('')
+    const around = fc.array(fc.tuple(fc.array(word, { maxLength: 2 }), word))
+    fc.assert(
+      fc.property(around, fc.array(word), (parts, last) => {
+        const short = written(parts.map(([, kept]) => kept))
+        const long = written([...parts.flatMap(([before, kept]) => [...before, kept]), ...last])
+        expect(without('added', wordDiff(short, long))).toBe(short)
+        expect(wordDiff(short, long).map(({ kind }) => kind)).not.toContain('removed')
+        expect(wordDiff(long, short).map(({ kind }) => kind)).not.toContain('added')
+      }),
+    )
+  })
+
+  test('one word that changed in a text of any length is found', () => {
+    const long = (changed: string) => `${'so '.repeat(3000)}${changed}${' it is'.repeat(3000)}`
+    expect(wordDiff(long('then'), long('now'))).toEqual([
+      { kind: 'same', text: 'so '.repeat(3000) },
+      { kind: 'removed', text: 'then' },
+      { kind: 'added', text: 'now' },
+      { kind: 'same', text: ' it is'.repeat(3000) },
+    ])
   })
 
   test('two long texts without anything in common are replaced whole', () => {
@@ -79,6 +114,24 @@ test('changed cases come first what matters first; unchanged ones do not come', 
       { kind: 'same', text: 'text 6' },
     ],
   })
+})
+
+test('a change is told also where a run holds no output, no overall score or no verdict', () => {
+  const change = (signs: string, old: Partial<CaseSummary>, next: Partial<CaseSummary>) => {
+    const [before = '', after = ''] = signs
+    return changedCases(
+      runOf('old', before, () => old),
+      runOf('new', after, () => next),
+    )
+  }
+  expect(change('+-', {}, { output: 'new' })).toMatchObject([{ change: 'regressed', new: { output: 'new' }, diff: [] }])
+  expect(change('-+', { output: 'old' }, {})).toMatchObject([{ change: 'improved', old: { output: 'old' }, diff: [] }])
+  expect(change('++', { scores: { tone: 0.5 } }, { scores: { tone: 0.25 } })).toMatchObject([
+    { change: 'scores', scores: [{ category: 'tone', old: 0.5, new: 0.25 }] },
+  ])
+  expect(change('+?', {}, {})).toMatchObject([{ change: 'unknown' }])
+  expect(change('-?', {}, {})).toMatchObject([{ change: 'unknown' }])
+  expect(change('??', { output: 'old' }, { output: 'new' })).toEqual([])
 })
 
 test('of very many changed cases only the worst are compared word by word: each may take some time', () => {

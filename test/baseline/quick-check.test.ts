@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
+import { IncompatibleRunsError } from '../../src/baseline/incompatible-runs-error.js'
 import { noiseFloor } from '../../src/baseline/noise-floor.js'
 import { quickCheckIds } from '../../src/baseline/quick-check.js'
 import { rejudgeRun } from '../../src/baseline/rejudge.js'
@@ -55,10 +56,37 @@ test('the noise floor of a version against itself', () => {
   // Wilson's centre, (2 + z^2 / 2) / (10 + z^2)
   expect(floor.noiseDifference).toBeCloseTo(1.959964 * Math.sqrt(0.28326 / 10), 4)
   expect(floor.flipRateInterval?.upper).toBeCloseTo(0.5098, 4)
+  expect(noiseFloor(runOf('a', '+---'), runOf('b', '+++-')).difference).toBe(0.5)
+  expect(noiseFloor(runOf('a', '+++-'), runOf('b', '+---')).difference).toBe(-0.5)
   expect(noiseFloor(runOf('a', ''), runOf('b', ''))).toMatchObject({
     flipRate: null,
+    difference: null,
     noiseDifference: null,
     flipRateInterval: null,
+  })
+})
+
+test('two runs that were judged differently have no noise floor', () => {
+  const by = (judge: string) => runOf(judge, '+-', () => ({ judge }))
+  expect(() => noiseFloor(by('m1'), by('m2'))).toThrow(IncompatibleRunsError)
+})
+
+describe('a verdict that was replayed is no second one', () => {
+  const live = { count: 2, replayed: false, tokens: 600, latencyMs: 90 }
+
+  test.each([
+    ['the same replies, replayed', { ...live, replayed: true }, 1],
+    ['their times rounded once more', { ...live, replayed: true, latencyMs: 92 }, 1],
+    ['replies that took longer', { ...live, replayed: true, latencyMs: 93 }, 0],
+    ['replies of other length', { ...live, replayed: true, tokens: 601 }, 0],
+    ['more replies', { ...live, replayed: true, count: 3 }, 0],
+    ['replies made anew', live, 0],
+    ['no replies', undefined, 0],
+  ])('%s', (_, replies, replayed) => {
+    const first = runOf('a', '++', () => ({ replies: live }))
+    const second = runOf('b', '+-', (index) => ({ replies: index === 0 ? replies : { ...live, latencyMs: 500 } }))
+    expect(noiseFloor(first, second)).toMatchObject({ replayed, cases: 2 - replayed, flipped: ['c1'] })
+    expect(noiseFloor(second, first)).toMatchObject({ replayed, cases: 2 - replayed, flipped: ['c1'] })
   })
 })
 
