@@ -19,11 +19,14 @@ export function withOptions(plugin: Plugin, options: JuryOptions): Plugin {
 /**
  * The options that hold for the whole run: those of the root config, else of the first project that has the plugin. What is
  * left out is told: alerts would reach nobody, and a budget would hold nowhere, without a word.
+ *
+ * @throws Error where `gate: 'report'` of the first project would let what is unchecked in another one be green
  */
 export function runOptions(vitest: Vitest, { name }: TestProject, options: JuryOptions): JuryOptions {
   const root = optionsOfRoot(vitest)
   const settled = held.get(vitest.config) ?? root ?? options
   held.set(vitest.config, settled)
+  if (!root && settled.gate === 'report' && options.gate !== 'report') throw new Error(reportsOnly(name))
   const lost = ofTheRun.filter((key) => options[key] !== undefined && !isDeepStrictEqual(options[key], settled[key]))
   if (lost.length > 0) {
     vitest.logger.warn(
@@ -42,6 +45,10 @@ export function runOptions(vitest: Vitest, { name }: TestProject, options: JuryO
   }
   return settled
 }
+
+const reportsOnly = (name: string): string =>
+  `jury({ gate: 'report' }) of another project would hold for the whole run, and the project "${name}" does not ask for it: ` +
+  "its failed gates would leave the run green. Write `gate: 'report'` in each project or in the root config, or in none."
 
 const isOfTheRun = (key: string): boolean => ofTheRun.some((each) => each === key)
 const listOf = (keys: readonly string[]): string => keys.map((key) => `\`${key}\``).join(', ')

@@ -109,6 +109,27 @@ describeGolden('./support.golden.yaml', { subject: () => 'fine', criteria: true 
     expect((await project.run()).output).not.toContain('is left out')
   })
 
+  test('`gate: report` of one project does not hold for another that does not ask for it', async () => {
+    const config = (options = ''): string =>
+      `import { jury } from 'expect-jury/plugin'\nexport default { plugins: [jury(${options})] }`
+    const caught = `import { expect, test } from 'vitest'
+test('caught', () => { try { expect('no').toSatisfyCriteria("result === 'yes'") } catch {} })`
+    const lenient = "{ gate: 'report' }"
+    project = new LabProject(lab, {
+      'vitest.config.ts': "export default { test: { projects: ['packages/*'] } }",
+      ...inPackage('a', { 'vitest.config.ts': config(lenient), 'caught.test.ts': caught }),
+      ...inPackage('b', { 'vitest.config.ts': config(), 'caught.test.ts': caught }),
+    })
+    const mixed = await project.run()
+    expect(mixed.code).toBe(1)
+    expect(mixed.output).toContain("Write `gate: 'report'` in each project or in the root config, or in none.")
+    const alone = await project.run(['--project=a'])
+    expect(alone.code, alone.output).toBe(0)
+    project.write({ 'packages/b/vitest.config.ts': config(lenient) })
+    const agreed = await project.run()
+    expect(agreed.code, agreed.output).toBe(0)
+  })
+
   test('options of a run that stand in the root config hold, also where each project has a plugin of its own', async () => {
     const near = `import { expect, test } from 'vitest'
 import { createJudge, scriptedModel, selftestRubric } from 'expect-jury'
