@@ -2,8 +2,8 @@ import { closeSync, fstatSync, mkdtempSync, openSync, readSync, readdirSync, rmS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { thrownMessage } from '../config/thrown.js'
 import { goldenSetHeadSchema } from '../golden/run/record.js'
+import { nowhereToKeep } from '../model/run-folder.js'
 import { assertionRecordSchema, usageBesideSchema } from '../report/record/assertion.js'
 
 const lineSchema = z.object({
@@ -31,10 +31,7 @@ export function openJournal(): string {
   try {
     return mkdtempSync(join(tmpdir(), 'expect-jury-'))
   } catch (cause) {
-    const message =
-      `expect-jury cannot keep what a run tells: no folder can be made in ${tmpdir()} (${thrownMessage(cause)}). ` +
-      'Set TMPDIR to a folder that can be written.'
-    throw new Error(message, { cause })
+    throw nowhereToKeep(cause)
   }
 }
 

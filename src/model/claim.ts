@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { getHost } from '../config/host.js'
 import { sharedState } from '../config/shared-state.js'
 import { thrownCode } from '../config/thrown.js'
-import { claimsIn } from './run-folder.js'
+import { claimsIn, makeFolderOfRun } from './run-folder.js'
 
 const claimed = sharedState('claims', () => new Set<string>())
 
@@ -12,7 +12,7 @@ const claimed = sharedState('claims', () => new Set<string>())
 export function claimInRun(key: string): boolean {
   const runDir = getHost()?.runDir
   if (runDir === undefined) return claimInProcess(key)
-  mkdirSync(claimsIn(runDir), { recursive: true })
+  makeFolderOfRun(claimsIn(runDir))
   try {
     closeSync(openSync(join(claimsIn(runDir), hash('sha256', key)), 'wx'))
     return true

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sharedState } from '../config/shared-state.js'
+import { thrownMessage } from '../config/thrown.js'
 
 const state = sharedState<{ folder?: string }>('run-folder', () => ({}))
 
@@ -13,12 +14,32 @@ const state = sharedState<{ folder?: string }>('run-folder', () => ({}))
 export function runFolder(): string {
   if (state.folder) return state.folder
   const folder = join(tmpdir(), `expect-jury-run-${randomUUID()}`)
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.once('exit', () => {
+    if (existsSync(folder)) rmSync(folder, { recursive: true })
+  })
   return (state.folder = folder)
+}
+
+/** Makes a folder of a run, and those above it. @throws Error that says what to set, where nothing can be written. */
+export function makeFolderOfRun(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+  } catch (cause) {
+    throw nowhereToKeep(cause)
+  }
+}
+
+/** Of a machine whose folder for temporary files cannot be written. */
+export function nowhereToKeep(cause: unknown): Error {
+  const message =
+    `expect-jury cannot keep what a run tells: no folder can be made in ${tmpdir()} (${thrownMessage(cause)}). ` +
+    'Set TMPDIR to a folder that can be written.'
+  return new Error(message, { cause })
 }
 
 /** Called before every run: in watch mode each has the whole budget. */
 export function startRun(): void {
+  if (!existsSync(runFolder())) return
   rmSync(budgetFileIn(runFolder()), { force: true })
   rmSync(recordingUsesIn(runFolder()), { recursive: true, force: true })
   rmSync(claimsIn(runFolder()), { recursive: true, force: true })

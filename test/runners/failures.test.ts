@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Finished, LabProject, labNames } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
@@ -96,4 +97,30 @@ describe.each(labNames)('what goes wrong beside the verdict: %s', (lab) => {
     expect(output).toMatch(/The report reports\/selftest\/\S+\.json was not written/)
     expect(project.list('docs/reports/selftest')).toHaveLength(1)
   })
+})
+
+// Vitest 4 and Jest need such a folder themselves.
+test('Vitest 5: where no temporary folder can be made a judged file says what to set, and plain tests run', async () => {
+  const server = await startOpenAIServer({ reply: scriptedJudge })
+  const project = new LabProject('vitest5', {
+    ...setUp('vitest5'),
+    ...testFile('vitest5', 'plain', `test('adds', () => { expect(1 + 1).toBe(2) })`),
+    ...testFile(
+      'vitest5',
+      'judged',
+      `test('judged', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt: 'p' }) })`,
+    ),
+  })
+  const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url }
+  const nowhere = { ...env, TMPDIR: join(project.dir, 'package.json') }
+  const plain = await project.run(['plain'], nowhere)
+  expect(plain.code, plain.output).toBe(0)
+  const { code, output } = await project.run(['judged'], nowhere)
+  expect(code, output).toBe(1)
+  expect(output).toMatch(/no folder can be made in \S+package\.json \(ENOTDIR.*\)\. Set TMPDIR to a folder/)
+  const again = await project.run([], env)
+  await server.close()
+  expect(again.code, again.output).toBe(0)
+  expect(server.requests).toHaveLength(1)
+  project.remove()
 })

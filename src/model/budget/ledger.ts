@@ -1,9 +1,10 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { toJson } from '../../config/to-json.js'
 import { isAlive, withFileLock } from '../file-lock.js'
 import { readIfThere } from '../read-if-there.js'
+import { makeFolderOfRun } from '../run-folder.js'
 
 const accountSchema = z.object({
   spentUsd: z.number(),
@@ -31,7 +32,7 @@ export function memoryLedger(): Ledger {
 
 /** Of all processes of a run, in a file. */
 export function fileLedger(file: string): Ledger {
-  mkdirSync(dirname(file), { recursive: true })
+  makeFolderOfRun(dirname(file))
   return ledger((work) =>
     withFileLock(file, () => {
       const account = readAccount(file)

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { ModelError, type ModelErrorCode } from '../model-error.js'
+import { makeFolderOfRun } from '../run-folder.js'
 
 /** What a request waits at least for an endpoint that accepts requests and does not answer. */
 const leastMs = 20_000
@@ -63,7 +64,7 @@ export class Outage {
 
   #tell(): void {
     if (this.#file === undefined) return
-    mkdirSync(dirname(this.#file), { recursive: true })
+    makeFolderOfRun(dirname(this.#file))
     writeFileSync(this.#file, '')
   }
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { readdirSync, rmSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { realTime } from '../../config/real-time.js'
 import { thrownCode } from '../../config/thrown.js'
 import { removeLeftBehind, tryCreate } from '../file-lock.js'
+import { makeFolderOfRun } from '../run-folder.js'
 
 const renewMs = 1000
 /** A file that was not renewed for this long was left by a worker thread that was stopped. */
@@ -17,7 +18,7 @@ export class PlaceFiles {
   #lastSweep = 0
 
   constructor(readonly folder: string) {
-    mkdirSync(folder, { recursive: true })
+    makeFolderOfRun(folder)
     this.#marker = `waiting.${process.pid}.${threadId}`
   }
 

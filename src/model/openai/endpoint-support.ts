@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { getHost } from '../../config/host.js'
@@ -7,7 +7,7 @@ import { jsonValue } from '../../config/json-value.js'
 import { sharedState } from '../../config/shared-state.js'
 import type { ModelError } from '../model-error.js'
 import { readIfThere } from '../read-if-there.js'
-import { supportIn } from '../run-folder.js'
+import { makeFolderOfRun, supportIn } from '../run-folder.js'
 
 const supportSchema = z.object({
   api: z.enum(['chat', 'responses']),
@@ -47,7 +47,7 @@ export function rememberSupport(endpoint: string, model: string, support: Endpoi
   known.set(`${endpoint} ${model}`, support)
   const { runDir } = getHost() ?? {}
   if (runDir === undefined) return
-  mkdirSync(supportIn(runDir), { recursive: true })
+  makeFolderOfRun(supportIn(runDir))
   writeFileSync(fileOf(runDir, endpoint, model), JSON.stringify(support))
 }
 

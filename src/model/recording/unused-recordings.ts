@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { threadId } from 'node:worker_threads'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { careForOrphans, howToRemove } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
 import { tidyRecordings } from './recording-lines.js'
 import { closeRecordings, recordingFileOf, TestFileRecordings } from './recordings-of-test-file.js'
-import { recordingUsesIn } from '../run-folder.js'
+import { makeFolderOfRun, recordingUsesIn } from '../run-folder.js'
 import { tryWriting } from './try-writing.js'
 
 const unusedRecordingSchema = z.object({
@@ -34,7 +34,7 @@ export function finishRecordings(testFile: string): RecordingUse {
   const use = { testFile, unused: unusedIn(testFile, closeRecordings(testFile)) }
   const runDir = getHost()?.runDir
   if (runDir) {
-    mkdirSync(recordingUsesIn(runDir), { recursive: true })
+    makeFolderOfRun(recordingUsesIn(runDir))
     appendFileSync(join(recordingUsesIn(runDir), `${process.pid}-${threadId}.jsonl`), `${toJson(use)}\n`)
   }
   return use
