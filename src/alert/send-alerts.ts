@@ -15,6 +15,8 @@ const totalMs = 10_000
 export interface WatchedSuite extends AlertContext {
   readonly suite: AlertSuite
   readonly config: AlertConfig
+  /** A case failed of which no earlier run tells. */
+  readonly unseenFailure?: boolean
 }
 
 export interface AlertOptions {
@@ -64,10 +66,9 @@ function nowhere({ suite, config }: WatchedSuite): string[] {
 }
 
 /** Without a threshold only a regression alerts, and in CI, where no earlier run lies, none is seen. */
-function unwatched({ suite, config, passedBefore }: WatchedSuite): string[] {
+function unwatched({ suite, config, unseenFailure = false }: WatchedSuite): string[] {
   const { alert_threshold: threshold, alert_on_regression: onRegression } = config
-  if (threshold !== undefined || !onRegression || !hasDestination(config) || passedBefore !== undefined) return []
-  if (!suite.cases.some(({ outcome }) => outcome === 'fail')) return []
+  if (threshold !== undefined || !onRegression || !hasDestination(config) || !unseenFailure) return []
   const why = 'there is no alert_threshold, and no earlier run here in which they passed'
   return [`Failures of ${suite.name} alert nobody: ${why}. Set alert_threshold, as 0.9.`]
 }

@@ -13,6 +13,8 @@ type SetResult = NonNullable<RunRecord['golden_sets']>[number]
 /** What is left of an accepted run: a run record, or less. */
 export interface AcceptedRun {
   readonly cases: readonly Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome'>[]
+  /** False: it holds golden sets that have a baseline, and no last run tells of the others. Default true. */
+  readonly whole?: boolean
 }
 
 /** A golden set that says when to alert, or is spoken of in the options. */
@@ -46,6 +48,7 @@ export function watchRun(record: RunRecord, suite: string, config: AlertConfig, 
     },
     config,
     passedBefore: passedIn(previous, cases, ({ id }) => id),
+    unseenFailure: hasUnseenFailure(previous, cases),
     untrusted: distrust(canaries),
   }
 }
@@ -74,6 +77,7 @@ export function watchSet(
       suite: suiteOfSet(set, members),
       config,
       passedBefore: passedIn(previous, members, caseIdOf),
+      unseenFailure: hasUnseenFailure(previous, members),
       untrusted: distrust(canariesOf(record, name)),
     }
   })
@@ -94,6 +98,7 @@ export function watchSelftest(
     },
     config,
     passedBefore: passedIn(previous, ofProject, caseIdOf),
+    unseenFailure: hasUnseenFailure(previous, ofProject),
     untrusted: distrust(canariesOf(record)),
   }))
 }
@@ -118,6 +123,15 @@ function passedIn(
   const passed = passedKeys(accepted)
   return new Set(cases.filter((entry) => passed.has(keyOf(entry))).map(idOf))
 }
+
+/** Whether a case failed that could be no regression, for nothing is known of it. */
+function hasUnseenFailure(accepted: AcceptedRun | undefined, cases: readonly CaseRecord[]): boolean {
+  if (accepted?.whole !== false) return accepted === undefined && cases.some(({ outcome }) => outcome === 'fail')
+  const known = knownKeys(accepted)
+  return cases.some((entry) => entry.outcome === 'fail' && !known.has(keyOf(entry)))
+}
+
+const knownKeys = oncePer(({ cases }: AcceptedRun) => new Set(cases.map(keyOf)))
 
 /** Each of a thousand golden sets may ask. */
 const passedKeys = oncePer(

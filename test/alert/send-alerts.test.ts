@@ -221,14 +221,14 @@ test('a threshold with nowhere to send to is a warning; without either, nothing 
 })
 
 test.each([
-  [{}, undefined, true],
-  [{}, new Set<string>(), false],
-  [{ alert_on_regression: false }, undefined, false],
-  [{ alert_threshold: 0 }, undefined, false],
+  [{}, true, true],
+  [{}, false, false],
+  [{ alert_on_regression: false }, true, false],
+  [{ alert_threshold: 0 }, true, false],
 ])(
   'failures that alert nobody for want of an earlier run are a warning: %j, %j',
-  async (settings, passedBefore, told) => {
-    const watched = { suite: failed, config: config({ alert_webhook_url: '${HOOK}', ...settings }), passedBefore }
+  async (settings, unseenFailure, told) => {
+    const watched = { suite: failed, config: config({ alert_webhook_url: '${HOOK}', ...settings }), unseenFailure }
     const { warnings } = await sendAlerts(record, [watched], { env: { HOOK: 'http://127.0.0.1:1' } })
     const warning =
       'Failures of support alert nobody: there is no alert_threshold, and no earlier run here in which they passed. ' +

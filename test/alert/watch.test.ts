@@ -34,6 +34,22 @@ test('a run: outcomes, reasons, and what regressed since the accepted run', () =
   ])
 })
 
+test('a failure of which no earlier run tells: without one, and beside the baseline of a golden set', () => {
+  const now = run([judged('plain', false), goldenCase('a', false)], [goldenSet({ failing_case_ids: ['a'] })])
+  const known = (ids: string[], whole?: boolean) => ({
+    cases: now.cases.filter(({ id }) => ids.some((each) => id.includes(each))),
+    ...(whole !== undefined && { whole }),
+  })
+  const told = (accepted?: ReturnType<typeof known>) => [
+    watchRun(now, 'nightly', config(), accepted).unseenFailure,
+    watchSet(now, support, accepted)[0]?.unseenFailure,
+  ]
+  expect(told()).toEqual([true, true])
+  expect(told(known([now.cases[1]?.id ?? ''], false))).toEqual([true, false])
+  expect(told(known(['plain'], false))).toEqual([true, true])
+  expect(told(known([]))).toEqual([false, false]) // a last run: the test is new
+})
+
 test('cases whose verdict has a flag that a person should look at are told; one without a verdict is unknown', () => {
   const flags = ['near_threshold', 'same_model_panel']
   const unknown = { outcome: 'unknown', flags: ['split_vote'] }

@@ -5,6 +5,7 @@ import { acceptBaseline } from '../../src/baseline/accept-baseline.js'
 import { baselineFile, loadBaseline, saveBaseline } from '../../src/baseline/baseline-file.js'
 import type { Host } from '../../src/config/host.js'
 import type { TestReport } from '../../src/report/record/assertion.js'
+import { acceptedCases } from '../../src/report/change/accepted-cases.js'
 import { goldenTests } from '../../src/report/tests/golden-tests.js'
 import { summarizeRecord } from '../../src/report/record/summarize-record.js'
 import { cases, runSet, testFile } from '../golden/run-set.js'
@@ -61,6 +62,17 @@ test.each([
   const rest = [...cases('a'), { id: 'c: d', input: 'x' }]
   expect(() => collect([...rest, ...cases('b')])).not.toThrow()
   expect(() => collect(rest)).toThrow(gone)
+})
+
+test('what a run is held against is not the whole of it where no last run lies', async () => {
+  const record = build([...two])
+  const root = dirname(testFile)
+  const lastRun = { version: 1 as const, run_id: 'before', cases: [] }
+  await accept(two)
+  const accepted = await acceptedCases(record, undefined, root)
+  expect(accepted?.whole).toBe(false)
+  expect(accepted?.cases.length).toBeGreaterThan(0)
+  expect((await acceptedCases(record, lastRun, root))?.whole).toBe(true)
 })
 
 test('what was accepted of another set says nothing of this one', async () => {

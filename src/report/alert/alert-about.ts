@@ -21,7 +21,7 @@ interface AlertSurroundings {
 export async function alertAbout(
   record: RunRecord,
   tests: readonly TestReport[],
-  previous: { readonly cases: readonly ComparedCase[] } | undefined,
+  previous: { readonly cases: readonly ComparedCase[]; readonly whole?: boolean } | undefined,
   { rootDir, options, env, shard = false, filtered = false }: AlertSurroundings,
 ): Promise<AlertOutcome | undefined> {
   const suites = alertingSuites(tests, rootDir)

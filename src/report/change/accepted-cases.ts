@@ -7,13 +7,14 @@ import type { CaseRecord, RunRecord } from '../record/run-record.js'
 
 /**
  * The outcomes that a run is held against: of a golden set, those of its accepted baseline where it has one; of everything
- * else, those of the last run on this machine. Cases of the run have its ids. `undefined` when there is neither.
+ * else, those of the last run on this machine. Cases of the run have its ids. `undefined` when there is neither;
+ * `whole` is false without a last run.
  */
 export async function acceptedCases(
   { cases }: RunRecord,
   lastRun: LastRun | undefined,
   rootDir: string,
-): Promise<{ cases: ComparedCase[] } | undefined> {
+): Promise<{ cases: ComparedCase[]; whole: boolean } | undefined> {
   const known = new Map<string, ComparedCase>(lastRun?.cases.map((entry) => [caseKey(entry), entry]))
   const sets = Map.groupBy(
     cases.filter(({ golden }) => golden !== undefined),
@@ -36,7 +37,7 @@ export async function acceptedCases(
     const entry = known.get(key)
     if (entry) known.set(key, { ...entry, id })
   }
-  return found ? { cases: [...known.values()] } : undefined
+  return found ? { cases: [...known.values()], whole: lastRun !== undefined } : undefined
 }
 
 /**
