@@ -1,7 +1,9 @@
+import { alignRuns } from './align-runs.js'
 import type { AnswerBaseline, Decision, RunBaseline } from './baseline.js'
 import { BaselineError } from './baseline-error.js'
 import { formatBaseline } from './baseline-text.js'
 import { listed } from './listed.js'
+import { pairCases } from './pair-cases.js'
 import type { RunSummary } from './run-summary.js'
 
 /** Where and when a baseline is made. */
@@ -43,10 +45,9 @@ function isSame(made: RunBaseline, { acceptedAt, packageVersion, ...previous }: 
   return formatBaseline({ ...made, ...accepted }) === formatBaseline({ ...previous, ...accepted })
 }
 
-/** Ids of the cases that a baseline has and a run lacks. */
-export function removedCases(previous: RunBaseline | undefined, { cases }: RunSummary): string[] {
-  const there = new Set(cases.map(({ id }) => id))
-  return previous?.cases.flatMap(({ id }) => (there.has(id) ? [] : [id])) ?? []
+/** Ids of the cases that a baseline has and a run lacks, as a comparison of the two tells them apart. */
+export function removedCases(previous: RunBaseline | undefined, run: RunSummary): string[] {
+  return previous ? pairCases(alignRuns(runOfBaseline(previous), run), run).onlyOld : []
 }
 
 /** Makes an answer the one that later answers to the same prompt have to beat. */

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acceptAnswer, acceptBaseline, recordDecision, runOfBaseline } from '../../src/baseline/accept-baseline.js'
+import {
+  acceptAnswer,
+  acceptBaseline,
+  recordDecision,
+  removedCases,
+  runOfBaseline,
+} from '../../src/baseline/accept-baseline.js'
 import { baselineFile, loadBaseline, loadBaselineSync, saveBaseline } from '../../src/baseline/baseline-file.js'
 import { BaselineError } from '../../src/baseline/baseline-error.js'
 import { formatBaseline, readBaseline } from '../../src/baseline/baseline-text.js'
@@ -166,6 +172,17 @@ describe('accepting', () => {
     const renewed = acceptBaseline(runOf('run-3', '+'), { ...acceptance, previous: decided })
     expect(renewed).toMatchObject({ run: 'run-3', decisions: [decision] })
     expect(readBaseline(JSON.parse(formatBaseline(renewed)), 'f.json')).toEqual(renewed)
+  })
+
+  test('a case whose id became longer, since another test has its name now, is not one that the run lacks', () => {
+    const at = (file: string, id = 'is polite') => {
+      return { id, place: { file, project: '', test: 'is polite' }, outcome: 'pass', scores: {} } as const
+    }
+    const [refund, shipping, gone] = ['refund', 'shipping', 'gone'].map((name) => `test/${name}.test.ts`)
+    const previous = acceptBaseline({ id: 'run-1', cases: [at(refund!), at(gone!, 'was polite')] }, acceptance)
+    const longer = [refund!, shipping!].map((file) => at(file, `${file} > is polite`))
+    expect(removedCases(previous, { id: 'run-2', cases: longer })).toEqual(['was polite'])
+    expect(removedCases(undefined, { id: 'run-2', cases: longer })).toEqual([])
   })
 
   test('an accepted run is compared with like any other', () => {
