@@ -99,7 +99,7 @@ function effectOfShares(differences: readonly number[]): Effect {
   return {
     difference,
     interval: { lower, upper },
-    smallestDifference,
+    smallestDifference: smallestDifference > 1 ? null : smallestDifference,
     casesNeeded: difference === 0 ? null : Math.ceil(differences.length * (smallestDifference / difference) ** 2),
   }
 }

@@ -205,8 +205,14 @@ describe('evidence', () => {
       difference: 0.5,
       strength: 'insufficient',
     })
-    // Differences 0.75 and 0.25: standard error 0.25, Student's t with one degree of freedom 12.706.
-    expect(evidence?.interval?.upper).toBeCloseTo(0.5 + 12.7062047 * 0.25, 5)
+    // Differences 0.75 and 0.25: standard error 0.25, Student's t with one degree of freedom 12.706. No rate falls by more.
+    expect(evidence?.interval).toEqual({ lower: -1, upper: 1 })
+  })
+
+  test('six cases of which half rose and half fell by all there is show no difference, not one of 125 points', () => {
+    const old = ofRuns('old', ['++', '++', '++', '--', '--', '--'])
+    const { evidence } = compareRuns(old, ofRuns('new', ['--', '--', '--', '++', '++', '++']))
+    expect(evidence).toMatchObject({ difference: 0, smallestDifference: null, casesNeeded: null })
   })
 
   test('where one version ran repeatedly, if only on some cases, the spread over the cases tells what chance does', () => {
@@ -298,12 +304,13 @@ test('a category is compared over the cases that have it in both runs, with the 
       const score = scores[index]
       return score === undefined ? {} : { scores: { tone: score } }
     })
-  const { categories } = compareRuns(tone(0.2, undefined, 0.4, 0.9), tone(0.3, 0.5, 0.8, undefined))
+  const { categories } = compareRuns(tone(0.2, undefined, 0.4, 0.9), tone(0.4, 0.5, 0.62, undefined))
   expect(categories).toMatchObject([{ category: 'tone', cases: 2 }])
   expect(categories[0]?.old).toBeCloseTo(0.3, 12)
-  expect(categories[0]?.new).toBeCloseTo(0.55, 12)
-  // Changes of 0.1 and 0.4: standard error 0.15, Student's t with one degree of freedom 12.7062.
-  expect(categories[0]?.interval?.lower).toBeCloseTo(0.25 - 12.7062047 * 0.15, 5)
+  expect(categories[0]?.new).toBeCloseTo(0.51, 12)
+  // Changes of 0.2 and 0.22: standard error 0.01, Student's t with one degree of freedom 12.7062.
+  expect(categories[0]?.interval?.lower).toBeCloseTo(0.21 - 12.7062047 * 0.01, 6)
+  expect(categories[0]?.interval?.upper).toBeCloseTo(0.21 + 12.7062047 * 0.01, 6)
 })
 
 test('categories, cost and latency stand side by side', () => {
