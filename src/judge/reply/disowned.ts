@@ -1,21 +1,22 @@
 import { leadingUpTo } from './decide.js'
-import type { LooseObject } from './loose-json.js'
 
-const verdict = String.raw`(?:verdict|scores?|scoring|ratings?|evaluation|assessment|judge?ment|grad(?:e|ing)|answer|reply|json)`
+const verdict = String.raw`(?:verdict|scores?|scoring|ratings?|evaluation|assessment|judge?ment|grad(?:e|ing)|json)`
+/** "It does not answer the question" denies no verdict, "this is not my answer" does. */
+const own = String.raw`my\s+(?:\w+\s+)?(?:answer|reply)`
 const better = String.raw`(?:an?|the|some|any)\s+(?:\w+\s+)?(?:ideal|perfect|better|correct|good|flawless|different|other|previous|earlier)|another`
 
-/** In the sentence that leads up to the JSON. "The output is not complete:" announces a verdict and denies none. */
+/** In the sentence that leads up to the verdict. "The output is not complete:" announces a verdict and denies none. */
 const denied = [
   new RegExp(
-    String.raw`\b(?:not|never|n['’]t|no longer)\s+(?:(?:be|give|stand by)\s+)?(?:(?:my|the|an?|actually|really|final|own|actual|real)\s+){0,3}${verdict}\b[^,;:]*[:：]?[^\p{L}\p{N}]*$`,
+    String.raw`\b(?:not|never|n['’]t|no longer)\s+(?:(?:be|give|stand by)\s+)?(?:${own}|(?:(?:my|the|this|an?|actually|really|final|own|actual|real)\s+){0,3}${verdict})\b[^,;:]*[:：]?[^\p{L}\p{N}]*$`,
     'iu',
   ),
-  /\b(?:if|unless|were|had)\b(?!.*\b(?:but|however|as it (?:is|stands))\b)[^:\n]*\b(?:would|could|might)\b[^:\n]*[:：]?[^\p{L}\p{N}]*$/iu,
+  /\b(?:if(?! I (?:had|have) to\b)|unless|were|had(?! to\b))\b(?!.*\b(?:but|however|as it (?:is|stands))\b)[^:\n]*\b(?:would|could|might)\b[^:\n]*[:：]?[^\p{L}\p{N}]*$/iu,
   new RegExp(
-    String.raw`^[^\p{L}\p{N}]*(?:${better})\b[^,;:\n]*\b(?:would|could|might|will|gets?)\b[^:\n]*[:：]?[^\p{L}\p{N}]*$`,
+    String.raw`^(?!.*\b(?:but|however|so|thus|hence|therefore|yet)\b)[^\p{L}\p{N}]*(?:${better})\b[^,;:\n]*\b(?:would|could|might|will|gets?)\b[^:\n]*[:：]?[^\p{L}\p{N}]*$`,
     'iu',
   ),
-  /\bdecod(?:ed|es to)\b[^:\n]*[:：]?[^\p{L}\p{N}]*$|\bin base64\b[^:\n]*[:：][^\p{L}\p{N}]*$/iu,
+  /\bdecod(?:ed|es to)\b(?:\s+(?:from|to|as|it|is|says|reads|the|this|output|text|string|message|base64))*[:：]?[^\p{L}\p{N}]*$|\bin base64\b[^:\n]*[:：][^\p{L}\p{N}]*$/iu,
 ]
 
 /** "Format: {...} Now my evaluation: ...": the same label over the whole of a reply may stand over its verdict. */
@@ -32,7 +33,10 @@ const withdrawn = [
     'iu',
   ),
   new RegExp(String.raw`\b(?:disregard|ignore|retract|withdraw|take back)\s+(?:${its}|that\b|it\b|the above)`, 'iu'),
-  new RegExp(String.raw`\b(?:corrected|revised|actual)\s+${verdict}\b`, 'iu'),
+  new RegExp(
+    String.raw`\b(?:corrected|revised|actual)\s+${verdict}\b|\bmy\s+(?:corrected|revised|actual)\s+(?:answer|reply)\b`,
+    'iu',
+  ),
   /\bI\s+(?:can\s?not|can['’]t|am unable to|was wrong)(?:\s+(?:really|actually))?(?:\s+(?:score|judge|rate|grade|evaluate)\s+(?:it|this|that|them|the (?:answer|output|response|reply))\b|[.,;]|\s+(?:above|there|here)\b)/iu,
 ]
 
@@ -50,10 +54,16 @@ function thoughtsIn(text: string): { readonly start: number; readonly end: numbe
   })
 }
 
-/** The words before the JSON, and before the fence that may stand around it. */
+/** `Final rating:` on a line of its own, or behind another colon: "An ideal answer would get:\nRating: [[10]]". */
+const ownLabel =
+  /(?<=^|[:：])[\s*_#]*(?:(?:my|the|final|overall)\s+){0,2}(?:rating|score|verdict|winner|choice|decision)[\s*_]*[:：][^\p{L}\p{N}]*$/iu
+
+/** The words before a verdict, and before its label and the fence that may stand around it. */
 function announcement(text: string, at: number): string {
   const before = text.slice(Math.max(at - 500, 0), at).replace(/`{3,}\w*\s*$/, '')
-  return leadingUpTo(before, before.length)
+  const words = leadingUpTo(before, before.length)
+  const label = ownLabel.exec(words)
+  return label ? leadingUpTo(before, before.lastIndexOf(words) + label.index) : words
 }
 
 /** Whether the judge takes back its last verdict in what it says behind it. */
@@ -62,10 +72,10 @@ export function isWithdrawn(behind: string): boolean {
 }
 
 /**
- * Whether an object of a reply is no verdict, as far as English words tell it: negated or supposed in the words before it,
+ * Whether a place of a reply is no verdict, as far as English words tell it: negated or supposed in the words before it,
  * a draft or an example with words behind it, or within the tags of thoughts.
  */
-export function isDisowned(text: string): (object: LooseObject) => boolean {
+export function isDisowned(text: string): (place: { readonly start: number; readonly end: number }) => boolean {
   const thoughts = thoughtsIn(text)
   return ({ start, end }) => {
     if (thoughts.some((part) => part.start < start && end <= part.end)) return true

@@ -1,4 +1,5 @@
 import { leadingUpTo, type Said, sentenceBefore } from './decide.js'
+import { isDisowned } from './disowned.js'
 
 /** In the clause that leads up to the verdict: "It does not deserve [[A]]". */
 const negated =
@@ -18,12 +19,14 @@ const takenBack = [
   /^[^\p{L}\p{N}[\n]*(?:it|this|that)\s+(?:is|was|does|would)(?:\s+not|n['’]t)\s*(?:[.!\n]|$)/iu,
 ]
 
-/** Not negated, not a condition, not what somebody else said; as far as English words tell it. */
+/** Not disowned, not negated, not a condition, not what somebody else said; as far as English words tell it. */
 export function isOwnOpinion(text: string): (said: Said<unknown>) => boolean {
+  const disowned = isDisowned(text)
   return ({ start, end }) => {
+    if (disowned({ start, end })) return false
     const leadingUp = leadingUpTo(text, start).replace(/\bI\s+(?:\w+\s+)?\w+\s+that\s*$/i, '')
-    const disowned = [negated, conditional, turnedRound, reported].some((pattern) => pattern.test(leadingUp))
-    return !disowned && !takenBack.some((pattern) => pattern.test(text.slice(end, end + 40)))
+    const denied = [negated, conditional, turnedRound, reported].some((pattern) => pattern.test(leadingUp))
+    return !denied && !takenBack.some((pattern) => pattern.test(text.slice(end, end + 40)))
   }
 }
 

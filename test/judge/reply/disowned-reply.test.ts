@@ -40,6 +40,8 @@ describe('a verdict that is negated, supposed, thought or withdrawn is none', ()
     `<draft>\n${json}\n<draft>or so</draft>\nThe answer is bad.`,
     `Decoded: ${json}`,
     `The output decoded from base64:\n${json}`,
+    `This is not my answer:\n${json}`,
+    `An ideal answer would get:\nVerdict: ${json}\nThis one is bad.`,
   ])('%s', (text) => {
     expect(read(text)).toMatchObject({ kind: 'unreadable', reason: 'conflict' })
     const explained = `${text}\n\n${'The answer is short and names no form. '.repeat(20)}`
@@ -64,6 +66,27 @@ describe('a verdict that is negated, supposed, thought or withdrawn is none', ()
     expect(ratingReply().parse(rated, 'stop')).toEqual({ kind: 'value', value: 9 })
     const chosen = `<${tag}>[[A]]</${tag}>\n[[B]]`
     expect(choiceReply({ options: ['A', 'B'] }).parse(chosen, 'stop')).toEqual({ kind: 'value', value: 'B' })
+  })
+
+  test.for([
+    'An ideal answer would get: [[9]]\nThis one is bad.',
+    'A perfect answer would get:\n\n**Rating:** [[9]]\n\nThis one invents a fact.',
+    'The following is not my final rating:\n\nRating: [[9]]',
+    'I would never give this rating:\nRating: [[9]]',
+    'If the link were right I would give:\nRating: [[9]]',
+    'Had the assistant cited its source, it would get:\nFinal rating: [[9]]',
+    'Previous evaluation: [[9]] (for another answer)',
+    'Example: Rating: [[9]]\nThe answer at hand is bad.',
+    'Expected format:\nRating: [[9]]\n\nThe answer is poor.',
+    'Draft: [[9]]\nFinal: The answer fails.',
+    'An ideal answer would get:\nRating:\n[[9]]\nThis one is bad.',
+    'Decoded: [[9]]',
+    'The answer is bad.\n<analysis>\nRating: [[9]]\n</analysis>\nIt fails.',
+  ])('nor are a rating and a choice: %s', (text) => {
+    expect(ratingReply().parse(text, 'stop')).toMatchObject({ reason: 'no_verdict' })
+    const chosen = text.replace('[[9]]', '[[A]]').replace('Rating:', 'Verdict:')
+    expect(choiceReply({ options: ['A', 'B'] }).parse(chosen, 'stop')).toMatchObject({ reason: 'no_verdict' })
+    expect(ratingReply().parse(`${text}\n\nRating: [[2]]`, 'stop')).toEqual({ kind: 'value', value: 2 })
   })
 
   test('nor are the answers of a checklist', () => {
@@ -98,8 +121,25 @@ describe('what people and judges write around a verdict that they mean leaves it
     `Draft: ${json}\nFinal: ${json}`,
     `An ideal answer would name the form. This one does, so:\n${json}`,
     `The assistant could not decode the image, and says so: ${json}`,
+    `The assistant decoded the message correctly: ${json}`,
+    `The output does not answer the question:\n${fenced}`,
+    `It does not give an answer to the second question: ${json}`,
+    `${json}\nThe actual answer is Paris, and the output says so.`,
+    `If I had to score it, I would say: ${json}`,
+    `An ideal answer would name the form, but this one does not: ${json}`,
   ])('%s', (text) => {
     expect(read(text)).toMatchObject({ kind: 'value' })
+  })
+
+  test.for([
+    'A good answer would name the form, so my rating is [[3]].',
+    'If I had to rate it, I would say:\nRating: [[3]]',
+    'The assistant decoded the message correctly: [[3]]',
+    'The response does not answer the question:\n\nRating: [[3]]',
+    'Example:\n[[3]]',
+    'Rating: [[3]]\nThe actual answer is Paris, and the output says so.',
+  ])('a rating, too: %s', (text) => {
+    expect(ratingReply().parse(text, 'stop')).toEqual({ kind: 'value', value: 3 })
   })
 })
 
