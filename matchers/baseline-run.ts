@@ -1,4 +1,5 @@
 import { callOf, type CurrentTest } from '../src/config/host.js'
+import { defined } from '../src/config/defined.js'
 import { thrownMessage } from '../src/config/thrown.js'
 import { abSection } from '../src/baseline/ab-section.js'
 import { acceptBaseline, removedCases, runOfBaseline } from '../src/baseline/accept-baseline.js'
@@ -80,7 +81,8 @@ export async function findStoredRun(
     ? await rejudged(runOfBaseline(baseline), run, options, test)
     : { run: runOfBaseline(baseline), usages: [] }
   const decisions = baseline.decisions.filter((decision) => decision.run === run.summary.id)
-  const section = sectionOr(() => abSection(old, run.summary, options, { decisions }))
+  const { check, requireEvidence } = options
+  const section = sectionOr(() => abSection(old, run.summary, defined({ check, requireEvidence }), { decisions }))
   if (section instanceof IncompatibleRunsError) return stillIncompatible(section, sumUsage(usages))
   const { comparison } = section
   const unchecked = withoutVerdict(comparison)

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { refuseUnknownOptions } from '../config/known-options.js'
 import { decisionSchema } from './baseline.js'
 import { changedCaseSchema, changedCases } from './changed-cases.js'
-import { checkedCases, compareChecked, type CompareOptions } from './compare-runs.js'
+import { checkedCases, compareChecked, compareOptionNames, type CompareOptions } from './compare-runs.js'
 import { noiseFloorSchema } from './noise-floor.js'
 import { pairwiseResultSchema } from './pairwise-result.js'
 import { runComparisonSchema } from './run-comparison.js'
-import type { RunSummary } from './run-summary.js'
+import { requireSummaries, type RunSummary } from './run-summary.js'
 
 export const abSectionSchema = z.object({
   comparison: runComparisonSchema,
@@ -28,7 +29,7 @@ export function readAbSection(data: unknown): AbSection {
  * Compares two runs for a report.
  *
  * @param extras what was found besides: the noise floor, a pairwise comparison, decisions on record.
- * @throws IncompatibleRunsError as `compareRuns` does.
+ * @throws what `compareRuns` throws.
  */
 export function abSection(
   old: RunSummary,
@@ -36,6 +37,8 @@ export function abSection(
   options: CompareOptions = {},
   extras: Partial<Pick<AbSection, 'noise' | 'pairwise' | 'decisions'>> = {},
 ): AbSection {
+  refuseUnknownOptions('abSection', options, compareOptionNames)
+  requireSummaries('abSection', old, next)
   const checked = checkedCases(old, next, options.check)
   const comparison = compareChecked(checked, options)
   return { comparison, changedCases: changedCases(...checked), decisions: [], ...extras }

@@ -4,7 +4,7 @@ import { BaselineError } from './baseline-error.js'
 import { formatBaseline } from './baseline-text.js'
 import { listed } from './listed.js'
 import { pairCases } from './pair-cases.js'
-import type { RunSummary } from './run-summary.js'
+import { requireSummaries, type RunSummary } from './run-summary.js'
 
 /** Where and when a baseline is made. */
 export interface Acceptance {
@@ -21,9 +21,11 @@ export interface Acceptance {
  *
  * @param options.previous the baseline that is replaced; its decisions stay on record. Where it holds this run already, it
  * is what is returned.
- * @throws BaselineError when a case has no verdict, or there is no case.
+ * @throws BaselineError when a case has no verdict, or there is no case; TypeError for a run record; RangeError for a case
+ * id that the run holds twice.
  */
 export function acceptBaseline(run: RunSummary, options: Acceptance & { previous?: RunBaseline }): RunBaseline {
+  requireSummaries('acceptBaseline', run)
   const { previous, ...acceptance } = options
   const unknown = run.cases.flatMap(({ id, outcome }) => (outcome === 'unknown' ? [id] : []))
   if (unknown.length > 0) {

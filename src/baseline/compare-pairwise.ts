@@ -7,7 +7,7 @@ import { judgePair } from '../judge/pairwise/pairwise.js'
 import type { Pair } from '../judge/pairwise/pairwise-prompt.js'
 import type { Judge, JudgeContext } from '../judge/port.js'
 import { type PairwiseResult, pairwiseResultSchema } from './pairwise-result.js'
-import type { CaseSummary, RunSummary } from './run-summary.js'
+import { type CaseSummary, requireSummaries, type RunSummary } from './run-summary.js'
 import { isCloseCall, type JudgedCase, summarizePairwise } from './summarize-pairwise.js'
 
 /** A case that both versions answer. */
@@ -53,7 +53,7 @@ const casesWithoutIds = 20
  * @returns never rejects for a model that failed: such a case is `unknown` and part of no rate.
  * @throws RangeError when a case has no output in a run, an id is not among the cases or there twice, `close_calls` meets
  * a case without a validator score, or an option has a value that there is not; TypeError for an option that there is
- * not, for a `judge` that is none, and where `a` or `b` gives no text. What a system under test throws is passed on.
+ * not, for a `judge` that is none, a run record, and where `a` or `b` gives no text. What a system under test throws is passed on.
  */
 export async function comparePairwise(options: PairwiseOptions): Promise<PairwiseResult> {
   checkOptions(options)
@@ -155,6 +155,7 @@ function requireOutputs({ a, b }: PairwiseOptions, cases: readonly PairwiseCase[
       throw new TypeError(
         `comparePairwise: \`${name}\` must be a run, { id, cases }, or a function that gives the text`,
       )
+    requireSummaries('comparePairwise', side)
     const answered = new Set(side.cases.flatMap(({ id, output }) => (output === undefined ? [] : [id])))
     const missing = cases.find(({ id }) => !answered.has(id))
     if (missing) throw new RangeError(`run "${side.id}" (${name}) holds no output of case "${missing.id}"`)

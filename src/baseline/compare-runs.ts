@@ -12,7 +12,7 @@ import { recommend } from './recommendation.js'
 import { compareRepeatedRuns } from './repeated-runs.js'
 import type { RunComparison } from './run-comparison.js'
 import { costOf } from './run-cost.js'
-import { refuseRecords, requireUniqueIds, type RunSummary } from './run-summary.js'
+import { requireSummaries, type RunSummary } from './run-summary.js'
 import { checkThresholds } from './thresholds.js'
 
 /** How {@link compareRuns} compares. */
@@ -22,6 +22,8 @@ export interface CompareOptions {
   /** An approval without strong evidence becomes a review. Default false. */
   requireEvidence?: boolean
 }
+
+export const compareOptionNames = ['check', 'requireEvidence'] as const satisfies (keyof CompareOptions)[]
 
 /**
  * Is the new version better than the old one? Compares two runs over the same cases, case by case.
@@ -34,9 +36,8 @@ export interface CompareOptions {
  * a run record, and for an option that there is not.
  */
 export function compareRuns(oldRun: RunSummary, newRun: RunSummary, options: CompareOptions = {}): RunComparison {
-  refuseUnknownOptions('compareRuns', options, ['check', 'requireEvidence'])
-  refuseRecords('compareRuns', oldRun, newRun)
-  requireUniqueIds('compareRuns', oldRun, newRun)
+  refuseUnknownOptions('compareRuns', options, compareOptionNames)
+  requireSummaries('compareRuns', oldRun, newRun)
   return compareChecked(checkedCases(oldRun, newRun, options.check), options)
 }
 

@@ -6,7 +6,7 @@ import { intervalSchema } from './category-scores.js'
 import { findIncompatibilities } from './compatibility.js'
 import { IncompatibleRunsError } from './incompatible-runs-error.js'
 import { type CasePair, pairCases } from './pair-cases.js'
-import { refuseRecords, type RunSummary } from './run-summary.js'
+import { requireSummaries, type RunSummary } from './run-summary.js'
 
 export const noiseFloorSchema = z.object({
   /** That were judged in both runs. */
@@ -32,10 +32,11 @@ export type NoiseFloor = z.infer<typeof noiseFloorSchema>
  * A flip goes either way with equal chance, so the difference of two runs over n cases has variance flipRate / n. The
  * rate is taken at the middle of its interval: with few cases, none that flipped does not mean that none will.
  *
- * @throws IncompatibleRunsError when the runs were not judged alike; TypeError for a run record.
+ * @throws IncompatibleRunsError when the runs were not judged alike; TypeError for a run record; RangeError for a case id that
+ * a run holds twice.
  */
 export function noiseFloor(one: RunSummary, second: RunSummary): NoiseFloor {
-  refuseRecords('noiseFloor', one, second)
+  requireSummaries('noiseFloor', one, second)
   const first = alignRuns(one, second)
   const differences = findIncompatibilities(first, second)
   if (differences.length > 0) throw new IncompatibleRunsError(first.id, second.id, differences)

@@ -1,4 +1,4 @@
-import { type CaseSummary, refuseRecords, type RunSummary } from './run-summary.js'
+import { type CaseSummary, requireSummaries, type RunSummary } from './run-summary.js'
 
 /** What a new judgement of a stored output replaces. */
 export type Rejudged = Pick<CaseSummary, 'outcome' | 'scores'> &
@@ -9,13 +9,13 @@ export type Rejudged = Pick<CaseSummary, 'outcome' | 'scores'> &
  * cost and how long it took stays; a case without a stored output becomes `unknown`.
  *
  * @param judge called once for each case that has an output, all at once: the model's limiter decides how many run.
- * @throws TypeError for a run record.
+ * @throws TypeError for a run record; RangeError for a case id that the run holds twice.
  */
 export async function rejudgeRun(
   run: RunSummary,
   judge: (summary: CaseSummary & { output: string }) => Promise<Rejudged>,
 ): Promise<RunSummary> {
-  refuseRecords('rejudgeRun', run)
+  requireSummaries('rejudgeRun', run)
   const cases = await Promise.all(
     run.cases.map(async (summary): Promise<CaseSummary> => {
       // Verdicts of repeated runs belong to the old judge.

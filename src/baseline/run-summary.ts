@@ -86,17 +86,14 @@ export function readRunSummary(data: unknown): RunSummary {
 }
 
 /**
- * A run record holds the same under other names: compared as it is, nothing of what it was measured by would be seen.
+ * A run record holds the same under other names: compared as it is, nothing of what it was measured by would be seen. Of
+ * two cases of one id only one would be compared.
  *
- * @throws TypeError that says how to compare one.
+ * @throws TypeError for a record, which says how to compare one; RangeError that names an id that is there twice.
  */
-export function refuseRecords(called: string, ...runs: readonly RunSummary[]): void {
+export function requireSummaries(called: string, ...runs: readonly RunSummary[]): void {
   if (runs.some((run) => 'run_id' in run))
     throw new TypeError(`${called} takes summaries of runs, and this is a run record: give it summarizeRecord(record).`)
-}
-
-/** Of two cases of one id only one would be compared. @throws RangeError that names the id. */
-export function requireUniqueIds(called: string, ...runs: readonly RunSummary[]): void {
   for (const { id: run, cases } of runs) {
     const seen = new Set<string>()
     for (const { id } of cases) {

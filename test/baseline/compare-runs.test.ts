@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { IncompatibleRunsError } from '../../src/baseline/incompatible-runs-error.js'
+import { abSection } from '../../src/baseline/ab-section.js'
+import { acceptBaseline } from '../../src/baseline/accept-baseline.js'
+import { comparePairwise } from '../../src/baseline/compare-pairwise.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { noiseFloor } from '../../src/baseline/noise-floor.js'
 import { rejudgeRun } from '../../src/baseline/rejudge.js'
@@ -7,6 +10,7 @@ import { readRunSummary, type RunSummary } from '../../src/baseline/run-summary.
 import { visible } from '../../src/config/safe-text.js'
 import type { Outcome } from '../../src/judge/verdict.js'
 import { mcnemarExact } from '../../src/stats/index.js'
+import { pairJudge, pairReply } from '../support/pairwise-judge.js'
 import { runOf } from './runs.js'
 
 function caught(act: () => unknown): Error {
@@ -27,24 +31,43 @@ const ofRuns = (id: string, cases: readonly string[]) =>
 /** 100 cases of which the first `passed` passed. */
 const hundred = (id: string, passed: number) => runOf(id, repeated('+', passed) + repeated('-', 100 - passed))
 
-test('a run record is refused: what it was measured by stands there under other names', async () => {
-  // Two judges; each would be compared as if nothing of the kind were known.
-  const record = (judge: string) => Object.assign(runOf(judge, '+-'), { run_id: judge, timestamp: '', summary: {} })
-  const told = /takes summaries of runs, and this is a run record: give it summarizeRecord\(record\)/
-  expect(() => compareRuns(record('a'), record('b'))).toThrow(told)
-  expect(() => compareRuns(runOf('a', '+-'), record('b'))).toThrow(told)
-  expect(() => noiseFloor(record('a'), record('b'))).toThrow(told)
-  await expect(rejudgeRun(record('a'), async () => ({ outcome: 'pass', scores: {} }))).rejects.toThrow(told)
-})
+describe('what is no run to compare is refused by all that take runs', () => {
+  const acceptance = { name: 'v1', acceptedAt: '2026-02-06T12:34:56Z', packageVersion: '0.1.0' }
+  const run = runOf('a', '+-', () => ({ output: 'x' }))
+  const cases = [{ id: 'c0', prompt: 'p' }]
+  const judge = pairJudge(() => pairReply('TIE'))
 
-test('a mistyped option is refused, and so is a run that holds a case twice', () => {
-  const mistyped = { check: 'full', requireEvidance: true } as const
-  expect(() => compareRuns(runOf('a', '+-'), runOf('b', '++'), mistyped)).toThrow(/did you mean `requireEvidence`/)
-  const twice = runOf('b', '+-')
-  const run = { ...twice, cases: [...twice.cases, ...runOf('c', '-').cases] }
-  const told = 'compareRuns: the run "b" holds the case "c0" twice'
-  expect(() => compareRuns(run, twice)).toThrow(told)
-  expect(() => compareRuns(twice, run)).toThrow(told)
+  test.each<[string, (given: RunSummary) => unknown]>([
+    ['compareRuns', (given) => compareRuns(run, given)],
+    ['compareRuns', (given) => compareRuns(given, run)],
+    ['abSection', (given) => abSection(run, given)],
+    ['abSection', (given) => abSection(given, run)],
+    ['noiseFloor', (given) => noiseFloor(run, given)],
+    ['noiseFloor', (given) => noiseFloor(given, run)],
+    ['acceptBaseline', (given) => acceptBaseline(given, acceptance)],
+    ['rejudgeRun', (given) => rejudgeRun(given, async () => ({ outcome: 'pass', scores: {} }))],
+    ['comparePairwise', (given) => comparePairwise({ cases, a: run, b: given, judge })],
+    ['comparePairwise', (given) => comparePairwise({ cases, a: given, b: run, judge })],
+  ])('%s', async (called, give) => {
+    const judged = async (given: RunSummary) => give(given)
+    // What a record was measured by stands there under other names, and would be compared as if nothing were known.
+    const record = Object.assign(runOf('b', '+-'), { run_id: 'b', timestamp: '', summary: {} })
+    await expect(judged(record)).rejects.toThrow(TypeError)
+    await expect(judged(record)).rejects.toThrow(
+      `${called} takes summaries of runs, and this is a run record: give it summarizeRecord(record)`,
+    )
+    const twice = { id: 'b', cases: [...run.cases, ...runOf('c', '-').cases] }
+    await expect(judged(twice)).rejects.toThrow(RangeError)
+    await expect(judged(twice)).rejects.toThrow(`${called}: the run "b" holds the case "c0" twice`)
+  })
+
+  test('and so is a mistyped option', () => {
+    const mistyped = { check: 'full', requireEvidance: true } as const
+    for (const compare of [compareRuns, abSection])
+      expect(() => compare(run, runOf('b', '++'), mistyped)).toThrow(
+        new RegExp(`^${compare.name}.*did you mean \`requireEvidence\``),
+      )
+  })
 })
 
 describe('the recommendation, in the listed order and in percentage points', () => {
