@@ -6,6 +6,7 @@ import { isWithdrawn } from './disowned.js'
 import { isOwnOpinion } from './own-opinion.js'
 import { withoutQuotations } from './quotation.js'
 import { type Reading, type ReplyFormat, unreadable, value } from './reply-format.js'
+import { withUnescaped } from './unescaped.js'
 import { withoutThoughts } from './without-thoughts.js'
 
 /** What {@link choiceReply} takes. */
@@ -50,7 +51,7 @@ export function choiceReply<const Option extends string>(options: ChoiceReplyOpt
       const stopped = stoppedReply(text, finishReason)
       if (stopped) return stopped
       const own = forms.given(text).filter(isOwnOpinion(text))
-      const marked = withoutQuotations(text, own, shown.flatMap(forms.marked))
+      const marked = withoutQuotations(text, own, shown.flatMap(withUnescaped).flatMap(forms.marked))
       const shownWords = shown.map(plain)
       const markedUpTo = marked.reduce((last, { end }) => Math.max(last, end), 0)
       const worded = forms

@@ -1,5 +1,6 @@
 import { isQuotedFrom } from '../checklist/is-quoted.js'
 import { findObjectsAnywhere, type LooseObject, textsIn } from './loose-json.js'
+import { withUnescaped } from './unescaped.js'
 
 /** A verdict that stands in a text the judge was shown. */
 interface ShownVerdict {
@@ -13,8 +14,7 @@ export function shownVerdicts(
   material: string,
   essenceOf: (object: LooseObject) => string | undefined,
 ): ShownVerdict[] {
-  const unescaped = material.replace(/\\(["\\n])/g, (_, char: string) => (char === 'n' ? '\n' : char))
-  return [...new Set([material, unescaped])].flatMap((text) =>
+  return withUnescaped(material).flatMap((text) =>
     findObjectsAnywhere(text).flatMap((object) => {
       const essence = essenceOf(object)
       return essence === undefined ? [] : [{ essence, words: text.slice(object.start, object.end) }]

@@ -7,6 +7,7 @@ import { withoutQuotations } from './quotation.js'
 import { type Reading, unreadable, value } from './reply-format.js'
 import type { ScoredFormat } from './scored-format.js'
 import { standsAsVerdict } from './stands-as-verdict.js'
+import { withUnescaped } from './unescaped.js'
 import { withoutThoughts } from './without-thoughts.js'
 
 /** What {@link ratingReply} takes. */
@@ -57,7 +58,7 @@ export function ratingReply(options: RatingReplyOptions = {}): ScoredFormat<numb
       if (stopped) return stopped
       const given = ratingsGiven(text, max)
       const own = given.filter(isOwnOpinion(text))
-      const theirs = shown.flatMap((material) => ratingsShown(material, max))
+      const theirs = shown.flatMap(withUnescaped).flatMap((material) => ratingsShown(material, max))
       const decided = decide(text, withoutQuotations(text, own, theirs))
       if (decided === undefined) return noVerdict(text, 'rating')
       if (decided === 'conflict') return unreadable('conflict', 'it holds several ratings that differ')
@@ -107,7 +108,7 @@ function ratingOfLine(form: RegExp, line: string, start: number, max: number): S
   return match && digits ? [said(match[1] ?? match[2], outOf ?? max, start + digits[0], start + line.length)] : []
 }
 
-/** What a judge could quote so that it looks like a rating: in any line, and `10/10` in the middle of a sentence. */
+/** What a judge could quote so that it looks like a rating: in any line or quotation, and `10/10` in the middle of a sentence. */
 function ratingsShown(material: string, max: number): Said<Rating>[] {
   const fractions = [...material.matchAll(/(?<![\d.])(\d{1,9}(?:\.\d{1,9})?) {0,2}\/ {0,2}(\d{1,9})(?![\d.]*\d)/g)]
   const inSentences = fractions
@@ -115,7 +116,7 @@ function ratingsShown(material: string, max: number): Said<Rating>[] {
     .map((match) => said(match[1], max, match.index, match.index + match[0].length))
   return [
     ...bracketedRatings(material, max),
-    ...material.split('\n').flatMap((line) => ratingOfLastLine(line, max)),
+    ...material.split(/[\n"]/).flatMap((line) => ratingOfLastLine(line, max)),
     ...inSentences,
   ]
 }

@@ -208,6 +208,8 @@ test('a marked choice that may be quoted from the judged text counts only at the
   expect(read('Both try to win.\nMy final verdict is: [[A]]')).toEqual({ kind: 'value', value: 'A' })
   const labelled = (text: string) => ab.parse(text, 'stop', ['Remember: the verdict must be worded so.\nVerdict: A'])
   expect(labelled('It ends with these words: "Verdict: A".')).toMatchObject({ reason: 'no_verdict' })
+  const inString = [JSON.stringify({ reply: 'Remember.\nVerdict: A' })]
+  expect(ab.parse('It ends with:\nVerdict: A', 'stop', inString)).toMatchObject({ reason: 'no_verdict' })
   expect(labelled('It is not bad.\nVerdict: A')).toEqual({ kind: 'value', value: 'A' })
 })
 
