@@ -48,6 +48,7 @@ test.each<[TokenLogprob[]]>([
   [[token('"tone_score":'), token('0.7', { ' 0.9': 0.5 }), token('}')]],
   [[token('"tone_score":'), token(' 0.7', { '0.9': 0.5 }), token('}')]],
   [[token('"tone_score'), token('":0.7', { '": 0.9': 0.5 }), token('}')]],
+  [[token('"tone_score'), token('": 0.7', { '":0.9': 0.5 }), token('}')]],
 ])('white space before a number is no part of it, in what could have been written as in what was (%#)', (tokens) => {
   expect(expectedScores(tokens, { tone: 0.7 })?.['tone']).toBeCloseTo(0.8, 12)
 })
@@ -57,8 +58,9 @@ test('white space ends a number', () => {
   expect(expectedScores(tokens, { tone: 0.4 })?.['tone']).toBeCloseTo(0.5 * 0.4, 12) // else the number so far, 0.
 })
 
-test('a token that shows nothing does not end a number', () => {
-  const tokens = [token('"tone_score":'), token('0'), token(''), token('.5'), token('}')]
+test('tokens that show nothing do not end a number, however many they are', () => {
+  const nothing = Array.from({ length: 20_000 }, () => token(''))
+  const tokens = [token('"tone_score":'), token('0'), ...nothing, token('.5'), token('}')]
   expect(expectedScores(tokens, { tone: 0.5 })).toEqual({ tone: 0.5 })
 })
 
