@@ -4,6 +4,8 @@ import type { TestReport } from '../report/record/assertion.js'
 import { hasCrashed } from '../report/record/case-outcome.js'
 import { describedSets } from '../report/gate/described-sets.js'
 import type { TestUsage } from '../report/record/usage-beside.js'
+import { usageRows } from '../report/record/usage-rows.js'
+import { withoutTest } from '../report/record/without-test.js'
 import type { JournalLine, JournalSet, JournalUsage } from './journal.js'
 
 type FileResult = AggregatedResult['testResults'][number]
@@ -29,8 +31,10 @@ export function collectReports(results: AggregatedResult, journal: readonly Jour
   const collected: Collected = { tests: [], missing: [] }
   for (const same of namesakes.values()) {
     const [first, ...others] = same
-    if (first && others.length > 0 && first.lines.length > 0) collected.missing.push(sameName(first, others, rootDir))
-    else collected.tests.push(...same.map((test) => reportOf(test, rootDir)).filter(isToldOf))
+    if (first && others.length > 0 && first.lines.length > 0) {
+      collected.missing.push(sameName(first, others, rootDir))
+      collected.tests.push(usageOnly(first, rootDir))
+    } else collected.tests.push(...same.map((test) => reportOf(test, rootDir)).filter(isToldOf))
   }
   return collected
 }
@@ -90,6 +94,12 @@ function fullNameOf({ ancestorTitles, title }: FileResult['testResults'][number]
 
 function isLastOfSlot({ slot }: JournalLine, index: number, lines: readonly JournalLine[]): boolean {
   return slot === undefined || lines.findLastIndex((line) => line.slot === slot) === index
+}
+
+/** What tests that cannot be told apart have used together. */
+function usageOnly({ file, test, lines }: Judged, rootDir: string): TestReport {
+  const place = { file: relativePath(rootDir, file.testFilePath), project: projectOf(file), name: fullNameOf(test) }
+  return { ...withoutTest(place), beside: lines.filter(isLastOfSlot).flatMap(({ record }) => usageRows(record)) }
 }
 
 /** A worker knows of a test only its file and its name. */

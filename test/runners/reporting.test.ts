@@ -270,7 +270,9 @@ test.each(['one', 'two', 'three'])('answers well', async (prompt) => {
   expect(output).toContain(
     '3 tests of a.test.js are called "answers well", and Jest does not tell their verdicts apart: give each a title of its own',
   )
-  expect(project.records()[0]).toMatchObject({ summary: { total: 1 }, missing: [expect.stringContaining('3 tests')] })
+  const [record] = project.records()
+  expect(record).toMatchObject({ summary: { total: 1 }, missing: [expect.stringContaining('3 tests')] })
+  expect(record?.cost?.calls, 'each of four asks three times more for a reply that can be read').toBe(16)
 })
 
 test('Jest: a test that runs into its timeout ends there, and is not said to lack an await', async () => {

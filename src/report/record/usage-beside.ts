@@ -18,7 +18,7 @@ export function withUsageBeside(judged: readonly TestReport[], used: readonly Te
     const key = keyOf(report)
     const usage = byTest.get(key)
     byTest.delete(key) // of tests of one name, the first has it
-    return usage ? { ...report, beside: usage.flatMap((one) => one.usage) } : report
+    return usage ? { ...report, beside: [...(report.beside ?? []), ...usage.flatMap((one) => one.usage)] } : report
   })
   const unjudged = [...byTest.values()].map((same) => usageOnly(same))
   return [...reports, ...unjudged]
