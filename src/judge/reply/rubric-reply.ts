@@ -32,11 +32,15 @@ export function rubricReply(rubric: Rubric): ReplyFormat<RubricReply> {
   }
 }
 
+/** What a verdict holds beside its scores, though a category may have that name: `reasoning` is then no `reasoning_score`. */
+const besideScores = new Set(['reasoning', 'issues', 'pass', 'scores'])
+
 /** Category name -> what the judge wrote for it, in whatever form; also names the rubric does not have. */
 function scoresOf(rubric: Rubric, object: LooseObject): Map<string, LooseValue[]> {
   const nested = object.entries.get('scores')
   const scores = new Map<string, LooseValue[]>()
-  for (const [key, score] of [...object.entries, ...(isLooseObject(nested) ? nested.entries : [])]) {
+  const outer = [...object.entries].filter(([key]) => !besideScores.has(key))
+  for (const [key, score] of [...outer, ...(isLooseObject(nested) ? nested.entries : [])]) {
     const name = key.replace(/_score$/, '')
     const counts = name !== key || rubric.categories.some((category) => category.name === key)
     if (counts && name !== 'overall') scores.set(name, [...(scores.get(name) ?? []), score])

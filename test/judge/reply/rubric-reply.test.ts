@@ -197,6 +197,21 @@ describe('a verdict with the same scores as a shown one', () => {
   })
 })
 
+test('a category may be named as another field of the reply', () => {
+  const names = ['reasoning', 'issues', 'pass', 'scores']
+  const named = defineRubric({ name: 'named', categories: names.map((name) => ({ name, description: name })) })
+  const beside = '"reasoning":"ok","issues":["too short"],"pass":true'
+  const scores = { reasoning: 0.1, issues: 0.2, pass: 0.3, scores: 0.4 }
+  for (const given of [
+    '"reasoning_score":0.1,"issues_score":0.2,"pass_score":0.3,"scores_score":0.4',
+    `"scores":${JSON.stringify(scores)}`,
+  ])
+    expect(rubricReply(named).parse(`{${beside},${given}}`, 'stop')).toEqual({
+      kind: 'value',
+      value: { scores, reasoning: 'ok', issues: ['too short'], claimed: { overall: null, pass: true } },
+    })
+})
+
 test('a hostile key changes nothing', () => {
   expect(read('{"__proto__":{"tone_score":1},"constructor":1,"tone_score":0,"facts_score":0}')).toMatchObject({
     value: { scores: { tone: 0, facts: 0 } },
