@@ -26,7 +26,7 @@ const notYet =
 const its = String.raw`(?:this|that|the|my|these|those)\s+(?:(?:above|first|last|json)\s+)?(?:verdict|scores?|ratings?|evaluation|assessment|judge?ment|json)(?:\s+above)?`
 /** Behind the last verdict: what it opens with, or what is said of the verdict anywhere. */
 const withdrawn = [
-  /^[^\p{L}\p{N}]*(?:wait|hmm+|hold on|oops|actually,|on (?:reflection|second thoughts?)|scratch that|correction\b|never ?mind|no, )/iu,
+  /^[^\p{L}\p{N}]*(?:wait(?=[^\p{L}\p{N}\s]|\s*$|\s+(?:I|no|that|this|actually|let)\b)|hmm+|hold on|oops|actually,|on (?:reflection|second thoughts?)|scratch that|correction\b|never ?mind|no, )/iu,
   /^[^\p{L}\p{N}]*(?:it|this|that|which)\s+(?:is|was)\s+(?:too (?:high|low|generous|harsh|lenient|strict)|not (?:my|the) (?:final |actual |real )?verdict)/iu,
   new RegExp(
     String.raw`\b${its}\s+(?:is|are|was|were)\s+(?:wrong|incorrect|mistaken|invalid|a (?:mistake|draft|placeholder|quotation)|an (?:error|example)|(?:only|just) an? \w+|for another|not (?:my|mine|the (?:final|actual|real))|too (?:high|low|generous|harsh|lenient|strict))`,
