@@ -150,7 +150,8 @@ function membersOf(options: PanelOptions): Voter[] {
 function checkWeights(weights: readonly number[] | undefined, judges: number): void {
   if (!weights) return
   if (weights.length !== judges) throw new RangeError(`createPanel: ${weights.length} weights for ${judges} judges`)
-  if (!weights.every((weight) => weight >= 0 && Number.isFinite(weight)) || weights.every((weight) => weight === 0)) {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (!weights.every((weight) => weight >= 0) || !(sum > 0 && Number.isFinite(sum))) {
     throw new RangeError('createPanel: every weight must be at least 0, and one of them over 0')
   }
 }

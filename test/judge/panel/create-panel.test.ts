@@ -199,6 +199,8 @@ describe('createPanel', () => {
       [-1, 1, 1],
       [Number.NaN, 1, 1],
       [1, 1, Number.POSITIVE_INFINITY],
+      [1e308, 1e308, 1e308], // their sum is infinite, and no part of it would ever be half
+      ['1', '1', '1'] as never,
     ])
       expect(() => createPanel({ model, weights })).toThrow('every weight must be at least 0, and one of them over 0')
     expect(() => createPanel({ model, escalateWithin: 10 })).toThrow('`escalateWithin` is 10; scores lie in [0, 1]')
