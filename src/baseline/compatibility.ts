@@ -36,7 +36,7 @@ type Difference = Omit<Incompatibility, 'cases'>
 
 function differing(old: CaseSummary, next: CaseSummary): Difference[] {
   const measure = measureChange(old, next)
-  const [was, is] = [measure?.old.join(', ') ?? '', measure?.new.join(', ') ?? '']
+  const [was, is] = [measure.old.join(', '), measure.new.join(', ')]
   // Other assertions have other texts and rubrics.
   if (was !== is) return [{ field: 'measure', old: was, new: is }]
   const differ = (Object.keys(fieldNames) as HashedField[]).filter((field) => !agree(field, old, next))
@@ -44,7 +44,7 @@ function differing(old: CaseSummary, next: CaseSummary): Difference[] {
   const isCut = differ.includes('judgePromptHash') && isQuick(old) !== isQuick(next)
   const found = isCut ? differ.filter((field) => field !== 'judgePromptHash') : differ
   const told = new Set(found.flatMap((field) => toldBy[field] ?? []))
-  const untold = measure?.old.filter((kind) => !told.has(kind.replace(/^\.not /, ''))).join(', ') ?? ''
+  const untold = measure.old.filter((kind) => !told.has(kind.replace(/^\.not /, ''))).join(', ')
   return [
     ...(isCut ? [{ field: 'panel' as const, old: panelOf(old), new: panelOf(next) }] : []),
     ...found
@@ -81,9 +81,14 @@ function agree(field: HashedField, old: CaseSummary, next: CaseSummary): boolean
     : isPartOf(after, before) && mayHaveFewer(next)
 }
 
+/** A question that a run did not come to has no judge there; one that says less of itself may be meant. */
 function judgedAlike(question: Question, next: CaseSummary): boolean {
-  const same = questionsOf(next).filter((one) => sameQuestion(one, question))
-  return same.length === 0 || same.some((one) => mayBeOnePanel(judgesOf(one), judgesOf(question)))
+  const isJudgedAlike = (one: Question) => mayBeOnePanel(judgesOf(one), judgesOf(question))
+  const { rubricHash, caseHash } = question
+  const same = questionsOf(next).filter((one) => one.rubricHash === rubricHash && one.caseHash === caseHash)
+  if (same.length > 0) return same.some(isJudgedAlike)
+  const similar = questionsOf(next).filter((one) => sameQuestion(one, question))
+  return mayHaveFewer(next) || similar.length === 0 || similar.some(isJudgedAlike)
 }
 
 /** Of one panel more judges may have been asked, or have failed, in one run than in the other. */

@@ -7,16 +7,15 @@ export interface MeasureChange {
 }
 
 /**
- * What changed in what a case is measured by; `undefined` where nothing did, or a run does not say. A run in which the
- * case did not pass may have come to fewer assertions.
+ * What changed in what a case is measured by: nothing, where a run does not say. A run in which the case did not pass may
+ * have come to fewer assertions.
  */
-export function measureChange(old: CaseSummary, next: CaseSummary): MeasureChange | undefined {
-  if (!old.measure || !next.measure) return undefined
+export function measureChange(old: CaseSummary, next: CaseSummary): MeasureChange {
+  if (!old.measure || !next.measure) return { old: [], new: [] }
   const gone = missingIn(next.measure, old.measure)
   const added = missingIn(old.measure, next.measure)
-  const isSame = gone.length === 0 && added.length === 0
   const stoppedEarly = (gone.length === 0 && mayHaveFewer(old)) || (added.length === 0 && mayHaveFewer(next))
-  return isSame || stoppedEarly ? undefined : { old: kindsOf(gone), new: kindsOf(added) }
+  return stoppedEarly ? { old: [], new: [] } : { old: kindsOf(gone), new: kindsOf(added) }
 }
 
 /** It ended before it came to all that it asserts, or may have. */

@@ -3,10 +3,11 @@ import { IncompatibleRunsError } from '../../src/baseline/incompatible-runs-erro
 import { abSection } from '../../src/baseline/ab-section.js'
 import { acceptBaseline } from '../../src/baseline/accept-baseline.js'
 import { comparePairwise } from '../../src/baseline/compare-pairwise.js'
+import { changedCases } from '../../src/baseline/changed-cases.js'
 import { compareRuns } from '../../src/baseline/compare-runs.js'
 import { noiseFloor } from '../../src/baseline/noise-floor.js'
 import { rejudgeRun } from '../../src/baseline/rejudge.js'
-import { readRunSummary, type RunSummary } from '../../src/baseline/run-summary.js'
+import { type Question, readRunSummary, type RunSummary } from '../../src/baseline/run-summary.js'
 import { visible } from '../../src/config/safe-text.js'
 import type { Outcome } from '../../src/judge/verdict.js'
 import { mcnemarExact } from '../../src/stats/index.js'
@@ -354,6 +355,9 @@ test('categories, cost and latency stand side by side', () => {
 })
 
 describe('incompatible runs', () => {
+  const asking = (sign: string, rubrics: readonly string[]) =>
+    runOf(rubrics.join(), sign, () => ({ questions: rubrics.map((rubricHash) => ({ rubricHash })) }))
+
   test('a change of judge is refused, with what differs and what to do', () => {
     const old = runOf('old', '++', () => ({ judge: 'gpt-4o-mini', rubricHash: 'r1' }))
     const next = runOf('new', '++', () => ({ judge: 'gpt-5-mini', rubricHash: 'r1' }))
@@ -383,13 +387,61 @@ describe('incompatible runs', () => {
     expect(error.message).toBe(visible(error.message))
   })
 
-  test('a field that one side does not report is not compared', () => {
-    expect(
-      compareRuns(
-        runOf('old', '+', () => ({ judge: 'x' })),
-        runOf('new', '+'),
-      ).cases,
-    ).toBe(1)
+  test.for(['judge', 'judgePromptHash', 'rubricHash', 'caseHash', 'gateHash'] as const)(
+    'a case whose %s one side does not report is compared, scores and all',
+    (field) => {
+      const silent = runOf('silent', '+', () => ({ scores: { tone: 1 } }))
+      const telling = runOf('telling', '+', () => ({ scores: { tone: 1 }, [field]: 'x' }))
+      for (const [old, next] of [
+        [silent, telling],
+        [telling, silent],
+      ] as const)
+        expect(compareRuns(old, next)).toMatchObject({ cases: 1, categories: [{ category: 'tone', cases: 1 }] })
+    },
+  )
+
+  test('a lowered gate is seen also where the case asks several questions', () => {
+    const questions = [{ rubricHash: 'r1' }, { rubricHash: 'r2' }]
+    const held = (gateHash: string) => runOf(gateHash, '+', () => ({ questions, gateHash }))
+    expect(() => compareRuns(held('strict'), held('loose'))).toThrow('- the gate of the golden set')
+  })
+
+  test.each([
+    ['+', ['r1', 'r2'], '+', ['r1'], 'a question that is gone'],
+    ['+', ['r1'], '+', ['r1', 'r2'], 'a question that is new'],
+    ['-', ['r1', 'r2'], '+', ['r1'], 'a case that passes since a question is gone'],
+    ['+', ['r1'], '-', ['r1', 'r2'], 'a case that fails by a new question'],
+    ['-', ['r1'], '-', ['r2'], 'another question'],
+  ])('%s %j, then %s %j: %s is no like measure', (before, old, after, next) => {
+    expect(() => compareRuns(asking(before, old), asking(after, next))).toThrow('- the rubric')
+  })
+
+  test('a case that did not pass may have come to fewer of its questions', () => {
+    expect(compareRuns(asking('+', ['r1', 'r2']), asking('-', ['r1']))).toMatchObject({ regressions: ['c0'] })
+    expect(compareRuns(asking('-', ['r1']), asking('+', ['r1', 'r2']))).toMatchObject({ improvements: ['c0'] })
+  })
+
+  test('of several questions, one whose judge changed is seen also where a run does not say which it is', () => {
+    const judged = (...questions: Question[]) => runOf('x', '+', () => ({ questions }))
+    const old = judged({ judge: 'm1', rubricHash: 'r1' }, { judge: 'm2', rubricHash: 'r2' })
+    expect(compareRuns(old, judged({ judge: 'm1' }, { judge: 'm2' })).cases).toBe(1)
+    expect(() => compareRuns(old, judged({ judge: 'm1' }))).toThrow('- the judge model was m1 + m2, is m1 (c0)')
+  })
+
+  test('of several questions the scores of one are held against those of the same one only', () => {
+    const questions = ['r1', 'r2'].flatMap((rubricHash) => ['a', 'b'].map((caseHash) => ({ rubricHash, caseHash })))
+    const decidedBy = (index: number) =>
+      runOf(`by ${index}`, '+', () => ({
+        questions,
+        ...questions[index],
+        scores: { tone: index / 4 },
+        overall: index / 4,
+      }))
+    for (const other of [1, 2, 3]) {
+      expect(compareRuns(decidedBy(0), decidedBy(other))).toMatchObject({ cases: 1, categories: [] })
+      expect(changedCases(decidedBy(0), decidedBy(other))).toEqual([])
+      expect(compareRuns(decidedBy(other), decidedBy(other)).categories).toHaveLength(1)
+    }
   })
 })
 

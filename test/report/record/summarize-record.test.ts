@@ -85,17 +85,18 @@ describe('a run whose panels were cut to one judge', () => {
   })
 
   test('and where a case asks several questions', () => {
-    const two = (fields: object) =>
+    const two = (fields: object, ofSecond = fields) =>
       summarizeRecord(
         build([
           testReport('a', [
             assertion({ verdict: { ...good, ...fields }, prompt: 'p' }),
-            assertion({ verdict: { ...good, ...fields }, prompt: 'q' }),
+            assertion({ verdict: { ...good, ...ofSecond }, prompt: 'q' }),
           ]),
         ]),
       )
     expect(readRunSummary(JSON.parse(JSON.stringify(two(quick))))).toEqual(two(quick))
     expect(() => compareRuns(two({}), two(quick))).toThrow('Run the new version without JURY_PANEL=quick.')
+    expect(() => compareRuns(two({}), two(quick, {}))).toThrow('Run the new version without JURY_PANEL=quick.')
   })
 
   test('says so in every summary', () => {
@@ -276,6 +277,10 @@ describe('what a case is measured by', () => {
     expect(comparing(by('m1', 'm2'), by('m1', 'm2'))().cases).toBe(1)
     expect(comparing(by('m1', 'm2'), by('m2', 'm2'))).toThrow('- the judge model was m1 + m2, is m2 (a)')
     expect(comparing(by('m1', 'm2'), by('m1', 'm1'))).toThrow('- the judge model was m1 + m2, is m1 (a)')
+    expect(comparing(by('m1', 'm2'), by('m2', 'm1'))).toThrow('- the judge model was m1 + m2, is m2 + m1 (a)')
+    const stopped = rubric(false, { verdict: { ...bad, votes: [vote('m1', [0.5, 0.2, 0.5, 0.9])] } })
+    expect(comparing(by('m1', 'm2'), [stopped])()).toMatchObject({ regressions: ['a'] })
+    expect(comparing([stopped], by('m1', 'm2'))()).toMatchObject({ improvements: ['a'] })
   })
 
   test('a case that stops early, or is judged at last, is compared', () => {
@@ -292,7 +297,7 @@ describe('what a case is measured by', () => {
   })
 
   test('a rubric that changed is named once, and can be judged again; criteria beside it cannot', () => {
-    const other = rubric(true, { verdict: { ...good, rubricHash: 'r2' } })
+    const other = rubric(true, { verdict: { ...good, rubricHash: 'r2', judgePromptHash: 'j2' } })
     const lines = (act: () => unknown): string[] => {
       try {
         act()
