@@ -283,13 +283,16 @@ describe('evidence', () => {
     expect(judged(runOf('old', '++++++'), runOf('new', '+++++-'))).toEqual(['REJECT', 'REJECT'])
     // Eight cases fell a little, one rose from never to always: the mean rose by 6.7 points.
     const half = repeated('+-', 10)
-    const old = ofRuns('old', [...Array.from({ length: 8 }, () => half), repeated('-', 20)])
-    const next = ofRuns('new', [...Array.from({ length: 8 }, () => half.replace('+', '-')), repeated('+', 20)])
-    expect(judged(old, next)).toEqual([
+    const falling = (count: number, old: string, next: string): [RunSummary, RunSummary] => [
+      ofRuns('old', [...Array.from({ length: count }, () => half), old]),
+      ofRuns('new', [...Array.from({ length: count }, () => half.replace('+', '-')), next]),
+    ]
+    expect(judged(...falling(8, '-', '+'))).toEqual([
       'APPROVE',
       'REVIEW',
       'the evidence is strong for a fall (8 fell, 1 rose), and strong evidence is required',
     ])
+    expect(judged(...falling(5, '-', '+'))[2]).toBe('the evidence is weak, and strong evidence is required')
   })
 
   test('repeated runs that all changed alike do not make the change certain', () => {

@@ -311,10 +311,13 @@ describe('what a case is measured by', () => {
     expect(lines(comparing([rubric(false)], [other]))).toEqual([
       '- the rubric (categories, weights, threshold, checks) was r1, is r2 (a)',
     ])
-    expect(lines(comparing([rubric(false), byCriteria(true, 'a')], [other, byCriteria(true, 'b')]))).toEqual([
+    expect(comparing([rubric(false)], [other])).toThrow('`rejudge`')
+    const both = comparing([rubric(false), byCriteria(true, 'a')], [other, byCriteria(true, 'b')])
+    expect(lines(both)).toEqual([
       '- the rubric (categories, weights, threshold, checks) was r1, is r2 (a)',
       '- the criteria changed (a)',
     ])
+    expect(both).not.toThrow('`rejudge`')
     expect(lines(comparing([rubric(false)], [rubric(true, { prompt: 'q' })]))).toEqual([
       '- the text of the case changed (a)',
     ])
