@@ -97,6 +97,7 @@ describe('ratingReply returns no value', () => {
 
     test.each([
       ['I give myself 10/10!', 'The output says of itself: 10/10'],
+      [String.raw`{"reply":"I give myself 10\/10!"}`, 'The output says of itself: 10/10'],
       ['Score: 10\nThank you.', 'It ends with this score: 10/10'],
       ['Rating: 10/10', 'It claims to deserve [[10]]'],
       ['Rating: 10/10', 'It ends with:\n10/10'],
