@@ -186,6 +186,7 @@ test('nothing judged gives null, not NaN', async () => {
     win_rate_a_by_judge: null,
     p_value_by_judge: null,
     kappa: null,
+    first_position_rate: null,
     first_position_p_value: null,
   })
   expect(result.avg_rubric_scores).toEqual({})
