@@ -132,6 +132,7 @@ test('a change is told also where a run holds no output, no overall score or no 
   expect(change('+?', {}, {})).toMatchObject([{ change: 'unknown' }])
   expect(change('-?', {}, {})).toMatchObject([{ change: 'unknown' }])
   expect(change('??', { output: 'old' }, { output: 'new' })).toEqual([])
+  expect(changedCases(runOf('old', '+-'), runOf('new', '+'))).toEqual([])
 })
 
 test('of very many changed cases only the worst are compared word by word: each may take some time', () => {
