@@ -34,6 +34,11 @@ describe('wordDiff', () => {
       { kind: 'added', text: 'ten long weeks' },
       { kind: 'same', text: ' ' },
     ])
+    expect(wordDiff(' ', 'ten weeks')).toEqual([
+      { kind: 'added', text: 'ten' },
+      { kind: 'same', text: ' ' },
+      { kind: 'added', text: 'weeks' },
+    ])
   })
 
   test('finds words where no spaces are written', () => {
@@ -52,6 +57,21 @@ describe('wordDiff', () => {
         expect(changes.every((change, index) => change.text !== '' && change.kind !== changes[index - 1]?.kind)).toBe(
           true,
         )
+      }),
+    )
+  })
+
+  test('keeps as much as two texts have in common', () => {
+    const inCommon = (one: string, other: string): number => {
+      if (one === '' || other === '') return 0
+      if (one[0] === other[0]) return 1 + inCommon(one.slice(1), other.slice(1))
+      return Math.max(inCommon(one.slice(1), other), inCommon(one, other.slice(1)))
+    }
+    const signs = fc.string({ unit: fc.constantFrom('+', '*', '='), maxLength: 8 }) // each is a word of its own
+    fc.assert(
+      fc.property(signs, signs, (before, after) => {
+        const kept = wordDiff(before, after).flatMap(({ kind, text }) => (kind === 'same' ? text : []))
+        expect(kept.join('')).toHaveLength(inCommon(before, after))
       }),
     )
   })
@@ -81,8 +101,8 @@ describe('wordDiff', () => {
     ])
   })
 
-  test('two long texts without anything in common are replaced whole', () => {
-    const long = (word: string) => `${word} `.repeat(2000)
+  test('two long texts that differ from the first to the last word are replaced whole: to compare them would take too long', () => {
+    const long = (word: string) => `${word} and `.repeat(2000)
     expect(wordDiff(long('x'), long('y')).map(({ kind }) => kind)).toEqual(['removed', 'added', 'same'])
   })
 })
