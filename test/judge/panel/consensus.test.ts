@@ -69,8 +69,10 @@ describe('consensus', () => {
     expect(verdictOf(kind).reasoning).toBe('Good.')
   })
 
-  test('without a majority it says who failed and why', () => {
-    expect(verdictOf(0.9, null, vote(null, { judge: 'second' })).unknown).toEqual({
+  test('without a majority it says who failed and why, and nothing of what the others said', () => {
+    const verdict = verdictOf(vote(0.9, { issues: ['Rude.'] }), null, vote(null, { judge: 'second' }))
+    expect(verdict).toMatchObject({ scores: {}, overall: null, reasoning: '', issues: [] })
+    expect(verdict.unknown).toEqual({
       code: 'timeout',
       message:
         'Only 1 of the 3 judges asked gave a verdict; more than half of the panel must.\n' +
