@@ -431,6 +431,17 @@ describe('incompatible runs', () => {
     expect(() => compareRuns(old, judged({ judge: 'm1' }))).toThrow('- the judge model was m1 + m2, is m1 (c0)')
   })
 
+  test('of two texts judged by one rubric, each has its own judge; one text may have two', () => {
+    const judged = (ofA: string, ofB: string, textOfB = 'b') => {
+      const asked = { rubricHash: 'r1', judge: ofA, caseHash: 'a' }
+      return runOf('x', '+', () => ({ questions: [asked, { ...asked, judge: ofB, caseHash: textOfB }] }))
+    }
+    expect(() => compareRuns(judged('m1', 'm2'), judged('m2', 'm1'))).toThrow(
+      '- the judge model was m1 + m2, is m2 + m1',
+    )
+    expect(compareRuns(judged('m1', 'm2', 'a'), judged('m2', 'm1', 'a')).cases).toBe(1)
+  })
+
   test('of several questions the scores of one are held against those of the same one only', () => {
     const questions = ['r1', 'r2'].flatMap((rubricHash) => ['a', 'b'].map((caseHash) => ({ rubricHash, caseHash })))
     const decidedBy = (index: number) =>
