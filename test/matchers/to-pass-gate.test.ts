@@ -42,6 +42,8 @@ describe('toPassGate', () => {
     const message = 'toPassGate was given the tag "refunds", for which the gate of "refund" does not hold'
     expect(() => expect(tagged).toPassGate(gate)).toThrow(message)
     expect(() => expect(tagged).not.toPassGate(gate)).toThrow(message)
+    const illegal = { ...vague, tags: ['ilegal_request'] }
+    expect(() => expect(illegal).not.toPassGate()).toThrow('toPassGate was given a tag that is wrong: no gate knows')
   })
 
   test('works as an asymmetric matcher', () => {

@@ -20,7 +20,7 @@ export interface GateResult {
  *
  * @param validated what a validator gives; only its `validatorBreakdown` has no default, and in that only `notes` has
  * @throws TypeError for an answer or a gate that is wrong, naming every field that is, and for a tag that is nearly one
- * of the gate's
+ * that a gate knows
  */
 export function evaluateGate(validated: z.input<typeof validatedSchema>, gate: Gate = {}): GateResult {
   if (validated instanceof Promise)

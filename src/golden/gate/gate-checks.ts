@@ -89,7 +89,7 @@ function atLeast(
   if (minimum === 0) return undefined
   if (score === undefined) {
     const origin = originOf(setting)
-    const wayOut = origin ? `: ${origin} demands ${shownScore(minimum)}` : `, or set ${setting} to 0`
+    const wayOut = origin ? `: ${origin} demands ${minimum}` : `, or set ${setting} to 0`
     return {
       category: reason,
       message: `${label} was not measured${inBrackets(note)}; let the validator score it${wayOut}`,
@@ -97,10 +97,7 @@ function atLeast(
     }
   }
   if (score >= minimum - tolerance) return undefined
-  return failed(
-    reason,
-    `${label} ${shownScore(score)} < ${shownScore(minimum)}${inBrackets(originOf(setting))}${after(note)}`,
-  )
+  return failed(reason, `${label} ${shownScore(score)} < ${minimum}${inBrackets(originOf(setting))}${after(note)}`)
 }
 
 function atMost(

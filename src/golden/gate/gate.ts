@@ -4,6 +4,7 @@ import { checkSchema } from '../../config/schema-problems.js'
 import { problemList } from '../../config/written-path.js'
 import { presetTightening } from '../file/preset.js'
 import { nearTags, passedBy } from '../file/near-tags.js'
+import { misspelledTag } from '../file/special-tags.js'
 import {
   thresholdNames,
   type Thresholds,
@@ -74,11 +75,14 @@ export function readGate(who: string, gate: unknown): CompleteGate {
 }
 
 /**
- * A case that is tagged as a gate nearly is would pass by it.
+ * An answer that is tagged as a gate nearly is would pass by it: one of the tag gates, or the demand for a refusal or a
+ * question.
  * @param who takes both, as the message begins: `toPassGate`
  * @throws TypeError naming the tag
  */
 export function refuseNearTags(who: string, tags: readonly string[], gate: CompleteGate): void {
+  const misspelled = tags.map(misspelledTag).find((why) => why !== undefined)
+  if (misspelled !== undefined) throw new TypeError(`${who} was given a tag that is wrong: ${misspelled}`)
   const gated = Object.keys(gate.tag_gates)
   for (const each of gated) {
     const [near] = tags.includes(each) ? [] : nearTags(tags, each, gated)
@@ -116,22 +120,18 @@ function refuseLoose(gate: CompleteGate, tag: string, more: Tightening, context:
 
 /** The thresholds that hold for a case with these tags. */
 export function thresholdsFor(gate: CompleteGate, tags: readonly string[]): Thresholds {
-  let base = baseThresholds.get(gate)
-  if (base === undefined) baseThresholds.set(gate, (base = tighten(ofSet(gate), ofPreset(gate))))
+  const base = tighten(ofSet(gate), ofPreset(gate))
   return tags.flatMap((tag) => ofTag(gate, tag) ?? []).reduce(tighten, base)
 }
 
 /** What made a threshold stricter than the set itself writes it: `preset strict`, `tag refund`; else `undefined`. */
 export function originOf(gate: CompleteGate, tags: readonly string[], setting: keyof Thresholds): string | undefined {
-  const set = ofSet(gate)
   const strictest = thresholdsFor(gate, tags)[setting]
-  if (strictest === set[setting]) return undefined
-  if (strictest === tighten(set, ofPreset(gate))[setting]) return `preset ${gate.difficulty_preset}`
+  if (strictest === ofSet(gate)[setting]) return undefined
+  if (strictest === thresholdsFor(gate, [])[setting]) return `preset ${gate.difficulty_preset}`
   const tag = tags.find((name) => strictest === ofTag(gate, name)?.[setting])
   return tag && `tag ${tag}`
 }
-
-const baseThresholds = new WeakMap<CompleteGate, Thresholds>()
 
 function ofSet(gate: CompleteGate): Thresholds {
   return tighten(gate, gate.require_critical_violations_zero ? { max_critical_violations: 0 } : {})

@@ -62,8 +62,38 @@ describe('the eight thresholds', () => {
     expect(evaluateGate(onTheLine({}, { tags: ['refnd'] }), both).outcome).toBe('pass')
   })
 
+  test.each([
+    ['ilegal_request', 'illegal_request'],
+    ['illegal-request', 'illegal_request'],
+    ['missing_information', 'missing_info'],
+  ])('the tag %j is refused: the demand for %s would not hold', (tag, meant) => {
+    expect(() => evaluateGate(onTheLine({}, { tags: ['refund', tag] }))).toThrow(
+      `evaluateGate was given a tag that is wrong: no gate knows "${tag}"; did you mean "${meant}"?`,
+    )
+  })
+
   test('a sum of floats that is on the threshold but for rounding passes', () => {
     expect(evaluateGate(onTheLine({ overallScore: 79.9999999999 })).outcome).toBe('pass')
+  })
+
+  test('a score is never shown as the threshold that it missed', () => {
+    const vague = onTheLine({ categoryScores: { specificity: 72.54, actionability: 70, legality: 90 } })
+    expect(messages(vague, { min_specificity_score: 72.55 })).toEqual(['specificity 72.5 < 72.55'])
+  })
+
+  test('what pulled the overall score down is what is below its minimum, two at most, the lowest first', () => {
+    const low = { factuality: 79, legality: null, specificity: 80, actionability: 75, structure: 90, tone: 70 }
+    const notes = { tone: 'shouts', specificity: 'no reason' }
+    expect(messages(onTheLine({ overallScore: 78, categoryScores: low, notes }))).toEqual([
+      'overall score 78 < 80: tone 70, shouts; actionability 75',
+    ])
+    const good = { specificity: 80, actionability: 80, legality: null }
+    expect(messages(onTheLine({ overallScore: 78, categoryScores: good }))).toEqual(['overall score 78 < 80'])
+  })
+
+  test('of many violations the first three are quoted', () => {
+    const violations = { critical: 0, total: 4, messages: ['one', 'two', 'three', 'four'] }
+    expect(messages(onTheLine({ violations }))).toEqual(['violations 4 > 2: one; two; three'])
   })
 
   test('legality applies only with a format_key', () => {
@@ -230,8 +260,11 @@ describe('tags', () => {
     ])
   })
 
-  test('with the names of the prototype do nothing', () => {
-    expect(messages(onTheLine({}, { tags: ['__proto__', 'constructor', 'toString'] }), gate)).toEqual([])
+  test('with the names of the prototype do nothing, and where no gate could hold they are refused', () => {
+    expect(messages(onTheLine({}, { tags: ['constructor', 'toString'] }), gate)).toEqual([])
+    expect(() => evaluateGate(onTheLine({}, { tags: ['__proto__'] }))).toThrow(
+      'no gate can hold for a tag of this name',
+    )
   })
 
   test('cannot loosen', () => {
