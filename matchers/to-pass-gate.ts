@@ -2,6 +2,7 @@ import { shownScore } from '../src/golden/gate/shown-score.js'
 import { type Validated, validatedSchema } from '../src/golden/validator/breakdown.js'
 import { type GateResult, passGate } from '../src/golden/gate/evaluate-gate.js'
 import { type Gate, readGate, refuseNearTags } from '../src/golden/gate/gate.js'
+import { leadingReason } from '../src/golden/gate/reason.js'
 import { unstyled } from '../src/config/safe-text.js'
 import { contentHash } from '../src/judge/content-hash.js'
 import { JudgeError } from '../src/judge/judge-error.js'
@@ -20,7 +21,7 @@ export function toPassGate(this: MatcherContext, received: unknown, gate: Gate =
   return checked(this, 'toPassGate', () => ({
     record: {
       outcome: result.outcome,
-      summary: result.reasons[0]?.message ?? 'passes the gate',
+      summary: leadingReason(result.reasons)?.message ?? 'passes the gate',
       demands: contentHash(complete),
       ...(unknown && { unknown: { ...unknown, message: unstyled(unknown.message) } }),
     },

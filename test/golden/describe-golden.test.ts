@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { defineValidator } from '../../src/golden/validator/define-validator.js'
 import { builtInValidator } from '../../src/golden/validator/built-in-validator.js'
 import type { DescribeGoldenOptions } from '../../src/golden/run/options.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
@@ -76,6 +77,29 @@ test('a threshold that holds for no case is told, once for the set', async () =>
   const held = await runSet({ ...deck, min_format_legality_score: 0, cases: tagged })
   expect(held.result?.notes).toBeUndefined()
   expect((await runSet({ type: 'golden_chat', cases: cases('a') })).result?.notes).toBeUndefined()
+})
+
+test('two sets of the same ids are one, in whatever order they stand, and of others are two', async () => {
+  const hashOf = async (...ids: string[]) => {
+    const { reports } = await runSet({ cases: cases(...ids) })
+    return reports[0]?.assertions[0]?.golden?.set.case_ids_hash
+  }
+  const hash = await hashOf('a', 'b')
+  expect(await hashOf('b', 'a')).toBe(hash)
+  expect(await hashOf('a', 'c')).not.toBe(hash)
+})
+
+test('a case that failed is told by what it failed by, not by what could not be checked beside it', async () => {
+  const validator = defineValidator({ specificity: () => null, actionability: () => null, tone: () => 10 })
+  const set = {
+    cases: [{ id: 'a', input: 'x', format_key: 'modern', tags: ['illegal_request'] }],
+    min_overall_score: 5,
+  }
+  const { reports } = await runSet(set, { validator })
+  expect(reports[0]?.assertions[0]?.golden?.reasons.map(({ unmeasured }) => unmeasured)).toEqual([true, false])
+  expect(reports[0]?.assertions[0]?.summary).toBe(
+    'Support: score 10; does not refuse although the case is tagged illegal_request',
+  )
 })
 
 test('a case says what it was held to: other thresholds or criteria are another gate, another set size is not', async () => {
@@ -465,12 +489,38 @@ describe('an answer that passes the gate and may be made up', () => {
   })
 })
 
+test('a note on a made-up answer quotes two facts at most, and nothing else that is wrong with it', async () => {
+  const warningsOf = async (facts: number, note?: string) => {
+    const validator = defineValidator({
+      specificity: () => 100,
+      actionability: () => 100,
+      tone: () => ({ score: 100, violations: [{ message: 'shouts' }] }),
+      factuality: () => ({
+        score: 100,
+        violations: ['one', 'two', 'three', 'four'].slice(0, facts).map((message) => ({ message })),
+        ...(note !== undefined && { note }),
+      }),
+      hallucinationRisk: () => 'high',
+    })
+    const { result, reports } = await runSet({ max_total_violations: 9, cases: cases('a') }, { validator })
+    expect(result?.status).toBe('passed')
+    return reports[0]?.assertions[0]?.warnings
+  }
+  const risk = 'passes the gate, but hallucination risk is high'
+  expect(await warningsOf(0)).toEqual([risk])
+  expect(await warningsOf(0, 'names nobody knows')).toEqual([`${risk}: names nobody knows`])
+  expect(await warningsOf(2, 'names nobody knows')).toEqual([`${risk}: one; two`])
+  expect(await warningsOf(4)).toEqual([`${risk}: one; two; and 2 more`])
+})
+
 test('an answer whose legality nothing could tell passes with a note', async () => {
   const validator = builtInValidator({ lexicon: ['Sol Ring'], isLegal: () => true })
-  const warningsOf = async (output: string, format_key?: string) => {
-    const cases = [{ id: 'a', input: 'What should I add?', ...(format_key !== undefined && { format_key }) }]
+  const warningsOf = async (output: string, format_key?: string, more: { tags?: string[]; min?: number } = {}) => {
+    const { tags = [], min = 90 } = more
+    const cases = [{ id: 'a', input: 'What should I add?', tags, ...(format_key !== undefined && { format_key }) }]
     const low = { min_overall_score: 0, min_specificity_score: 0, min_actionability_score: 0 }
-    const { result, reports } = await runSet({ ...low, cases }, { subject: () => output, validator })
+    const set = { ...low, min_format_legality_score: min, cases }
+    const { result, reports } = await runSet(set, { subject: () => output, validator })
     expect(result?.status).toBe('passed')
     return reports[0]?.assertions[0]?.warnings
   }
@@ -480,6 +530,8 @@ test('an answer whose legality nothing could tell passes with a note', async () 
   expect(await warningsOf('Add Sol Ring.', 'modern')).toEqual([])
   expect(await warningsOf('Add Black Lotus.')).toEqual([])
   expect(await warningsOf('Which deck do you play?', 'modern')).toEqual([])
+  expect(await warningsOf("I can't help with that.", 'modern', { tags: ['illegal_request'] })).toEqual([])
+  expect(await warningsOf('Add Black Lotus.', 'modern', { min: 0 })).toEqual([])
 })
 
 describe('cases that run ahead of their tests', () => {
@@ -591,12 +643,9 @@ describe('options', () => {
       ['Support > a > a~irrelevant_chatter-1', 'failed'],
     ])
     expect(reports[2]?.errors[0]).toContain('base case: pass, mutated: fail')
-    expect(result).toMatchObject({
-      status: 'passed',
-      total: 1,
-      passed: 1,
-      mutations: { held: 1, broke: 1, unknown: 0 },
-    })
+    expect(result).toMatchObject({ status: 'passed', total: 1, passed: 1 })
+    expect(result?.mutations).toEqual({ held: 1, broke: 1, unknown: 0 })
+    expect((await runSet(set)).result).not.toHaveProperty('mutations')
   })
 
   test('a mutation that cannot apply to a case is told, with the case and the reason', async () => {
@@ -621,6 +670,9 @@ describe('options', () => {
     expect(reports[0]?.assertions[0]?.golden?.not_made).toEqual([
       { mutation_type: 'missing_commander', reason: commander },
     ])
+    const [deckAlone] = set.cases
+    const one = await runSet({ cases: [deckAlone] }, { mutations: ['reordered_lines', 'missing_commander'] })
+    expect(one.result?.mutations).toMatchObject({ held: 1, not_made: [{ mutation_type: 'missing_commander' }] })
     const alone = await runSet(set, { mutations: ['missing_commander'] })
     expect(alone.result).toMatchObject({ status: 'passed', mutations: { held: 0, broke: 0, unknown: 0 } })
     expect(alone.result?.mutations?.not_made).toHaveLength(1)

@@ -26,3 +26,7 @@ export const gateReasonSchema = z.object({
   unmeasured: z.boolean(),
 })
 export type GateReason = z.infer<typeof gateReasonSchema>
+
+/** The one to name where there is room for one: what failed before what could not be checked. */
+export const leadingReason = (reasons: readonly GateReason[]): GateReason | undefined =>
+  reasons.find(({ unmeasured }) => !unmeasured) ?? reasons[0]

@@ -54,7 +54,6 @@ function onePerCase(cases: readonly FinishedCase[]): FinishedCase[] {
 /** Two files may want different mutations of the same case. */
 function withNotMade(decisive: FinishedCase, same: readonly FinishedCase[]): FinishedCase {
   const all = same.flatMap(({ record }) => record.not_made ?? [])
-  if (same.length === 1 || all.length === 0) return decisive
   const byText = new Map(all.map((one) => [JSON.stringify([one.mutation_type, one.reason]), one]))
   return { ...decisive, record: { ...decisive.record, not_made: [...byText.values()] } }
 }

@@ -56,20 +56,18 @@ function rateReasons(
   if (pass_rate === null || pass_rate_interval === null) return []
   const { lower, upper } = pass_rate_interval
   const rate = `${passed} of ${passed + failed} judged cases passed: ${percent(pass_rate)} (95 % interval ${percent(lower)} to ${percent(upper)})`
-  return [`${rate}; the set demands ${percent(min_pass_rate)}.${failing(cases)}`]
+  return [`${rate}; the set demands ${demanded(min_pass_rate)}. Failing: ${listed(cases)}.`]
 }
 
 function tagReason(
   { tag, passed, failed, pass_rate, min_pass_rate }: GoldenSetResult['tags'][number],
   cases: readonly FinishedCase[],
 ): string {
-  const demanded = `the tag demands ${percent(min_pass_rate)}`
-  if (pass_rate === null) return `No case tagged "${tag}" has a verdict; ${demanded}.`
+  const bar = `the tag demands ${demanded(min_pass_rate)}`
+  if (pass_rate === null) return `No case tagged "${tag}" has a verdict; ${bar}.`
   const rate = `${passed} of ${passed + failed} cases tagged "${tag}" passed: ${percent(pass_rate)}`
-  return `${rate}; ${demanded}.${failing(cases.filter(({ record }) => record.case.tags.includes(tag)))}`
+  return `${rate}; ${bar}. Failing: ${listed(cases.filter(({ record }) => record.case.tags.includes(tag)))}.`
 }
-
-const failing = (cases: readonly FinishedCase[]) => (cases.length === 0 ? '' : ` Failing: ${listed(cases)}.`)
 
 function unknownReasons(cases: readonly FinishedCase[]): string[] {
   if (cases.length === 0) return []
@@ -86,3 +84,6 @@ function listed(cases: readonly FinishedCase[]): string {
 
 /** Rounded down: 94.96 % must not read as the 95 % that it missed. */
 const percent = (rate: number) => `${Math.floor(rate * 1000 + 1e-6) / 10} %`
+
+/** Not rounded: 66.6 % must not read as having missed 66.6 %. */
+const demanded = (rate: number) => `${Number((rate * 100).toPrecision(12))} %`

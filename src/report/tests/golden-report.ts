@@ -1,5 +1,6 @@
 import { defined } from '../../config/defined.js'
 import { type GoldenCase, promptOf } from '../../golden/file/golden-case.js'
+import { leadingReason } from '../../golden/gate/reason.js'
 import type { GoldenOutcome } from '../../golden/run/outcome.js'
 import { illegalRequestTag, missingInfoTag } from '../../golden/file/special-tags.js'
 import { contentHash } from '../../judge/content-hash.js'
@@ -11,7 +12,7 @@ export function goldenAssertion(
   attempt: number,
 ): AssertionRecord {
   const { expected_behaviors, expected_status } = goldenCase
-  const [reason] = record.reasons
+  const reason = leadingReason(record.reasons)
   const score = run.score === null ? 'no score' : `score ${Math.floor(run.score)}`
   return defined({
     matcher: 'golden',

@@ -78,10 +78,15 @@ describe('over shards', () => {
       test.assertions[0]!.golden!.not_made = types.map(notMade)
       return test
     }
-    const tests = [without(1, ['messy_decklist']), without(0, ['messy_decklist']), without(0, ['reordered_lines'])]
+    const tests = [
+      without(1, ['reordered_lines', 'typos_decklist']),
+      without(0, ['reordered_lines']),
+      without(0, ['messy_decklist', 'reordered_lines']),
+    ]
     const expected = [
-      { ...notMade('messy_decklist'), case_ids: ['case-0', 'case-1'] },
-      { ...notMade('reordered_lines'), case_ids: ['case-0'] },
+      { ...notMade('reordered_lines'), case_ids: ['case-0', 'case-1'] },
+      { ...notMade('messy_decklist'), case_ids: ['case-0'] },
+      { ...notMade('typos_decklist'), case_ids: ['case-1'] },
     ]
     for (const order of [tests, tests.toReversed()]) {
       expect(goldenSetResults(order)[0]?.mutations).toEqual({ held: 0, broke: 0, unknown: 0, not_made: expected })
@@ -183,8 +188,11 @@ test('a set that is described and of which no case ran is partial; one that ran 
     { name: 'Support', project: '', status: 'partial', total: 8, passed: 0, not_run: 8, pass_rate: null },
     { name: 'Support', project: 'node', status: 'partial' },
   ])
-  expect(results[1]?.reasons).toEqual([
-    'None of 8 cases has a result; to leave a set out on purpose, do not call describeGolden.',
+  const none = 'None of 8 cases has a result; to leave a set out on purpose, do not call describeGolden.'
+  expect(results.map(({ reasons }) => reasons)).toEqual([
+    ['No case tagged "low" has a verdict; the tag demands 100 %.', none],
+    [none],
+    [none],
   ])
   expect(results.map((result) => goldenSetResultSchema.parse(JSON.parse(JSON.stringify(result))))).toEqual(results)
 })
@@ -248,6 +256,11 @@ describe('cases that run several times', () => {
     expect(rates(repeat(0, ['unknown', 'unknown', 'pass']))).toBeUndefined()
   })
 
+  test('tell nothing more where each ran once', () => {
+    expect(rates(...all(['pass', 'fail']))).toBeUndefined()
+    expect(rates(repeat(0, ['pass', 'fail']))).toEqual({ runs: 2, pass_at_k: 1, pass_hat_k: 0 })
+  })
+
   test('have passed in no run where a hook of their test failed', () => {
     const around = repeat(0, ['pass', 'pass', 'pass'], { state: 'failed', errors: ['afterEach'] })
     expect(rates(around)).toEqual({ runs: 3, pass_at_k: 0, pass_hat_k: 0 })
@@ -276,11 +289,42 @@ describe('a set that is not strict', () => {
   })
 
   test('fails for a class below its own rate', () => {
-    const result = loose(['fail', 'fail', ...eight('pass').slice(2)], 0.5, { tag_pass_rates: { low: 0.9 } })
+    const result = loose(['fail', 'fail', ...eight('pass').slice(2)], 0.5, { tag_pass_rates: { low: 0.6 } })
     expect(result).toMatchObject({ status: 'failed', pass_rate: 0.75 })
     expect(result?.reasons).toEqual([
-      '2 of 4 cases tagged "low" passed: 50 %; the tag demands 90 %. Failing: case-0 (reason 0), case-1 (reason 1).',
+      '2 of 4 cases tagged "low" passed: 50 %; the tag demands 60 %. Failing: case-0 (reason 0), case-1 (reason 1).',
     ])
+  })
+
+  test('tells of a class its own failures only, and nothing where it is on its rate', () => {
+    const outcomes: Outcome[] = ['fail', 'pass', 'pass', 'pass', 'fail', 'pass', 'pass', 'pass']
+    const missed = loose(outcomes, 0.5, { tag_pass_rates: { low: 0.9 } })
+    expect(missed?.reasons).toEqual([
+      '3 of 4 cases tagged "low" passed: 75 %; the tag demands 90 %. Failing: case-0 (reason 0).',
+    ])
+    const met = loose(outcomes, 0.9, { tag_pass_rates: { low: 0.75 } })
+    expect(met?.tags).toMatchObject([{ tag: 'low', pass_rate: 0.75, met: true }])
+    expect(met?.reasons).toEqual([expect.stringContaining('the set demands 90 %')])
+  })
+
+  test('does not pass where a class has no verdict at all', () => {
+    const unknown = eight('unknown').slice(4)
+    const result = loose([...unknown, ...eight('pass').slice(4)], 0.1, { tag_pass_rates: { low: 0.9 } })
+    expect(result).toMatchObject({ status: 'unknown', tags: [{ tag: 'low', pass_rate: null, met: false }] })
+    expect(result?.reasons).toEqual([
+      'No case tagged "low" has a verdict; the tag demands 90 %.',
+      '4 cases have no verdict: case-0 (reason 0), case-1 (reason 1), case-2 (reason 2) and 1 more.',
+    ])
+  })
+
+  test('never reads as if it had reached the rate that it missed', () => {
+    const two = loose(['fail', 'pass', 'pass'], 0.6667, { size: 3, tag_pass_rates: { low: 0.6667 } })
+    expect(two?.reasons).toEqual([
+      expect.stringMatching(/passed: 66\.6 % .*; the set demands 66\.67 %\./),
+      expect.stringContaining('passed: 66.6 %; the tag demands 66.67 %.'),
+    ])
+    const none = loose(['fail', 'fail', 'fail'], 0.29, { size: 3 })
+    expect(none?.reasons).toEqual([expect.stringContaining('the set demands 29 %.')])
   })
 
   test('fails for a class that cannot reach its rate any more, whatever is unknown or did not run beside it', () => {
@@ -303,6 +347,92 @@ describe('a set that is not strict', () => {
       '1 case has no verdict: case-0 (reason 0).',
     ])
   })
+})
+
+describe('what failed', () => {
+  type Reason = GoldenRecord['reasons'][number]
+  const reason = (category: Reason['category'], message: string, unmeasured = false) => ({
+    category,
+    message,
+    unmeasured,
+  })
+  const failed = (index: number, score: number | null, reasons: Reason[], tags: string[] = []): FinishedTest => {
+    const test = finished(index, 'fail', { set: { size: 12 } })
+    Object.assign(test.assertions[0]!.golden!, { score, reasons, case: { id: `case-${index}`, name: 'n', tags } })
+    return test
+  }
+  const resultOf = (...tests: FinishedTest[]) => goldenSetResults(tests)[0]!
+
+  test('is told from the worst: no score, then the lowest, then the most reasons; ten cases at most', () => {
+    const vague = reason('specificity', 'vague')
+    const wrong = reason('criteria', 'wrong')
+    const scores = [50, 0, null, 90, 40, 40, 60, 70, 80, 91, 92, 93]
+    const result = resultOf(
+      ...scores.map((score, index) => failed(index, score, index === 5 ? [vague, wrong] : [vague])),
+    )
+    expect(result.worst_offenders.map(({ case_id }) => Number(case_id.slice(5)))).toEqual([
+      2, 1, 5, 4, 0, 6, 7, 8, 3, 9,
+    ])
+    expect(result.reasons).toEqual([
+      '12 of 12 cases failed, and the set is strict: case-2 (vague), case-1 (vague), case-5 (vague) and 9 more.',
+    ])
+    expect(result.failing_case_ids.map((id) => Number(id.slice(5)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  })
+
+  test('is counted by category, each once a case, the most frequent first; five categories at most', () => {
+    const categories = ['overall_score', 'total_violations', 'refusal', 'criteria', 'status', 'specificity'] as const
+    const tests = categories.map((_, index) =>
+      failed(
+        index,
+        1,
+        categories.slice(5 - index).map((category) => reason(category, `${category} of ${index}`)),
+      ),
+    )
+    tests[0]!.assertions[0]!.golden!.reasons.push(reason('specificity', 'again'))
+    const result = resultOf(...tests)
+    expect(result.top_failing_categories).toEqual([
+      { category: 'specificity', count: 6 },
+      { category: 'status', count: 5 },
+      { category: 'criteria', count: 4 },
+      { category: 'refusal', count: 3 },
+      { category: 'total_violations', count: 2 },
+    ])
+    expect(result.regression_hints[1]).toBe('status failed in 5 of 6 failing cases, as in "case-1": status of 1.')
+  })
+
+  test('is not what could not be checked beside it', () => {
+    const unmeasured = reason('overall_score', 'overall score was not measured', true)
+    const result = resultOf(failed(0, null, [unmeasured, reason('specificity', 'specificity 1 < 70')]))
+    expect(result).toMatchObject({
+      top_failing_categories: [{ category: 'specificity', count: 1 }],
+      regression_hints: ['specificity failed in 1 of 1 failing cases, as in "case-0": specificity 1 < 70.'],
+      worst_offenders: [{ reasons: ['specificity 1 < 70', 'overall score was not measured'] }],
+      reasons: ['1 of 12 cases failed, and the set is strict: case-0 (specificity 1 < 70).', expect.anything()],
+    })
+  })
+
+  test('hints at a tag that several failing cases have and no passing one', () => {
+    const vague = [reason('specificity', 'vague')]
+    const passes = finished(9, 'pass', { set: { size: 12 } })
+    passes.assertions[0]!.golden!.case.tags.push('sale')
+    const result = resultOf(
+      failed(0, 1, vague, ['refund', 'sale', 'alone']),
+      failed(1, 1, vague, ['refund', 'sale']),
+      passes,
+    )
+    expect(result.regression_hints).toEqual([
+      'specificity failed in 2 of 2 failing cases, as in "case-0": vague.',
+      'All 2 judged cases tagged "refund" failed.',
+    ])
+  })
+})
+
+test('a note on cases without a verdict is for a gate that only reports, and where there are any', () => {
+  const notesOf = (gate: 'enforce' | 'report', outcome: Outcome) =>
+    goldenSetResults(eight(outcome).map((one, index) => finished(index, one, { set: { gate } })))[0]?.notes
+  expect(notesOf('report', 'unknown')).toHaveLength(1)
+  expect(notesOf('report', 'pass')).toBeUndefined()
+  expect(notesOf('enforce', 'unknown')).toBeUndefined()
 })
 
 test('hints name what the failures have in common', () => {
