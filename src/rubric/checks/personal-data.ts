@@ -1,6 +1,7 @@
 import validator from 'validator'
 import { beginnings } from './beginnings.js'
 import type { Stretch } from './beginnings.js'
+import { blankEscapes } from './json-escapes.js'
 import { phoneNumbers } from './phone-numbers.js'
 
 /** Where such data stand in a text: told by check digits, country formats, numbering plans. */
@@ -15,7 +16,7 @@ const email = new RegExp(
 
 export const personalData = {
   email: matches(email, (text) => validator.isEmail(text)),
-  phone: phoneNumbers,
+  phone: (text) => phoneNumbers(blankEscapes(text)),
   credit_card: matches(/(?<![\w.-])\d(?:[ -]?\d){12,18}(?![\w-])/g, (text) => validator.isCreditCard(text)),
   /** In either case, in one piece or in groups of four. */
   iban: matches(/\b[a-z]{2}\d{2}(?:[ -]?[a-z\d]{4}){2,7}(?:[ -]?[a-z\d]{1,3})?(?![a-z\d])/gi, (text) =>
@@ -30,7 +31,7 @@ export const personalData = {
 
 function matches(candidate: RegExp, isOne: (text: string) => boolean): Find {
   return (text) =>
-    [...text.matchAll(candidate)].flatMap(({ 0: found, index }) => {
+    [...blankEscapes(text).matchAll(candidate)].flatMap(({ 0: found, index }) => {
       const one = beginnings(found).find(isOne)
       return one === undefined ? [] : [{ start: index, end: index + one.length }]
     })

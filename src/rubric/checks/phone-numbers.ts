@@ -5,15 +5,15 @@ import type { Stretch } from './beginnings.js'
 /** `+49 (0)30 901820`, `+1 (415) 555-0132`. */
 const withPlus = /(?<![\w+])\+[1-9][\d ().-]{6,20}\d(?!\w)/g
 
-/** `0049 30 901820`. Behind four digits, here and below, it is a part of an IBAN or a card number. */
-const withZeros = /(?<![\w.,:/+-]|\d{4} )00[1-9][\d ().-]{7,20}\d(?!\w|[.,:/-]\d)/g
+/** `0049 30 901820`. Behind `1234 ` or `CH93 `, here and below, it is a part of an IBAN or a card number. */
+const withZeros = /(?<![\w.,:/+-]|[a-zA-Z\d]{2}\d\d )00[1-9][\d ().-]{7,20}\d(?!\w|[.,:/-]\d)/g
 
 /** `415-555-0132`, `415.555.0132`. */
 const american = /(?<![\w+]|\d\.)\d{3}([-.])\d{3}\1\d{4}(?!\w|\.\d)/g
 
 /** `(555) 123-4567`; after a trunk zero `030 1234567`, `0171-1234567`, `(020) 7946 0958`, `01 23 45 67 89`. */
 const national =
-  /(?<![\w.,:+/-]|\d{4} )(?:\(\d{3}\) ?\d{3}[ .-]?\d{4}|0[1-9]([ .-])\d\d(?:\1\d\d){3}(?!\1\d)|(?:\(0[1-9]\d{0,4}\)|0[1-9]\d{0,4})(?: ?[/-] ?| )?\d{2,8}(?:[ -]\d{2,5}){0,4})(?!\w|[.,:/-]\d)/g
+  /(?<![\w.,:+/-]|[a-zA-Z\d]{2}\d\d )(?:\(\d{3}\) ?\d{3}[ .-]?\d{4}|0[1-9]([ .-])\d\d(?:\1\d\d){3}(?!\1\d)|(?:\(0[1-9]\d{0,4}\)|0[1-9]\d{0,4})(?: ?[/-] ?| )?\d{2,8}(?:[ -]\d{2,5}){0,4})(?!\w|[.,:/-]\d)/g
 
 /** Whatever stands behind such a word: `Tel. 1234567`, `"phone": "5551234567"`. */
 const introduced =
@@ -21,7 +21,7 @@ const introduced =
 
 /** Numbers of another kind, by the word before them. */
 const otherNumber =
-  /(?:#|(?<![a-z])(?:order|bestell|invoice|rechnung|ticket|case|reference|article|artikel|item|sku|isbn|part|serial|tracking|account|konto|customer|kunden|contract|vertrag|member|mitglied|policy|patient|employee|steuer|tax|licen[cs]e|batch|sendung|barcode|code|upc|ndc|model|version|zip|plz|id)[a-z]{0,10}[\s_-]?(?:number|nummer|no|nr|id)?["'.:=#]{0,3}\s?["'#]?)$/i
+  /(?:#|(?<![a-z])(?:order|bestell|invoice|rechnung|ticket|case|reference|article|artikel|item|sku|isbn|part|serial|tracking|account|konto|customer|kunden|contract|vertrag|member|mitglied|policy|patient|employee|steuer|tax|licen[cs]e|batch|sendung|barcode|code|upc|ndc|model|version|zip|plz|id)[a-z]{0,10}[\s_-]?(?:number|nummer|no|nr|id)?["'.:=#]{0,3}\s{0,2}["'#]?)$/i
 
 /** As long as the longest text that {@link otherNumber} can match. */
 const lookBack = 50

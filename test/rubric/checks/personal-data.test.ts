@@ -43,6 +43,31 @@ test('what the redactor replaces, the check finds', async () => {
   expect(missed).toEqual([])
 })
 
+const inJson: [string, (text: string) => string][] = [
+  ['JSON', (text) => JSON.stringify({ reply: `Hi,\n${text}\tOK` })],
+  ['JSON in JSON', (text) => JSON.stringify({ call: JSON.stringify({ reply: `Hi,\n${text}\tOK` }) })],
+  ['JSON without signs beyond ASCII', (text) => `{"reply": "Quote: \\u201c${text}\\u201d"}`],
+]
+
+test.each(inJson)('in %s, the letter of an escape is none before a number', async (_, written) => {
+  const check = personalDataCheck()
+  const missed: string[] = []
+  for (const { value, expected } of positives) {
+    if ((await check.run(value)) === undefined) continue // it needs the words around it
+    const output = written(value)
+    if ((await check.run(output)) === undefined) missed.push(output)
+    if ((await redact(output)) !== written(/\[[A-Z]+\]/.exec(expected)?.[0] ?? '')) missed.push(`redacted: ${output}`)
+    if ((await personalDataCheck({ allow: [value] }).run(output)) !== undefined) missed.push(`allowed: ${output}`)
+  }
+  expect(missed).toEqual([])
+
+  const wrong: string[] = []
+  for (const text of [...negatives, ...repliesWithNumbers].filter((each) => !/["\\\n]/.test(each))) {
+    if ((await check.run(written(text))) !== undefined) wrong.push(text)
+  }
+  expect(wrong).toEqual([])
+})
+
 test('numbers of other kinds are no personal data: labelled texts, and replies as models write them', async () => {
   const check = personalDataCheck()
   const wrong: string[] = []
