@@ -2,7 +2,7 @@ import { acceptAnswer } from '../src/baseline/accept-baseline.js'
 import { BaselineError } from '../src/baseline/baseline-error.js'
 import { defined } from '../src/config/defined.js'
 import { callOf, type CurrentTest } from '../src/config/host.js'
-import { defaultModel } from '../src/judge/configure.js'
+import { modelOf } from '../src/judge/configure.js'
 import { contentHash } from '../src/judge/content-hash.js'
 import { judgePair } from '../src/judge/pairwise/pairwise.js'
 import type { PairVerdict } from '../src/judge/pairwise/pairwise-verdict.js'
@@ -84,7 +84,7 @@ export async function compareAnswers(
       ? sameText
       : await judgePair(
           defined({
-            model: options.judge?.models[0] ?? defaultModel(),
+            model: modelOf(options.judge),
             prompt,
             a: answer.output,
             b: baseline,

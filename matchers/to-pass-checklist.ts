@@ -1,5 +1,5 @@
 import { assertJudge } from '../src/judge/assert-judge.js'
-import { defaultModel } from '../src/judge/configure.js'
+import { modelOf } from '../src/judge/configure.js'
 import { type ChecklistVerdict, unfoundEvidence } from '../src/judge/checklist/checklist-verdict.js'
 import { judgeChecklist } from '../src/judge/checklist/judge-checklist.js'
 import type { Judge } from '../src/judge/port.js'
@@ -54,7 +54,7 @@ export function toPassChecklist(
     const verdict = await judgeChecklist(
       questions,
       subject,
-      defined({ model: judge?.models[0] ?? defaultModel(), atLeast, context: callOf(test) }),
+      defined({ model: modelOf(judge), atLeast, context: callOf(test) }),
     )
     return {
       record: defined({

@@ -1,7 +1,7 @@
 import { refuseUnknownOptions } from '../config/known-options.js'
 import { requireAmount, requireOneOf } from '../config/option-ranges.js'
 import { assertJudge } from '../judge/assert-judge.js'
-import { defaultModel, modelNamed } from '../judge/configure.js'
+import { modelNamed, modelOf } from '../judge/configure.js'
 import { hashFraction } from '../judge/pairwise/hash-fraction.js'
 import { judgePair } from '../judge/pairwise/pairwise.js'
 import type { Pair } from '../judge/pairwise/pairwise-prompt.js'
@@ -59,7 +59,7 @@ export async function comparePairwise(options: PairwiseOptions): Promise<Pairwis
   checkOptions(options)
   const { judge_mode = 'all', order = 'both', context } = options
   const { sample_rate: sampleRate = 0.3, close_call_threshold: threshold = 5 } = options
-  const model = options.judge?.models[0] ?? (options.judge_model ? modelNamed(options.judge_model) : defaultModel())
+  const model = !options.judge && options.judge_model ? modelNamed(options.judge_model) : modelOf(options.judge)
   const chosen = chosenCases(options)
   const toAnswer = chosen.filter(({ id }) => judge_mode !== 'sample' || hashFraction('sample', id) < sampleRate)
   requireOutputs(options, toAnswer)

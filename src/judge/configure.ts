@@ -51,6 +51,20 @@ export function defaultModel(): ChatModel {
   return modelNamed(process.env['JURY_MODEL'] || getHost()?.options.model || 'gpt-4o-mini')
 }
 
+/**
+ * The model that compares two answers or answers a checklist: the first of the judge, else {@link defaultModel}.
+ * @throws TypeError for a judge of one's own without a model: another one would answer in its name.
+ */
+export function modelOf(judge: Judge | undefined): ChatModel {
+  if (!judge) return defaultModel()
+  const model = judge.models?.[0]
+  if (model) return model
+  throw new TypeError(
+    `the judge "${judge.name}" scores by rubrics only: for comparisons and checklists give it a model, ` +
+      '`{ ...judge, models: [model] }`, or name another judge',
+  )
+}
+
 /** The OpenAI model of this name, always the same object. */
 export function modelNamed(name: string): ChatModel {
   const known = defaultModels.get(name) ?? openaiModel(name)

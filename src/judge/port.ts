@@ -30,7 +30,7 @@ export interface JudgeContext {
 export interface Judge {
   /** Shown in reports. */
   readonly name: string
-  /** The models behind it; a comparison of two answers asks the first. */
+  /** The models behind it; comparisons and checklists ask the first, and are refused where there is none. */
   readonly models: readonly ChatModel[]
   /** It gives one score for the whole answer, so it judges by rubrics of one category. Default: one for each category. */
   readonly oneScore?: boolean

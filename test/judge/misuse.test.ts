@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { comparePairwise } from '../../src/baseline/compare-pairwise.js'
 import { assertJudge } from '../../src/judge/assert-judge.js'
 import { configuration, configure } from '../../src/judge/configure.js'
 import { createJudge } from '../../src/judge/create-judge.js'
@@ -99,6 +100,14 @@ describe('a judge is asked for', () => {
     expect(() => assertJudge(value)).toThrow(
       new TypeError(`\`judge\` must be a judge or a panel: createJudge({ model: openaiModel('${name}') })`),
     )
+  })
+})
+
+describe('a judge of one’s own that has no model', () => {
+  test('compares no versions: another model would do so in its name', async () => {
+    const own = { ...judge, name: 'mine', models: [] }
+    const pair = { cases: [{ id: 'a', prompt: 'x' }], a: () => 'x', b: () => 'y', judge: own }
+    await expect(comparePairwise(pair)).rejects.toThrow('the judge "mine" scores by rubrics only')
   })
 })
 

@@ -462,3 +462,10 @@ describe('misuse', () => {
     await use('text', 'name', { prompt: 'p' }).toThrow('lies beside its test file')
   })
 })
+
+test('a judge of one’s own without a model compares no answers: another model would do so in its name', async () => {
+  const own = { prompt: 'p', judge: { ...longer, name: 'mine', models: [] } }
+  const message = 'the judge "mine" scores by rubrics only'
+  await expect(async () => expect('a').toBeatBaseline({ output: 'b' }, own)).rejects.toThrow(message)
+  await expect(async () => expect('a').not.toBeatBaseline({ output: 'b' }, own)).rejects.toThrow(message)
+})

@@ -73,3 +73,10 @@ test('evidence that is not in the output is said', async () => {
 test('without questions it says what to write', () => {
   expect(() => expect(reply).toPassChecklist([])).toThrow(MatcherUsageError)
 })
+
+test('a judge of one’s own without a model answers no checklist: another model would do so in its name', async () => {
+  const own = { ...createJudge({ model: scriptedModel('{}') }), name: 'mine', models: [] }
+  const message = 'the judge "mine" scores by rubrics only'
+  await expect(async () => expect(reply).toPassChecklist(['Is it x?'], { judge: own })).rejects.toThrow(message)
+  await expect(async () => expect(reply).not.toPassChecklist(['Is it x?'], { judge: own })).rejects.toThrow(message)
+})
