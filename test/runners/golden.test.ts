@@ -67,6 +67,14 @@ describe.each(currentLabs)('describeGolden in %s', (lab) => {
     ])
   })
 
+  test('an assertion that fails in the subject and is caught there makes the run red', async () => {
+    const { code, output } = await project(
+      `try { expect({ a: 1 }).toSatisfyCriteria('result.a === 2') } catch {} ${good}`,
+    ).run()
+    expect(output).toMatch(/^Red +The test "support > refund-01" passed in the runner, but its assertion failed/m)
+    expect(code).toBe(1)
+  })
+
   test('a case that fails, throws or hangs fails alone, and the set with it', async () => {
     const support = project(
       `if (c.id === 'refund-01') throw new Error('the assistant fell over'); if (c.id === 'refund-02') return new Promise(() => {}); ${good}`,

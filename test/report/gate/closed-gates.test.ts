@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closedGates } from '../../../src/report/gate/closed-gates.js'
+import { closedGates, redLines } from '../../../src/report/gate/closed-gates.js'
 import { githubSummary } from '../../../src/report/markdown/github-summary.js'
 import { renderHtml } from '../../../src/report/html/page.js'
 import { renderMarkdown } from '../../../src/report/markdown/markdown.js'
@@ -47,6 +47,49 @@ test('an unknown golden case is left to the gate of its set', () => {
   const sentences = closedGates(build(green), whole)
   expect(sentences).toHaveLength(1)
   expect(sentences[0]).toMatch(/^Golden set "support" is failed\./)
+})
+
+test('what the test of a golden case asserts beside its set, or asks in vain, is held against the run', () => {
+  const [case1] = goldenTests()
+  const golden = case1!.assertions[0]!
+  const caught = assertion({ outcome: 'fail', summary: 'result.a is 1, not 2' })
+  const refused = assertion({ matcher: 'refused call', outcome: 'unknown', summary: 'Nothing is recorded.' })
+  const why = (...beside: (typeof golden)[]) =>
+    closedGates(build([{ ...case1!, assertions: [golden, ...beside] }]), whole)
+      .filter((sentence) => sentence.startsWith('The test "support > refund-01" passed in the runner, but'))
+      .map((sentence) => sentence.split(', but ')[1])
+  expect(why()).toEqual([])
+  expect(why(assertion())).toEqual([])
+  expect(why(lost)).toEqual(['there is no verdict (There is no key.): nothing was checked.'])
+  expect(why(caught)).toEqual([
+    expect.stringMatching(/^its assertion failed \(result\.a is 1, not 2\): the failure was/),
+  ])
+  for (const outcome of ['pass', 'fail', 'unknown'] as const)
+    expect(why({ ...golden, outcome }, refused)).toEqual([
+      'there is no verdict (Nothing is recorded.): nothing was checked.',
+    ])
+})
+
+test('only a set that is enforced closes the gate, and a part of it only where nobody asked for a part', () => {
+  const passes = build([testReport('passes', [assertion()])])
+  const [set] = build(goldenTests()).golden_sets ?? []
+  const isOpen = (
+    status: 'passed' | 'failed' | 'unknown' | 'partial',
+    scope = {},
+    gate: 'enforce' | 'report' = 'enforce',
+  ) => closedGates({ ...passes, golden_sets: [{ ...set!, status, gate }] }, { ...whole, ...scope }).length === 0
+  const statuses = ['passed', 'partial', 'unknown', 'failed'] as const
+  const open = (...more: [scope?: object, gate?: 'report']) => statuses.filter((status) => isOpen(status, ...more))
+  expect(open()).toEqual(['passed'])
+  expect(open({ gate: 'report' })).toEqual(['passed'])
+  expect(open({ filtered: true })).toEqual(['passed', 'partial'])
+  expect(open({ watching: true })).toEqual(['passed', 'partial'])
+  expect(open({}, 'report')).toEqual(statuses)
+})
+
+test('why a run is red is a line each, whatever a test is called', () => {
+  const record = build([testReport('a\nRed        b\u001B[2J', [lost], { state: 'passed' })])
+  expect(redLines([...closedGates(record, whole), 'x\ny'])).toMatch(/^Red {8}The test "a[^\n\u001B]+\nRed {8}x y\n$/)
 })
 
 test('a run with a part that never came is well nowhere', () => {
