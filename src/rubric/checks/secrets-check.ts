@@ -15,7 +15,7 @@ export function secretsCheck(): Check {
     name: 'secrets',
     async run(output) {
       // Inside of JSON, quotation marks are escaped: a code block in a reply that is JSON is read as the code it is.
-      const read = [...new Set([output, output.replace(/\\+(["'`])/g, '$1')])]
+      const read = [...new Set([output, output.replace(/(?<!\\)\\+(["'`])/g, '$1')])]
       const byRules = (await Promise.all(read.map(byPreset))).flat()
       const found = [...byRules, ...keysOfProcess(output), ...read.flatMap(byShape), ...read.flatMap(assignedSecrets)]
       const byLine = new Map(found.toReversed().map((secret) => [secret.line, secret]))
@@ -56,10 +56,10 @@ function byShape(output: string): Found[] {
 const madeUp = /[_-](?:your|my|the|some|example|sample|dummy|placeholder)[_-]|(.)\1{9}/i
 
 const assignment =
-  /\b[\w-]{0,40}(?:passw(?:or)?d|passphrase|secret|api[_-]?key|(?:access|auth)[_-]?token|private[_-]?key)["']?\s*(?::|=>?|:=)\s*(["'`])([^"'`\s]{6,})\1/gi
-/** `<password>`, `${PASSWORD}`, `your-password`, `********`, `changeme`. */
+  /\b[\w-]{0,40}(?:passw(?:or)?d|passphrase|secret(?:[_-]?key(?:[_-]?base)?)?|api[_-]?key|(?:access|auth)[_-]?token|private[_-]?key)["']?(?:\s*:\s*string)?\s*(?::|=>?|:=)\s*(["'`])([^"'`\s]{6,})\1/gi
+/** `<password>`, `${PASSWORD}`, `$password`, `your-password`, `********`, `changeme123`; not `Pa$$w0rd` or `mysql-9x7c`. */
 const placeholder =
-  /^(?:<.*>|\[.*\]|\{.*\}|.*\$[{(]?\w.*|%\w+%|(.)\1+|(?:your|my|the|some|insert|enter|change|replace|example|sample|dummy|placeholder|redacted|xxx).*)$/i
+  /^(?:<.*>|\[.*\]|\{.*\}|.*\$[{(]\w.*|\$[a-z_]\w*(?:(?:->|::|\.)\w+)*|%\w+%|(.)\1+|(?:your|my|the|some|insert|enter|change|replace|example|sample|dummy|placeholder|redacted|xxx)(?:[_.-].*|[a-z]*[^a-z]*))$/i
 
 function assignedSecrets(output: string): Found[] {
   const lineAt = lineCounter(output)

@@ -28,6 +28,21 @@ describe('secretsCheck finds', () => {
       /^line 3: found a password or key/,
     ],
     ['a key in JSON', `{ "api_key": "9f8e7d6c5b4a" }`, /^line 1: found a password or key/],
+    ...[
+      'const password = "Pa$$w0rd123"',
+      "password: 'Sup3r$ecret!'",
+      'password="mysql-Pr0d-9x!"',
+      'apiKey: "enterprise_9f8e7d6c5b4a"',
+      "SECRET_KEY = '9f8e7d6c5b4a3f2e1d'",
+      'secret_key_base: "9f8e7d6c5b4a3f2e1d"',
+      'const password: string = `SuperSecret123!`',
+    ].map((code): [string, string, RegExp] => [code, code, /^line 1: found a password or key/]),
+    ['a key behind a comment for secretlint', `# secretlint-disable\n${github}`, /^line 2: found GitHub Token/],
+    [
+      'a connection string in a line that secretlint is told to pass over',
+      `mongodb+srv://admin:${'hunter2pass'}@cluster0.mongodb.net/db # secretlint-disable-line`,
+      /^line 1: found MongoDB/,
+    ],
   ])('%s', async (_, output, message) => {
     const found = await secretsCheck().run(output)
     expect(found).toMatch(message)
@@ -57,6 +72,13 @@ describe('secretsCheck leaves alone', () => {
     'password: "${DB_PASSWORD}"',
     "apiKey: 'your-api-key'",
     'const secret = "********"',
+    'password: "$DB_PASSWORD"',
+    'password = "$this->config->password"',
+    'password = `prefix-${process.env.PASSWORD}`',
+    'secret: "$(cat secret.txt)"',
+    'password = "changeme123"',
+    'password = "yourPassword123!"',
+    'secret = "your-256-bit-secret"',
     'Never write a password into code: read it from the environment.',
     'password: "short"',
     'const passwordHint = "your mother\'s maiden name"',
