@@ -47,7 +47,7 @@ function syntaxFault({ pos, code, message }: YAMLError, text: string): Fault {
 }
 
 /** Aliases without an anchor before them, and too many of them: resolving is quadratic in their number. */
-function aliasFaults(doc: Document.Parsed): Fault[] {
+export function aliasFaults(doc: Document): Fault[] {
   const { visit, isAlias, isNode } = yamlLibrary()
   const anchors = new Set<string>()
   const faults: Fault[] = []

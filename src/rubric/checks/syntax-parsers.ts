@@ -1,4 +1,6 @@
 import type { ParserPlugin } from '@babel/parser'
+import { lineCounter } from '../../config/locator.js'
+import { aliasFaults } from '../../config/yaml-document.js'
 import { isBareWords } from './bare-words.js'
 import { jsonFault } from './json-fault.js'
 
@@ -38,12 +40,10 @@ async function parseJson(code: string): Promise<Parsed> {
 
 async function parseYaml(code: string): Promise<Parsed> {
   const { isCollection, isScalar, parseAllDocuments } = await import('yaml')
-  const documents = [parseAllDocuments(code)].flat()
+  const documents = [parseAllDocuments(code, { prettyErrors: false })].flat()
   const [error] = documents.flatMap(({ errors }) => errors)
-  if (error) {
-    const message = error.message.split(/ at line /)[0] ?? error.message
-    return { problem: { line: error.linePos?.[0].line ?? 1, message } }
-  }
+  const [fault] = error ? [{ offset: error.pos[0], message: error.message }] : documents.flatMap(aliasFaults)
+  if (fault) return { problem: { line: lineCounter(code)(fault.offset), message: fault.message } }
   // A sentence is a scalar. The document behind a last `---` has no contents.
   const roots = documents.map(({ contents }) => contents).filter((root) => !isScalar(root) || root.source !== '')
   return { isProse: roots.length === 0 || !roots.every(isCollection) }

@@ -5,7 +5,7 @@ import { syntaxCheck } from '../../../src/rubric/checks/syntax-check.js'
 import { countQuestions } from '../../../src/rubric/count-questions.js'
 import { leastCpuMs } from '../../support/least-time.js'
 
-const checks = [secretsCheck(), personalDataCheck(), syntaxCheck('json')]
+const checks = [secretsCheck(), personalDataCheck(), syntaxCheck('json'), syntaxCheck('yaml')]
 
 /** An output that was made to keep a search for patterns busy: 200 kB of it take well under a second each, not hours. */
 test.each([
@@ -14,12 +14,15 @@ test.each([
   '?!',
   '1 ',
   '"',
+  '\\',
   'password="',
   'a@',
   '```\n',
   '+1',
   'https://',
   '=',
+  'password="my',
+  '*a ',
   "secret: '",
   'anna@acme.io\n',
 ])('200 kB of %j', async (piece) => {

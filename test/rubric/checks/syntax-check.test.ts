@@ -15,8 +15,13 @@ describe('syntaxCheck accepts', () => {
     ['yaml', '- a\n- b'],
     ['yaml', '---\n# one\na: 1\n---\n'],
     ['yaml', fenced('yaml', 'a text')],
+    ['yaml', 'a: &x [1]\nb: *x\n---\nc: &x 2\nd: *x'],
     ['javascript', '"use strict"\nrun()'],
     ['javascript', 'a + b'],
+    ['javascript', 'html`<p>Sorry</p>`'],
+    ['javascript', 'Answer: `${result}`'],
+    ['javascript', 'a, run()'],
+    ['javascript', 'price / (1 + rate)'],
     ['javascript', '() => 1'],
     ['javascript', 'items.length'],
     ['javascript', fenced('js', 'answer')],
@@ -38,7 +43,9 @@ describe('syntaxCheck says what is wrong and on which line of the output', () =>
     ['json', fenced('json', '{\n  "a": 1,\n}'), /^line 6: (?:Expected double-quoted property name|Unexpected token)/],
     ['json', '{"a": ', /^line 1: Unexpected end of JSON input/],
     ['json', fenced('json', '{\n  "a": oops,\n  "b": 1\n}'), /^line 5: Unexpected token/],
-    ['yaml', fenced('yaml', 'a: 1\nb: [2'), /^line 5: /],
+    ['yaml', fenced('yaml', 'a: 1\nb: [2'), /^line 5: Flow sequence .* end with a \]$/],
+    ['yaml', 'Note: |\n  yes\nAnswer: **no**', /^line 3: the alias \*\*no\*\* has no anchor/],
+    ['yaml', 'a: &x 1\n---\nb: *x', /^line 3: the alias \*x has no anchor/],
     ['javascript', fenced('js', 'const a = 1\nconst = 2'), /^line 5: Unexpected token/],
     ['javascript', 'let a: number', /^line 1: /],
     ['typescript', `${fenced('ts', 'let a: number')}\n${fenced('ts', 'let b: = 1')}`, /^line 10: /],
@@ -62,15 +69,34 @@ describe('syntaxCheck says what is wrong and on which line of the output', () =>
         'Answer: no',
         '// Sorry',
         '(no)',
+        '42',
+        'null',
+        'Error: 500',
+        'Answer: -1',
+        'Done: true',
+        'N/A',
+        'yes | no',
+        'Sorry - no',
+        '- one\n- two\n- three',
+        'Available in stores',
+        'Run `npm test`',
+        ';;',
         fenced('', 'No'),
       ].map((prose): [SyntaxLanguage, string, RegExp] => [language, prose, /^the output has no \w+ in it$/]),
     ),
     ['typescript', 'Sorry!', /^the output has no typescript in it$/],
+    ['typescript', 'Same as above', /^the output has no typescript in it$/],
+    ['javascript', fenced('js', '\n'), /^the output has no javascript in it$/],
+    ['yaml', fenced('yaml', ' '), /^the output has no yaml in it$/],
     ['javascript', '  ', /^the output has no javascript in it$/],
     ['javascript', '```js\nconst a = {', /^line 2: Unexpected token/],
   ])('%s: %j', async (language, output, message) => {
     expect(await syntaxCheck(language).run(output)).toMatch(message)
   })
+})
+
+test.each(['javascript', 'typescript'] as const)('%s that is nested too deeply is not checked', async (language) => {
+  await expect(syntaxCheck(language).run('['.repeat(30_000))).rejects.toThrow(RangeError)
 })
 
 test('a language that cannot be parsed is an error at definition', () => {
