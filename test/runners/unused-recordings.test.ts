@@ -73,6 +73,15 @@ describe.each(currentLabs)('recordings that no test uses in %s', (lab) => {
     expect(recordedTests()).toEqual(['delay', 'refund', 'shipping'])
   })
 
+  test('of a test that is marked to fail, and did before it asked, are kept, also under -u', async () => {
+    await project.run([], env)
+    const marked = `${lab === 'jest30' ? 'test.failing' : 'test.fails'}('delay', () => { throw new Error('it is down') })\n`
+    project.write(testFile(lab, 'judged', judged('shipping', 'refund') + marked))
+    const { output, code } = await project.run(['-u'], env)
+    expect(code, output).toBe(0)
+    expect(recordedTests()).toEqual(['delay', 'refund', 'shipping'])
+  })
+
   test('are not looked for in a set that only reports, where a case came to no verdict', async () => {
     const golden = (prompt: string) =>
       `describeGolden('./a.golden.yaml', { rubric: selftestRubric, subject: () => '${prompt}' })\n`
