@@ -52,10 +52,33 @@ test('a wrong canary closes the gate, unless the run only reports', () => {
 })
 
 test('a judge that is distrusted for what it said earlier can be asked anew', () => {
-  const replayed = { ...report(12), usage: { ...usage, calls: 0, replayed: 13 } }
-  expect(closedGates(build([judged('a', replayed)]), whole)).toEqual([
-    `${sentence} All replies were replayed: JURY_MODE=record asks for new ones.`,
+  const asked = (calls: number, replayed: number) =>
+    closedGates(build([judged('a', { ...report(12), usage: { ...usage, calls, replayed } })]), whole)
+  expect(asked(0, 13)).toEqual([`${sentence} All replies were replayed: JURY_MODE=record asks for new ones.`])
+  expect(asked(1, 12)).toEqual([sentence])
+  expect(asked(0, 0)).toEqual([sentence])
+})
+
+test('a judge that could not be checked is distrusted, with the reason', () => {
+  const broken = { ...report(12), error: 'no key\nat all' }
+  expect(closedGates(build([judged('a', broken)]), whole)).toEqual([
+    'UNTRUSTED: the judge gpt-4o-mini could not be checked: no key at all.',
   ])
+})
+
+test('of a judge that nobody checked no report says anything', () => {
+  const record = build([judged('a')])
+  expect(record.canaries).toBeUndefined()
+  expect(renderMarkdown(record) + renderSummary(record)).not.toContain('TRUSTED')
+})
+
+test('each judge is told that is distrusted, and each golden set that distrusts it', () => {
+  const others = [{ ...report(12), judge: 'gpt-4o' }, report(12, 'support'), { ...report(12), rubric: 'tone' }]
+  const record = build([goldenTests()[0]!, judged('a', report(11), ...others)])
+  expect(record.canaries).toHaveLength(4)
+  const told = closedGates(record, whole).join('\n')
+  expect(told).toContain('the judge gpt-4o got 12 of 13')
+  expect(told).toContain('canaries of the golden set "support"')
 })
 
 test('of several shards the least trusting counts, and all are paid', () => {
@@ -105,4 +128,12 @@ test('canaries of a set close the gate of that set; those of the run close every
   expect(run(report(12, 'support'))).toContain(ofSet)
   expect(run(report(12, 'another'))).not.toContain(ofSet.replace('support', 'another'))
   expect(run(report(12))).toContain(sentence)
+})
+
+test('a run that only reports stays open for an untrusted judge, also with a set that only reports', () => {
+  const [first] = structuredClone(goldenTests())
+  Object.assign(first!.assertions[0]!.golden!.set, { gate: 'report' })
+  const scope = { ...whole, gate: 'report' as const }
+  for (const of of [undefined, 'support'])
+    expect(closedGates(build([first!, judged('a', report(12, of))]), scope)).toEqual([])
 })
