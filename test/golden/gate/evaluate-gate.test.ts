@@ -107,6 +107,8 @@ describe('the eight thresholds', () => {
     const illegal = onTheLine({}, { tags: ['illegal_request'] })
     expect(messages(illegal)).toEqual(['does not refuse although the case is tagged illegal_request'])
     expect(messages(illegal, { require_refusal_on_illegal_request: false })).toEqual([])
+    const flags = { ...illegal.validatorBreakdown.flags, refusedWhenNeeded: true }
+    expect(messages(onTheLine({ flags }, { tags: ['illegal_request'] }))).toEqual([])
   })
 
   test('a clarifying question is demanded where information is missing, and only on request', () => {

@@ -366,29 +366,30 @@ describe('what failed', () => {
   test('is told from the worst: no score, then the lowest, then the most reasons; ten cases at most', () => {
     const vague = reason('specificity', 'vague')
     const wrong = reason('criteria', 'wrong')
-    const scores = [50, 0, null, 90, 40, 40, 60, 70, 80, 91, 92, 93]
+    const scores = [50, 0, null, 0, 40, 40, 60, 70, 80, 91, 92, 93]
     const result = resultOf(
       ...scores.map((score, index) => failed(index, score, index === 5 ? [vague, wrong] : [vague])),
     )
     expect(result.worst_offenders.map(({ case_id }) => Number(case_id.slice(5)))).toEqual([
-      2, 1, 5, 4, 0, 6, 7, 8, 3, 9,
+      2, 1, 3, 5, 4, 0, 6, 7, 8, 9,
     ])
     expect(result.reasons).toEqual([
-      '12 of 12 cases failed, and the set is strict: case-2 (vague), case-1 (vague), case-5 (vague) and 9 more.',
+      '12 of 12 cases failed, and the set is strict: case-2 (vague), case-1 (vague), case-3 (vague) and 9 more.',
     ])
     expect(result.failing_case_ids.map((id) => Number(id.slice(5)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
   })
 
   test('is counted by category, each once a case, the most frequent first; five categories at most', () => {
     const categories = ['overall_score', 'total_violations', 'refusal', 'criteria', 'status', 'specificity'] as const
-    const tests = categories.map((_, index) =>
+    const ofCase = (index: number) => (index === 0 ? categories.slice(0, 1) : categories.slice(Math.max(1, index - 1)))
+    const tests = [0, 1, 2, 3, 4, 5, 6].map((index) =>
       failed(
         index,
         1,
-        categories.slice(5 - index).map((category) => reason(category, `${category} of ${index}`)),
+        ofCase(index).map((category) => reason(category, `${category} of ${index}`)),
       ),
     )
-    tests[0]!.assertions[0]!.golden!.reasons.push(reason('specificity', 'again'))
+    tests[6]!.assertions[0]!.golden!.reasons.push(reason('specificity', 'again'))
     const result = resultOf(...tests)
     expect(result.top_failing_categories).toEqual([
       { category: 'specificity', count: 6 },
@@ -397,7 +398,7 @@ describe('what failed', () => {
       { category: 'refusal', count: 3 },
       { category: 'total_violations', count: 2 },
     ])
-    expect(result.regression_hints[1]).toBe('status failed in 5 of 6 failing cases, as in "case-1": status of 1.')
+    expect(result.regression_hints[1]).toBe('status failed in 5 of 7 failing cases, as in "case-1": status of 1.')
   })
 
   test('is not what could not be checked beside it', () => {
@@ -409,6 +410,10 @@ describe('what failed', () => {
       worst_offenders: [{ reasons: ['specificity 1 < 70', 'overall score was not measured'] }],
       reasons: ['1 of 12 cases failed, and the set is strict: case-0 (specificity 1 < 70).', expect.anything()],
     })
+    const twice = [reason('judge', 'no verdict', true), reason('judge', 'rubric "own" failed')]
+    expect(resultOf(failed(0, 1, twice)).regression_hints).toEqual([
+      'judge failed in 1 of 1 failing cases, as in "case-0": rubric "own" failed.',
+    ])
   })
 
   test('hints at a tag that several failing cases have and no passing one', () => {
