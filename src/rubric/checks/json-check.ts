@@ -50,7 +50,8 @@ export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
     async run(output) {
       const json = readJson(output)
       if ('problem' in json) return json.problem
-      const { issues = [] } = (await standard?.['~standard'].validate(json.value)) ?? {}
+      if (!standard) return undefined
+      const { issues = [] } = await standard['~standard'].validate(json.value)
       return problemsText(issues.map(({ message, path = [] }) => `${pathText(path)}: ${message}`))
     },
   }

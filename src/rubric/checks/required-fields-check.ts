@@ -40,12 +40,13 @@ function readPath(field: string): string[] {
 }
 
 function missingIn(value: unknown, [step, ...rest]: readonly string[], path: string): string[] {
-  if (step === undefined) return value === undefined || value === null ? [path] : []
+  if (step === undefined) return value === null ? [path] : []
   if (step === each) {
     if (!Array.isArray(value)) return [`${path}[]`]
     return value.flatMap((item, index) => missingIn(item, rest, `${path}[${index}]`))
   }
   const next = path === '' ? step : `${path}.${step}`
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return [next]
-  return missingIn(Object.getOwnPropertyDescriptor(value, step)?.value, rest, next)
+  const field = typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, step) : undefined
+  if (!field?.enumerable) return [next] // the length of a list is no field
+  return missingIn(field.value, rest, next)
 }

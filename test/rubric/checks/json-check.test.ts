@@ -1,3 +1,4 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type JsonSchema, jsonCheck } from '../../../src/rubric/checks/json-check.js'
@@ -33,6 +34,27 @@ describe('jsonCheck', () => {
     expect(await jsonCheck().run(output)).toMatch(new RegExp(`^line ${line}: the output is not JSON: (?!.*position)`))
   })
 
+  test('the line is the one of the first character that no JSON can go on with', async () => {
+    const tokens = ['{', '}', '[', ']', ',', ':', '"a"', '"\\x"', '1', '-', 'true', 'nul', '01', '"open', '']
+    await fc.assert(
+      fc.asyncProperty(
+        fc.jsonValue({ maxDepth: 3 }),
+        fc.nat(),
+        fc.nat(2),
+        fc.array(fc.constantFrom(...tokens), { maxLength: 6 }),
+        async (value, place, gone, wrong) => {
+          const lines = JSON.stringify(value, null, 1)
+            .replace(/(?<=[:{}[\]]) ?(?!$)/gm, '\n')
+            .split('\n')
+          const output = lines.toSpliced(place % (lines.length + 1), gone, ...wrong).join('\n')
+          const found = await jsonCheck().run(output)
+          expect(found?.split(':')[0]).toBe(isJson(output) ? undefined : `line ${lastLineThatMayBecomeJson(output)}`)
+        },
+      ),
+      { numRuns: 3_000 },
+    )
+  })
+
   test.each([
     ['zod', order],
     ['zod, by way of its JSON Schema', z.toJSONSchema(order)],
@@ -52,12 +74,22 @@ describe('jsonCheck', () => {
     }
     expect(await jsonCheck(late).run('1')).toBeUndefined()
     expect(await jsonCheck(late).run('2')).toBe('the output: not 1')
+    const issues = [{ message: 'too dear', path: [{ key: 'items' }, { key: 0 }, { key: 'price' }] }] // as Valibot's
+    expect(await jsonCheck({ '~standard': { validate: () => ({ issues }) } }).run('{}')).toBe(
+      'items[0].price: too dear',
+    )
+  })
+
+  test('a schema that says nothing did not check', async () => {
+    const nothing = JSON.parse('null')
+    await expect(jsonCheck({ '~standard': { validate: () => nothing } }).run('1')).rejects.toThrow(TypeError)
   })
 
   test('shows five problems and counts the rest', async () => {
     const shown = await jsonCheck(z.array(z.string())).run('[1,2,3,4,5,6,7]')
     expect(shown?.split('\n')).toHaveLength(6)
     expect(shown).toMatch(/and 2 more$/)
+    expect((await jsonCheck(z.array(z.string())).run('[1,2,3,4,5]'))?.split('\n')).toHaveLength(5)
   })
 
   test('what is no JSON Schema is an error at definition: it would demand nothing', () => {
@@ -93,11 +125,22 @@ describe('requiredFieldsCheck', () => {
     expect(requiredFieldsCheck(['items[].price']).run(output)).toMatch(
       /^missing: items\[0\]\.price, .*, items\[9\]\.price and 490 more$/,
     )
+    const ten = JSON.stringify({ items: Array.from({ length: 10 }, () => ({})) })
+    expect(requiredFieldsCheck(['items[].price']).run(ten)).toMatch(/, items\[9\]\.price$/)
   })
 
   test('an inherited field is none', () => {
     expect(requiredFieldsCheck(['constructor', '__proto__.x']).run('{}')).toBe('missing: constructor, __proto__')
     expect(requiredFieldsCheck(['__proto__.x']).run('{"__proto__": {"x": 1}}')).toBeUndefined()
+  })
+
+  test('the length of a list or a text is no field', () => {
+    expect(requiredFieldsCheck(['length']).run('[]')).toBe('missing: length')
+    expect(requiredFieldsCheck(['box.length', 'name.length']).run('{"box": [1], "name": "Ann"}')).toBe(
+      'missing: box.length, name.length',
+    )
+    expect(requiredFieldsCheck(['box.length']).run('{"box": {"length": 0}}')).toBeUndefined()
+    expect(requiredFieldsCheck(['a.b', 'c.d.e']).run('{"a": null}')).toBe('missing: a.b, c')
   })
 
   test('of every item of an output that is a list', () => {
@@ -117,3 +160,31 @@ describe('requiredFieldsCheck', () => {
     expect(() => requiredFieldsCheck([field])).toThrow('is no path')
   })
 })
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** By V8, which names the place of some faults only: the longest beginning of which it finds nothing but the end missing. */
+function lastLineThatMayBecomeJson(text: string): number {
+  const lines = text.split('\n')
+  const wrong = lines.findIndex((_, index) => {
+    const beginning = lines.slice(0, index + 1).join('\n')
+    return !isJson(`${beginning}\n`) && !isJsonSoFar(`${beginning}\n`)
+  })
+  return wrong === -1 ? lines.length : wrong + 1
+}
+
+function isJsonSoFar(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch (error) {
+    return new RegExp(`Unexpected end of JSON input|at position ${text.length}\\b`).test(String(error))
+  }
+}
