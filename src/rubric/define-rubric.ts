@@ -45,8 +45,7 @@ const generalAnchors: Anchors = {
  * @throws TypeError for an option that does not exist, of the rubric or of a category.
  */
 export function defineRubric(definition: RubricDefinition): Rubric {
-  refuseThreshold(definition)
-  refuseUnknownOptions('defineRubric', definition, optionNames)
+  refuseUnknownOptions('defineRubric', definition, optionNames, { threshold: barText(definition) })
   const { name, categories, minScoreToPass = 0.6, strictness = 0.7, maxQuestionsAllowed = 5 } = definition
   const { allowMinorFormatDeviation = true } = definition
   const fail = (problem: string): never => {
@@ -129,12 +128,10 @@ function missingIn(categories: readonly Partial<RubricCategory>[]): string | und
 }
 
 /** What other tools call the bar. Given as `minScoreToPass` alone, it would be raised by the default strictness. */
-function refuseThreshold(definition: object): void {
-  if (typeof definition !== 'object' || definition === null || !('threshold' in definition)) return
-  const bar = isNumber(definition.threshold) ? definition.threshold : 0.8
-  throw new TypeError(
-    `defineRubric has no option \`threshold\`; for a bar of ${bar} write minScoreToPass: ${bar}, strictness: 0`,
-  )
+function barText(definition: object): string {
+  const { threshold }: { threshold?: unknown } = Object(definition)
+  const bar = isNumber(threshold) ? threshold : 0.8
+  return `for a bar of ${bar} write minScoreToPass: ${bar}, strictness: 0`
 }
 
 const optionNames = [
@@ -159,7 +156,8 @@ function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void
       fail(`categories[${index}] is ${shown(category)}; it must be { name, description }`)
     const { name } = category
     refuseUnknownOptions(`category "${name}"`, category, ['name', 'weight', 'description', 'anchors'])
-    if (!/^\w+$/.test(name)) fail(`category "${name}" must be named with letters, digits and _ only${plainName(name)}`)
+    if (typeof name !== 'string' || !/^\w+$/.test(name))
+      fail(`category "${name}" must be named with letters, digits and _ only${plainName(name)}`)
     if (name.endsWith('_score')) fail(`category "${name}": leave out "_score", it is added in the judge's reply`)
     if (typeof category.description !== 'string')
       fail(`category "${name}" has no description; the judge must know what it looks at`)
@@ -198,7 +196,7 @@ function readWeights(categories: readonly CategoryDefinition[], fail: Fail): num
   if (given.length === 0) return categories.map(() => 1 / categories.length)
   const weights = categories.map(({ name, weight }) => {
     if (weight === undefined) return fail(`category "${name}" has no weight; give one to all categories or to none`)
-    if (!isNumber(weight) || weight <= 0 || weight > 1)
+    if (!isNumber(weight) || weight <= 0)
       fail(`weight of category "${name}" is ${shown(weight)}; it must lie in (0, 1]`)
     return weight
   })

@@ -81,6 +81,38 @@ describe('defineRubric', () => {
       'categories[1] is the text "Is it polite?"; it must be { name, description }',
       { categories: [tone, JSON.parse('"Is it polite?"')] },
     ],
+    ['strictness is -0.1; it must lie in [0, 1]', { strictness: -0.1 }],
+    ['maxQuestionsAllowed is -1; it must be a whole number of at least 0', { maxQuestionsAllowed: -1 }],
+    ['categories[0] is null; it must be { name, description }', { categories: [JSON.parse('null')] }],
+    [
+      'category "undefined" must be named with letters, digits and _ only',
+      { categories: [JSON.parse('{"description": "Friendly"}')] },
+    ],
+    [
+      'category "7" must be named with letters, digits and _ only',
+      { categories: [{ ...tone, name: JSON.parse('7') }] },
+    ],
+    [
+      'category "tone" has no description; the judge must know what it looks at',
+      { categories: [JSON.parse('{"name": "tone"}')] },
+    ],
+    [
+      'the weights sum to 100; they must sum to 1',
+      {
+        categories: [
+          { ...tone, weight: 40 },
+          { ...facts, weight: 60 },
+        ],
+      },
+    ],
+    [
+      'checks[1] is no check; it must be { name, run(output) }, as jsonCheck() gives it',
+      { checks: [{ name: 'mine', run: () => undefined }, JSON.parse('{"name": "json"}')] },
+    ],
+    [
+      'checks[0] is no check; it must be { name, run(output) }, as jsonCheck() gives it',
+      { checks: [JSON.parse('null')] },
+    ],
     ['maxQuestionsAllowed is 1.5; it must be a whole number of at least 0', { maxQuestionsAllowed: 1.5 }],
     // As plain JavaScript may have it, from a variable of the environment: `'0.6' + 0.14` is a bar that nothing reaches.
     ['minScoreToPass is the text "0.6"; it must lie in [0, 1]', { minScoreToPass: JSON.parse('"0.6"') }],
@@ -122,7 +154,37 @@ describe('defineRubric', () => {
     )
   })
 
+  test('takes the ends of every range, and its checks in their order', () => {
+    const checks = ['first', 'second'].map((name) => ({ name, run: () => undefined }))
+    const lenient = defineRubric({
+      name: 'r',
+      categories: [tone],
+      minScoreToPass: 0,
+      strictness: 0,
+      maxQuestionsAllowed: 0,
+    })
+    expect(lenient).toMatchObject({ minScoreToPass: 0, strictness: 0, maxQuestionsAllowed: 0 })
+    expect(defineRubric({ name: 'r', categories: [tone], minScoreToPass: 1, strictness: 0 }).minScoreToPass).toBe(1)
+    expect(defineRubric({ name: 'r', categories: [tone], minScoreToPass: 0.8, strictness: 1, checks }).checks).toEqual(
+      checks,
+    )
+  })
+
+  test('a mistyped option is told, of the rubric and of a category', () => {
+    const mistyped: object = { strictnes: 1 }
+    expect(() => defineRubric({ name: 'r', categories: [tone], ...mistyped })).toThrow(
+      new TypeError('defineRubric has no option `strictnes`; did you mean `strictness`?'),
+    )
+    const weighed: object = { ...tone, wieght: 1 }
+    expect(() => defineRubric({ name: 'r', categories: [weighed as typeof tone] })).toThrow(
+      new TypeError('category "tone" has no option `wieght`; did you mean `weight`?'),
+    )
+    for (const none of ['null', '"selftest"', '[]'])
+      expect(() => defineRubric(JSON.parse(none))).toThrow('defineRubric takes its options as one object')
+  })
+
   test('a name is needed', () => {
+    expect(() => defineRubric({ name: '', categories: [tone] })).toThrow('name is missing')
     expect(() => defineRubric(JSON.parse('{"categories": [{"name": "tone", "description": "d"}]}'))).toThrow(
       'name is missing',
     )

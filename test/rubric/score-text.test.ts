@@ -10,6 +10,7 @@ test('a threshold shows as many digits as decide', () => {
     '0.7125',
   ])
   expect(scoreBelow(0.612, 0.614)).toBe('0.612')
+  expect(scoreBelow(0.71234, 0.74)).toBe('0.71')
   expect(scoreText(0.935)).toBe('0.94')
 })
 
