@@ -10,8 +10,8 @@ interface JudgedStep {
   readonly prompt: string
   readonly hints: string
   readonly expectedStatus: string
-  readonly status: string | null
-  readonly output: string | null
+  readonly status: string
+  readonly output: string
 }
 
 /**
@@ -22,13 +22,7 @@ export async function judgeStep(
   { judge, rubric, test }: CaseBench,
   { prompt, hints, expectedStatus, status, output }: JudgedStep,
 ): Promise<RubricVerdict> {
-  const subject = {
-    prompt,
-    output: output ?? '',
-    hints,
-    expectedStatus,
-    ...(status !== null && { actualStatus: status }),
-  }
+  const subject = { prompt, output, hints, expectedStatus, actualStatus: status }
   const verdict = await evaluate()
   if (status === expectedStatus) return verdict
   return withFailedCheck(verdict, { check: 'status', message: `the status is ${status}, expected ${expectedStatus}` })

@@ -25,7 +25,7 @@ export async function runCase(
   const deadline = startDeadline(bench.timeoutMs, run)
   const test = { ...identity, signal: deadline.signal, deadline: deadline.at }
   bench.guard.begin(scenario.id)
-  let changed: readonly ChangedFile[] = []
+  let changed: readonly ChangedFile[]
   const work = async (): Promise<Pick<CaseResult, 'prompt' | 'generation' | 'unknown' | 'steps'>> => {
     const { generated, unknown, ...rest } = await promptOf(scenario, bench, test)
     if (!generated) return { ...rest, prompt: null, steps: [], ...(unknown && { unknown }) }

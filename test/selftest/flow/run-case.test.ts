@@ -1,11 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Judge } from '../../../src/judge/port.js'
+import { tellRefused } from '../../../src/model/calls-for.js'
 import { selftestReport } from '../../../src/report/tests/selftest-report.js'
 import { runCase } from '../../../src/selftest/flow/run-case.js'
 import { commandSubject } from '../../../src/selftest/subject/command-subject.js'
 import type { SubjectContext } from '../../../src/selftest/subject/function-subject.js'
+import type { SystemUnderTest } from '../../../src/selftest/subject/port.js'
 import { SubjectError } from '../../../src/selftest/subject/subject-error.js'
+import type { Scenario } from '../../../src/selftest/scenario.js'
 import { identity, makeBench, scenario, scores } from './bench.js'
 
 const block = (ms: number): string => {
@@ -45,6 +49,22 @@ test('the system gets its own session in the group of the run, and READ_INFO', a
     { sessionId: 'selftest-20260206-1234-1', taskGroupId: 'selftest-20260206-1234-group', taskType: 'READ_INFO' },
     { sessionId: 'selftest-20260206-1234-2', taskGroupId: 'selftest-20260206-1234-group', taskType: 'READ_INFO' },
   ])
+})
+
+test("the judge looks for the scenario's hints, else for what the scenario says of itself", async () => {
+  const hintsOf = async (fields: Partial<Scenario>) => {
+    const replies = (hints?: string) => [{ reply: 'this one', expected_status: 'COMPLETE', ...(hints && { hints }) }]
+    const asking = (prompt: string) => (prompt === 'Say something.' ? 'AWAITING_RESPONSE' : 'COMPLETE')
+    const bench = await makeBench((prompt) => ({ status: asking(prompt), output: 'x' }))
+    const { steps } = await runCase(
+      scenario({ expected_status: 'AWAITING_RESPONSE', reply_flow: replies(fields.hints), ...fields }),
+      bench,
+      identity,
+    )
+    return steps.map(({ hints }) => hints)
+  }
+  expect(await hintsOf({})).toEqual(['A request', 'Goes on as the reply asks. The scenario: A request.'])
+  expect(await hintsOf({ hints: 'A joke.' })).toEqual(['A joke.', 'A joke.'])
 })
 
 describe('replies', () => {
@@ -131,7 +151,7 @@ describe('what goes wrong has an outcome', () => {
     })
     const result = await runCase(scenario(), bench, identity)
     expect(result.outcome).toBe(outcome)
-    expect(result.steps[0]?.verdict.failedChecks).toEqual([{ check, message: expect.stringContaining(message) }])
+    expect(result.steps[0]?.verdict.failedChecks).toEqual([{ check, message: expect.stringMatching(`${message}$`) }])
   })
 
   test('a breakdown that the scenario expects is judged', async () => {
@@ -154,6 +174,27 @@ describe('what goes wrong has an outcome', () => {
       outcome: 'unknown',
       unknown: { code: 'subject_unreachable', message: 'nobody there' },
     })
+  })
+
+  test.each([
+    ['hides it', () => 'Sorry, try again later.'],
+    [
+      'breaks down by it',
+      () => {
+        throw new Error('502')
+      },
+    ],
+    ['took too long over it', () => block(300)],
+  ])('a system that was refused a call and %s is unknown: nobody gave its answer', async (_what, answer) => {
+    const refused = { code: 'recording_missing', message: 'No reply is recorded.' } as const
+    const bench = await makeBench(
+      () => {
+        tellRefused(refused, identity, 'Hi')
+        return answer()
+      },
+      { timeoutMs: 200 },
+    )
+    expect(await runCase(scenario(), bench, identity)).toMatchObject({ outcome: 'unknown', unknown: refused })
   })
 
   test('a judge that gives no verdict is unknown, one that hangs too', async () => {
@@ -180,6 +221,35 @@ describe('what goes wrong has an outcome', () => {
       { outcome: 'fail', verdict: { outcome: 'unknown' } },
     ])
     expect(selftestReport(result, 'x.yaml').assertions[0]?.unknown).toBeUndefined()
+  })
+})
+
+describe("a judge of one's own", () => {
+  const runWith = async (evaluate: Judge['evaluate']) => {
+    const bench = await makeBench(() => 'x')
+    return runCase(scenario(), { ...bench, judge: { ...bench.judge, name: 'mine', evaluate } }, identity)
+  }
+
+  test('that gives an outcome that is none is no pass', async () => {
+    const { judge } = await makeBench(() => 'x')
+    const running = runWith(async (...asked) => ({ ...(await judge.evaluate(...asked)), outcome: 'PASS' as 'pass' }))
+    await expect(running).rejects.toThrow('the judge "mine" gave a verdict whose outcome is "PASS"')
+  })
+
+  test('that breaks is told as what it is', async () => {
+    await expect(runWith(() => Promise.reject(new Error('no such file')))).rejects.toThrow('no such file')
+  })
+
+  test('hears until when there is time', async () => {
+    const { judge } = await makeBench(() => 'x')
+    let until = 0
+    const before = Date.now()
+    await runWith((rubric, subject, context = {}) => {
+      until = context.test?.deadline ?? 0
+      return judge.evaluate(rubric, subject, context)
+    })
+    expect(until).toBeGreaterThanOrEqual(before + 5_000)
+    expect(until).toBeLessThanOrEqual(Date.now() + 5_000)
   })
 })
 
@@ -245,6 +315,24 @@ test('a case that changes a file of the project fails, and the file is named', a
   ])
 })
 
+test('of many changed files five are named, at the last step', async () => {
+  let rootDir = ''
+  const bench = await makeBench((_prompt, { turn }) => {
+    for (let file = 1; file <= 7; file++) writeFileSync(join(rootDir, `${file}.md`), `${turn}`)
+    return { status: turn === 0 ? 'AWAITING_RESPONSE' : 'COMPLETE', output: 'I only looked.' }
+  })
+  rootDir = bench.rootDir
+  const { steps } = await runCase(
+    scenario({ expected_status: 'AWAITING_RESPONSE', reply_flow: [{ reply: 'go', expected_status: 'COMPLETE' }] }),
+    bench,
+    identity,
+  )
+  expect(steps.map(({ verdict }) => verdict.failedChecks.map(({ message }) => message))).toEqual([
+    [],
+    [expect.stringMatching(/^READ_INFO was broken: (\d\.md, ){4}\d\.md and 2 more changed; /)],
+  ])
+})
+
 test('cases that ran while a file changed are all named, with the way to tell them apart', async () => {
   let rootDir = ''
   const begun = Promise.withResolvers<void>()
@@ -299,6 +387,7 @@ test('time is for the case in all', async () => {
     identity,
   )
   expect(result.steps.map(({ actualStatus }) => actualStatus)).toEqual(['AWAITING_RESPONSE', 'TIMEOUT'])
+  expect(result.outcome).toBe('fail') // the system itself took all of it
 })
 
 test('a slow judge that leaves the system no time does not make it fail', async () => {
@@ -325,6 +414,53 @@ test('a slow judge that leaves the system no time does not make it fail', async 
   expect(result).toMatchObject({
     outcome: 'unknown',
     unknown: { code: 'timeout', message: expect.stringMatching(/within 1 s, of which .* judge took 0\.[6-8] s/) },
+  })
+  expect(result.steps[0]?.durationMs).toBeGreaterThan(690)
+  expect(result.steps[0]?.durationMs).toBeLessThan(1_000)
+  expect(result.durationMs).toBeGreaterThan(990)
+  expect(result.durationMs).toBeLessThan(10_000)
+})
+
+test('nothing goes on after a case: its clock is stopped', async () => {
+  const bench = await makeBench(() => 'x', { timeoutMs: 60_000 })
+  const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length
+  const before = timers()
+  await runCase(scenario(), bench, identity)
+  expect(timers()).toBeLessThanOrEqual(before)
+})
+
+test('a case of a run that has ended rejects with why, though the system would hang', async () => {
+  const ended = AbortSignal.abort(new Error('Ctrl-C'))
+  const bench = await makeBench(() => new Promise(() => {}))
+  await expect(runCase(scenario(), bench, identity, ended)).rejects.toThrow('Ctrl-C')
+})
+
+describe('a task is released once, whatever happened to it', () => {
+  const hang = () => new Promise<never>(() => {})
+  test.each<[string, Partial<SystemUnderTest>, string, string]>([
+    ['it came to rest', {}, 'task-7', 'pass'],
+    [
+      'it broke down',
+      { waitForTerminal: () => Promise.reject(new SubjectError('subject_broken', 'x')) },
+      'task-7',
+      'fail',
+    ],
+    ['it hung', { waitForTerminal: hang }, 'task-7', 'fail'],
+    ['it never began', { executeTask: hang }, 'selftest-20260206-1234-1', 'fail'],
+  ])('%s', async (_what, behaviour, id, outcome) => {
+    const released: string[] = []
+    const subject: SystemUnderTest = {
+      name: 'mine',
+      executeTask: () => Promise.resolve({ taskId: 'task-7' }),
+      waitForTerminal: () => Promise.resolve({ status: 'COMPLETE', output: 'x' }),
+      submitReply: () => Promise.resolve(),
+      release: (taskId) => Promise.resolve(void released.push(taskId)),
+      ...behaviour,
+    }
+    const bench = { ...(await makeBench(() => 'x', { timeoutMs: 200 })), subject }
+    const result = await runCase(scenario(), bench, identity)
+    expect(result.outcome).toBe(outcome)
+    expect(released).toEqual([id])
   })
 })
 

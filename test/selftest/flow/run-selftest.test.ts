@@ -56,6 +56,7 @@ test('a run that is ended keeps what has finished', async () => {
   const controller = new AbortController()
   const bench = await makeBench((prompt) => (/[ab]/.test(prompt.at(-2) ?? '') ? 'x' : new Promise(() => {})))
   const finished: CaseResult[] = []
+  const begun: string[] = []
   const results = await runSelftest({
     scenarios,
     bench,
@@ -63,10 +64,18 @@ test('a run that is ended keeps what has finished', async () => {
     file,
     signal: controller.signal,
     onStart: ({ id }) => {
+      begun.push(id)
       if (id === 'c') setTimeout(() => controller.abort(new Error('Ctrl-C')), 30)
     },
     onResult: (result) => void finished.push(result),
   })
   expect(results.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(finished).toEqual(results)
+  expect(begun).toEqual(['a', 'b', 'c'])
+})
+
+test('a run whose judge is misused rejects: no case is left out in silence', async () => {
+  const bench = await makeBench(() => 'x')
+  const judge = { ...bench.judge, evaluate: () => Promise.reject(new TypeError('misused')) }
+  await expect(runSelftest({ scenarios, bench: { ...bench, judge }, concurrency: 2, file })).rejects.toThrow('misused')
 })
