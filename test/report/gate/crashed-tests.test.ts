@@ -61,17 +61,43 @@ test('so has one that was a case in an accepted run, by its test or by the id of
   const rootDir = newRoot()
   const folder = join(rootDir, 'test/__baselines__')
   mkdirSync(folder, { recursive: true })
-  const { cases } = summarizeRecord(build([judged('q1'), judged('q1', { file: 'test/other.test.ts' }), judged('q2')]))
+  const ofOther = ['q1', 'other'].map((name) => judged(name, { file: 'test/other.test.ts' }))
+  const { cases } = summarizeRecord(build([judged('q1'), ...ofOther, judged('q2'), judged('group > q3')]))
   const old = cases.map(({ place: _place, ...rest }) => rest)
   const accept = (kept: readonly object[]): void => {
     const baseline = { version: 1, kind: 'run', name: 'v1', run: 'r', packageVersion: '0', cases: kept }
     writeFileSync(join(folder, 'v1.json'), JSON.stringify({ ...baseline, acceptedAt: now.toISOString() }))
   }
-  const found = [crashed('q1'), crashed('adds'), crashed('q2')]
-  for (const kept of [cases, old]) {
-    accept(kept)
-    expect(names((await settleCrashed(found, [], rootDir)).tests)).toEqual(['q1', 'q2'])
+  const found = ['q1', 'adds', 'q2', 'q3', 'group > q3', 'other'].map((name) => crashed(name))
+  accept(cases)
+  expect(names((await settleCrashed(found, [], rootDir)).tests)).toEqual(['q1', 'q2', 'group > q3'])
+  accept(old) // says neither in which file a case was nor how its groups are called
+  expect(names((await settleCrashed(found, [], rootDir)).tests)).toEqual(['q1', 'q2', 'q3', 'group > q3', 'other'])
+})
+
+test('what else lies beside accepted runs is no matter', async () => {
+  const rootDir = newRoot()
+  const folder = join(rootDir, 'test/__baselines__')
+  mkdirSync(join(folder, 'folder.json'), { recursive: true })
+  const about = { version: 1, name: 'v1', packageVersion: '0', acceptedAt: now.toISOString() }
+  const { cases } = summarizeRecord(build([judged('q1')]))
+  const run = JSON.stringify({ ...about, kind: 'run', run: 'r', cases })
+  const answer = JSON.stringify({ ...about, kind: 'answer', prompt: 'q', output: 'fine' })
+  const files = {
+    'a.json': '<<<<<<< HEAD',
+    'b.json': answer,
+    'v1.json.orig': run.replaceAll('q1', 'q2'),
+    'v1.json': run,
   }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  expect(names((await settleCrashed([crashed('q1'), crashed('q2')], [], rootDir)).tests)).toEqual(['q1'])
+})
+
+test('a case of another project was none of this one', async () => {
+  const rootDir = newRoot()
+  await concludeRun([judged('q1', { project: 'node' })], surroundings(rootDir))
+  const found = [crashed('q1', { project: 'edge' }), crashed('q1', { project: 'node' })]
+  expect((await settleCrashed(found, [], rootDir)).tests).toEqual([found[1]])
 })
 
 test('so has one that judges were asked for; not one whose system alone was. Jest joins titles by blanks', async () => {
@@ -79,7 +105,8 @@ test('so has one that judges were asked for; not one whose system alone was. Jes
   const asked = { 'support answers': 'selftest: q', 'asked a model': '/chat/completions q' }
   record(rootDir, 'test/assistant.test.ts', asked)
   const beside = [{ route: 'main' as const, model: 'm', usage: noUsage }]
-  const found = [crashed('asked a model', { beside }), crashed('support > answers'), crashed('adds')]
+  const marked = crashed('support > answers', { expectedToFail: true, state: 'passed' })
+  const found = [crashed('asked a model', { beside }), crashed('support > answers'), crashed('adds'), marked]
   const { tests, unclear } = await settleCrashed(found, [], rootDir)
   expect(tests.map(({ name, state }) => [name, state])).toEqual([
     ['asked a model', 'skipped'],
@@ -92,8 +119,9 @@ test('so has one that judges were asked for; not one whose system alone was. Jes
 })
 
 test('a plain test of a file that judges nothing is nobody’s matter', async () => {
-  const found = [judged('q1'), crashed('adds', { file: 'test/plain.test.ts' })]
-  expect(await settleCrashed(found, [], newRoot())).toEqual({ tests: [found[0]], unclear: [] })
+  const failed = testReport('q2', [assertion({ outcome: 'fail' })])
+  const found = [judged('q1'), failed, crashed('adds', { file: 'test/plain.test.ts' })]
+  expect(await settleCrashed(found, [], newRoot())).toEqual({ tests: [found[0], failed], unclear: [] })
 })
 
 test('beside judged tests it is told of, and nothing looks all well', async () => {
@@ -116,13 +144,14 @@ test('a test that is marked to fail and did is a case only if it was one, and it
   const rootDir = newRoot()
   const marked = { expectedToFail: true, state: 'passed' as const, errors: [] }
   const found = [crashed('known bug', marked), crashed('other', marked), judged('q1')]
-  expect(names((await settleCrashed(found, [], rootDir)).tests)).toEqual(['q1'])
+  expect(await settleCrashed(found, [], rootDir)).toEqual({ tests: [found[2]], unclear: [] })
   await concludeRun(
     [judged('known bug', { expectedToFail: true, state: 'failed' }), judged('q1')],
     surroundings(rootDir),
   )
   const { tests, unclear } = await settleCrashed(found, [], rootDir)
-  const run = await concludeRun(tests, surroundings(rootDir, { warnings: unclear }))
+  expect(unclear).toEqual([])
+  const run = await concludeRun(tests, surroundings(rootDir))
   expect(run?.summary).toMatchObject({ total: 2, passed: 1, failed: 0, expected_failures: 1 })
   expect(run?.cases[0]?.warnings).toEqual([expect.stringContaining('before it judged anything')])
 })
