@@ -1,5 +1,6 @@
 import { shownScore } from '../src/golden/gate/shown-score.js'
-import { type Validated, validatedSchema } from '../src/golden/validator/breakdown.js'
+import { type Validated, validatedFields, validatedSchema } from '../src/golden/validator/breakdown.js'
+import { refuseNearFields } from '../src/golden/validator/near-fields.js'
 import { type GateResult, passGate } from '../src/golden/gate/evaluate-gate.js'
 import { type Gate, readGate, refuseNearTags } from '../src/golden/gate/gate.js'
 import { leadingReason } from '../src/golden/gate/reason.js'
@@ -32,7 +33,10 @@ export function toPassGate(this: MatcherContext, received: unknown, gate: Gate =
 
 function readValidated(context: MatcherContext, received: unknown): Validated {
   const read = validatedSchema.safeParse(received)
-  if (read.success) return read.data
+  if (read.success) {
+    refuseNearFields('toPassGate', received as object, validatedFields)
+    return read.data
+  }
   const promised = received instanceof Promise ? ' It is a promise: await it first.' : ''
   throw new MatcherUsageError(
     `${context.utils.matcherHint('toPassGate', 'received', 'gate')}\n\n` +

@@ -65,6 +65,8 @@ describe('toPassGate', () => {
     expect(() => expect(good).toPassGate(misspelt)).toThrow(
       'min_overal_score: unknown key; did you mean `min_overall_score`?',
     )
+    const misnamed = { ...vague, formatKey: 'modern' }
+    expect(() => expect(misnamed).not.toPassGate()).toThrow('toPassGate does not know `formatKey`')
     expect(() => expect('text').toPassGate()).toThrow('received must be what a validator gives')
     expect(() => expect(Promise.resolve(good)).toPassGate()).toThrow('It is a promise: await it first.')
   })

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { Outcome } from '../../judge/verdict.js'
 import { checkSchema } from '../../config/schema-problems.js'
 import { problemList } from '../../config/written-path.js'
-import { type Validated, validatedSchema } from '../validator/breakdown.js'
+import { type Validated, validatedFields, validatedSchema } from '../validator/breakdown.js'
+import { refuseNearFields } from '../validator/near-fields.js'
 import { type CompleteGate, type Gate, originOf, readGate, refuseNearTags, thresholdsFor } from './gate.js'
 import { type Demands, gateChecks } from './gate-checks.js'
 import type { GateReason } from './reason.js'
@@ -19,8 +20,8 @@ export interface GateResult {
  * overrides included.
  *
  * @param validated what a validator gives; only its `validatorBreakdown` has no default, and in that only `notes` has
- * @throws TypeError for an answer or a gate that is wrong, naming every field that is, and for a tag that is nearly one
- * that a gate knows
+ * @throws TypeError for an answer or a gate that is wrong, naming every field that is, and for a field or a tag that
+ * is nearly one that a gate knows
  */
 export function evaluateGate(validated: z.input<typeof validatedSchema>, gate: Gate = {}): GateResult {
   if (validated instanceof Promise)
@@ -28,6 +29,7 @@ export function evaluateGate(validated: z.input<typeof validatedSchema>, gate: G
   const read = checkSchema(validatedSchema, validated)
   if (!read.ok)
     throw new TypeError(`evaluateGate was given an answer that is not validated:\n${problemList(read.problems)}`)
+  refuseNearFields('evaluateGate', validated, validatedFields)
   const complete = readGate('evaluateGate', gate)
   refuseNearTags('evaluateGate', read.value.tags, complete)
   return passGate(read.value, complete)

@@ -47,3 +47,5 @@ export const validatedSchema = z.object({
 })
 /** A validated answer with what the gate must know about its case. */
 export type Validated = z.output<typeof validatedSchema>
+/** The breakdown, and what a gate reads beside it. */
+export const validatedFields: readonly string[] = validatedSchema.keyof().options

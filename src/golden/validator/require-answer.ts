@@ -1,5 +1,5 @@
-import { closest } from '../../config/closest.js'
 import type { Answer } from './answer.js'
+import { refuseNearFields } from './near-fields.js'
 
 const known: Readonly<Record<keyof Answer, true>> = {
   input: true,
@@ -12,18 +12,11 @@ const known: Readonly<Record<keyof Answer, true>> = {
   may_refuse: true,
 }
 
-/**
- * Test files may be plain JavaScript. Other fields are let through, so that a case may be spread into an answer; one that
- * is nearly `format_key` or `tags` would switch its gates off.
- * @throws TypeError for what is no answer
- */
+/** @throws TypeError for what is no answer, and for a field that is nearly one of an answer's */
 export function requireAnswer(answer: unknown): void {
   if (typeof answer !== 'object' || answer === null)
     throw new TypeError(`A validator takes { input, output }, not ${answer === null ? 'null' : typeof answer}`)
-  for (const key of Object.keys(answer)) {
-    const meant = Object.hasOwn(known, key) ? undefined : closest(key, Object.keys(known))
-    if (meant !== undefined) throw new TypeError(`A validator does not know \`${key}\`; did you mean \`${meant}\`?`)
-  }
+  refuseNearFields('A validator', answer, Object.keys(known))
   const { input, output } = answer as Partial<Answer>
   for (const [name, text] of Object.entries({ input, output }))
     if (typeof text !== 'string')

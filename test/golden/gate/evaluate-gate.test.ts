@@ -154,6 +154,17 @@ test('an answer is read as the document lays it out, and a wrong one is told fie
   )
 })
 
+test.each([
+  [{ formatKey: 'modern' }, 'does not know `formatKey`; did you mean `format_key`?'],
+  [{ tag: ['illegal_request'] }, 'does not know `tag`; did you mean `tags`?'],
+  [{ expectedStatus: 'AWAITING_RESPONSE' }, 'does not know `expectedStatus`; did you mean `expected_status`?'],
+])('beside an answer, %j would switch its gate off and is refused', (field, message) => {
+  const { validatorBreakdown } = onTheLine()
+  expect(() => evaluateGate({ validatorBreakdown, ...field })).toThrow(new TypeError(`evaluateGate ${message}`))
+  const goldenCase = { id: 'a', name: 'A', input: 'x', messages: [], reference: 'y', criteria: {}, rubric: 'r' }
+  expect(evaluateGate({ ...goldenCase, validatorBreakdown }).outcome).toBe('pass')
+})
+
 describe('what was not measured', () => {
   test('is unknown, neither passed nor failed, and says the two ways out', () => {
     const { outcome, reasons } = evaluateGate(onTheLine({ categoryScores: { actionability: 70, legality: 90 } }))
