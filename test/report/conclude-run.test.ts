@@ -6,7 +6,7 @@ import { webhookServer } from '../alert/fixtures.js'
 import { concludeRun, type RunSurroundings } from '../../src/report/conclude-run.js'
 import { summarizeRecord } from '../../src/report/record/summarize-record.js'
 import { goldenTests } from './golden-sample.js'
-import { assertion, build, now, testReport, verdict } from './sample.js'
+import { assertion, build, now, type Scores, testReport, verdict } from './sample.js'
 
 const failing = testReport('refund', [assertion({ verdict: verdict([0.2, 0.2, 0.2, 0.2]) })])
 
@@ -53,6 +53,35 @@ test('a case that passed in the accepted baseline of its set has regressed, what
   const regressed = received.map(({ body }) => JSON.parse(body).suites[0].regressed_case_ids)
   expect(regressed).toEqual([['refund-02'], ['refund-02']])
   for (const summary of printed) expect(summary).toMatch(/broke +support > refund-02/)
+})
+
+/** What broke in the second of two runs of a golden set with one case, beside an accepted run of these cases. */
+async function brokeIn(set: string, accepted: readonly object[]): Promise<string | undefined> {
+  const printed: string[] = []
+  const around = surroundings({ options: {}, print: (text) => printed.push(text) })
+  const folder = join(around.rootDir, 'test/__baselines__')
+  mkdirSync(folder, { recursive: true })
+  const baseline = { version: 1, kind: 'run', name: 'support', run: 'r', packageVersion: '0', cases: accepted }
+  writeFileSync(join(folder, 'support.json'), JSON.stringify({ ...baseline, acceptedAt: now.toISOString() }))
+  const run = (...scores: Scores) => {
+    const [judged] = structuredClone(goldenTests())[0]!.assertions
+    judged!.golden!.set.name = set
+    const given = verdict(scores)
+    return concludeRun([testReport('refund-01', [{ ...judged!, verdict: given, outcome: given.outcome }])], around)
+  }
+  await run(1, 1, 1, 1)
+  await run(0.9, 0.4, 0.6, 0.9)
+  return /broke [^:\n]*/.exec(printed.at(-1) ?? '')?.[0]
+}
+
+test('what moved since the accepted run is told, and a case that it does not hold has not regressed', async () => {
+  const accepted = (id: string) => ({ id, outcome: 'pass', scores: { factuality: 0.8 } })
+  expect(await brokeIn('support', [accepted('refund-01')])).toBe('broke    refund-01  factuality 0.8 -> 0.4')
+  expect(await brokeIn('support', [accepted('refund-02')])).toBeUndefined()
+})
+
+test('a golden set whose name cannot be that of a file is held against the last run', async () => {
+  expect(await brokeIn('refunds: EU/US', [])).toBe('broke    refund-01  factuality 1 -> 0.4')
 })
 
 test('a case has regressed also where its id grew since, for another file has a test of its name', async () => {

@@ -16,10 +16,7 @@ export async function acceptedCases(
   rootDir: string,
 ): Promise<{ cases: ComparedCase[]; whole: boolean } | undefined> {
   const known = new Map<string, ComparedCase>(lastRun?.cases.map((entry) => [caseKey(entry), entry]))
-  const sets = Map.groupBy(
-    cases.filter(({ golden }) => golden !== undefined),
-    ({ project, file, golden }) => JSON.stringify([project, file, golden?.set]),
-  )
+  const sets = Map.groupBy(cases, ({ project, file, golden }) => JSON.stringify([project, file, golden?.set]))
   let found = lastRun !== undefined
   for (const members of sets.values()) {
     const accepted = await baselineOf(members, rootDir)

@@ -34,10 +34,8 @@ const lastRunFile = join('node_modules', '.cache', 'expect-jury', 'last-run.json
 
 /** `undefined` on the first run, and when the file was made by another version or is damaged: it is only a memory. */
 export async function readLastRun(rootDir: string): Promise<LastRun | undefined> {
-  const text = await readFile(join(rootDir, lastRunFile), 'utf8').catch(() => undefined)
-  if (text === undefined) return undefined
-  const parsed = lastRunSchema.safeParse(jsonValue(text))
-  return parsed.success ? parsed.data : undefined
+  const text = await readFile(join(rootDir, lastRunFile), 'utf8').catch(() => '')
+  return lastRunSchema.safeParse(jsonValue(text)).data
 }
 
 /**

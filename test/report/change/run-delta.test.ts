@@ -25,6 +25,23 @@ test('sorts cases into what broke, what was lost and what was fixed', () => {
   })
 })
 
+test('a change names the category that moved most, up or down, of those that both runs scored', () => {
+  const run = (outcome: 'pass' | 'fail', scores: Readonly<Record<string, number>>) => {
+    const record = build([bad('a')])
+    return { ...record, cases: record.cases.map((entry) => Object.assign(entry, { outcome, scores })) }
+  }
+  const moved = (from: Readonly<Record<string, number>>, to: Readonly<Record<string, number>>) =>
+    runDelta(run('pass', from), run('fail', to)).regressions.map((change) => change.moved)
+  const before = { format_score: 0.9, factuality_score: 0.5, tone_score: 0.5, overall_score: 0.9 }
+  expect(moved(before, { ...before, format_score: 0.8, factuality_score: 0.3, tone_score: 0.4 })).toEqual([
+    'factuality 0.5 -> 0.3',
+  ])
+  expect(moved(before, { ...before, format_score: 0.8, factuality_score: 0.7 })).toEqual(['factuality 0.5 -> 0.7'])
+  expect(moved(before, { format_score: 0.8, safety_score: 1, overall_score: 0.1 })).toEqual(['format 0.9 -> 0.8'])
+  expect(moved(before, { safety_score: 1, overall_score: 0.1 })).toEqual([''])
+  expect(moved(before, before)).toEqual([''])
+})
+
 test('a case that only one run has, or that another file or project has, is not compared', () => {
   const before = build([good('a'), good('gone'), good('elsewhere')])
   const after = build([good('a'), bad('new'), judged('elsewhere', [0, 0, 0, 0], { file: 'other.test.ts' })])
@@ -66,6 +83,20 @@ test('the line of watch mode', () => {
   expect(deltaLine(runDelta(before, after), after)).toBe(
     '2 fixed, 1 broke (refund-03: factuality 0.9 -> 0.4), 36 replayed, 4 calls, $0.002',
   )
+})
+
+test('the line names three of the cases that changed, says how many more, and what is unknown now', () => {
+  const line = (name: typeof bad, count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `c${index + 1}`)
+    const free = { calls: 0, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 }
+    return deltaLine(runDelta(build(names.map(good)), build(names.map(name))), {
+      ...build([testReport('free', [assertion({ usage: free })])]),
+    })
+  }
+  expect(line(lost, 1)).toBe('1 now unknown (c1), no calls')
+  expect(line(lost, 3)).toBe('3 now unknown (c1; c2; c3), no calls')
+  expect(line(lost, 5)).toBe('5 now unknown (c1; c2; c3; and 2 more), no calls')
+  expect(line(bad, 4)).toMatch(/^4 broke \(c1: factuality 0\.9 -> 0\.4; c2.*; c3[^;]*; and 1 more\), no calls$/)
 })
 
 test('a run that changed nothing says so, and hostile ids do not act', () => {
