@@ -17,8 +17,9 @@ export function goldenSetResults(
   const setOf = (project: string, set: GoldenSetHead): CollectedSet => {
     const key = JSON.stringify([project, set.file, set.name, set.case_ids_hash])
     const known = sets.get(key) ?? { project, set, cases: [] }
-    sets.set(key, known)
-    return known
+    const found = { ...known, set: withCanariesOf(known.set, set) }
+    sets.set(key, found)
+    return found
   }
   const judges = [...checked]
   for (const test of tests) {
@@ -34,6 +35,12 @@ export function goldenSetResults(
 
 interface CollectedSet extends FinishedSet {
   readonly cases: FinishedCase[]
+}
+
+/** Of a set that is described twice, with a judge and without, either may demand that the judge is checked. */
+function withCanariesOf(known: GoldenSetHead, { canaries = [] }: GoldenSetHead): GoldenSetHead {
+  const demanded = new Set([...(known.canaries ?? []), ...canaries])
+  return demanded.size === 0 ? known : { ...known, canaries: [...demanded] }
 }
 
 /** Shards come in any order; results do not. */

@@ -158,6 +158,16 @@ describe('a set whose judge must be checked', () => {
   })
 })
 
+test('a set that is described twice, once without a judge, still needs the report that the other demands', () => {
+  const tests = eight('pass').map((outcome, index) =>
+    finished(index, outcome, { set: index < 4 ? {} : { canaries: ['run'] } }),
+  )
+  for (const order of [tests, tests.toReversed()]) {
+    expect(goldenSetResults(order)).toMatchObject([{ status: 'unknown', passed: 8 }])
+    expect(goldenSetResults(order, [{ judge: 'a', status: 'TRUSTED' }])).toMatchObject([{ status: 'passed' }])
+  }
+})
+
 describe('a set whose cases passed by a judge that is UNTRUSTED', () => {
   const judged = (golden_set?: string): CheckedJudge => ({ judge: 'gpt', status: 'UNTRUSTED', golden_set })
   const reasons = ['The judge gpt is UNTRUSTED, so the set does not pass.']
