@@ -44,13 +44,8 @@ export function addReply(test: CurrentTest, route: UsageSource, reply: ChatReply
 }
 
 /** Counts one call, or one replayed reply, of a test. */
-export function addUsage(
-  { payer, ...asking }: CurrentTest,
-  route: UsageSource,
-  model: string,
-  usage: ModelUsage,
-): void {
-  const test = payer ?? asking
+export function addUsage(asking: CurrentTest, route: UsageSource, model: string, usage: ModelUsage): void {
+  const test = payerOf(asking)
   const id = idOf(test)
   const { parts }: Metered = metered.get(id) ?? { test, parts: [] }
   metered.set(id, { test, parts })
@@ -99,7 +94,8 @@ export function tellsItsUsage(): boolean {
  * `recordedFetch()` or `metered(client)`; `undefined` when it called none. Each assertion takes what came before it, so
  * that the sum over a test's assertions is right.
  */
-export function takeMainUsage(test: CurrentTest): MainUsage | undefined {
+export function takeMainUsage(asking: CurrentTest): MainUsage | undefined {
+  const test = payerOf(asking)
   const { parts } = metered.get(idOf(test)) ?? { parts: [] }
   const asked = parts.filter(({ route }) => route === 'main').map(({ model, usage }) => ({ model, usage }))
   if (asked.length === 0) return undefined
@@ -121,10 +117,14 @@ export function asMainUsage(usage: MainUsage | undefined) {
  * nobody waited for is lost with the file.
  */
 export function takeUsageOfFile(file: string | undefined): LeftUsage[] {
-  for (const call of open) if ((call.test.payer ?? call.test).file === file && open.delete(call)) addLostCall(call)
+  for (const call of open) if (payerOf(call.test).file === file && open.delete(call)) addLostCall(call)
   const left = [...metered].filter(([, { test }]) => test.file === file)
   for (const [id] of left) metered.delete(id)
   return left.map(([, { test, parts }]) => ({ file: test.file, name: test.name, usage: parts }))
+}
+
+function payerOf(test: CurrentTest): CurrentTest {
+  return test.payer ?? test
 }
 
 function idOf({ file, name, attempt }: CurrentTest): string {

@@ -1,17 +1,30 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { OpenAI } from 'openai'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { ConfigError } from '../../src/config/config-error.js'
+import { endFile } from '../../src/config/end-of-file.js'
+import { configure } from '../../src/judge/configure.js'
 import { JudgeError } from '../../src/judge/judge-error.js'
 import { createJudge } from '../../src/judge/create-judge.js'
+import type { Judge } from '../../src/judge/port.js'
+import { takeUsageOfFile } from '../../src/model/metered-usage.js'
+import { metered } from '../../src/model/own-calls/recorded-fetch.js'
 import { scriptedModel, type Script } from '../../src/model/scripted-model.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { selftestAssertions } from '../../src/report/tests/selftest-report.js'
 import type { AssertionRecord } from '../../src/report/record/assertion.js'
 import { checkSelftestOptions } from '../../src/selftest/check-options.js'
-import { describeSelftestWith, type DescribeSelftestOptions } from '../../src/selftest/describe-selftest.js'
+import {
+  describeSelftestWith,
+  type DescribeSelftestOptions,
+  type FinishedScenario,
+} from '../../src/selftest/describe-selftest.js'
 import { SelftestFailure } from '../../src/selftest/selftest-failure.js'
+import { asHost, withEnvironment } from '../model/support/in-a-test.js'
+import { serve } from '../model/support/serve.js'
 import { scores } from './flow/bench.js'
 
 const yaml = `scenarios:
@@ -24,13 +37,15 @@ const yaml = `scenarios:
 `
 const env = {}
 
-function collect(text: string, options: DescribeSelftestOptions & { script?: Script } = {}) {
+/** @param options `script: null` gives no subject and no judge either: they are those of the configuration. */
+function collect(text: string, options: DescribeSelftestOptions & { script?: Script | null } = {}) {
   const rootDir = mkdtempSync(join(tmpdir(), 'describe-'))
   mkdirSync(join(rootDir, 'config'))
   if (text) writeFileSync(join(rootDir, 'config/selftest.yaml'), text)
   const tests = new Map<string, { run: () => Promise<void>; timeoutMs: number }>()
   const groups: string[] = []
   const records: AssertionRecord[] = []
+  const finished: FinishedScenario[] = []
   const { script = scores(0.9), ...rest } = options
   let ids = 0
   describeSelftestWith(
@@ -47,18 +62,22 @@ function collect(text: string, options: DescribeSelftestOptions & { script?: Scr
       test(name, body, timeoutMs) {
         tests.set(name, { run: () => body({ file: 'x.test.ts', name, attempt: 1 }), timeoutMs })
       },
-      report: (current, { result, selftest }) =>
-        void records.push(...selftestAssertions(result, current?.attempt ?? 0, selftest)),
+      report(current, scenario) {
+        finished.push(scenario)
+        records.push(...selftestAssertions(scenario.result, current?.attempt ?? 0, scenario.selftest))
+      },
     },
     'config/selftest.yaml',
     {
-      subject: (_prompt, { turn }) =>
-        _prompt === 'Do it.' ? { status: 'AWAITING_RESPONSE', output: 'Which?' } : { output: `Yes, ${turn}.` },
-      judge: createJudge({ model: scriptedModel(script) }),
+      ...(script !== null && {
+        subject: (prompt: string, { turn }: { turn: number }) =>
+          prompt === 'Do it.' ? { status: 'AWAITING_RESPONSE', output: 'Which?' } : { output: `Yes, ${turn}.` },
+        judge: createJudge({ model: scriptedModel(script) }),
+      }),
       ...rest,
     },
   )
-  return { tests, groups, records }
+  return { tests, groups, records, finished, rootDir }
 }
 
 test('one test for each scenario, with time for the case and a little more', () => {
@@ -84,6 +103,7 @@ test.each([
     '`subject` must be a function; a module, an address or a command is named',
   ],
   [{ generator: 'gpt-4o' }, "`generator` must be a model: openaiModel('gpt-4o-mini')"],
+  [{ judge: 'gpt-4o' }, '`judge` must be a judge or a panel'],
 ])('%j is refused', (options, message) => {
   expect(() => collect(yaml, options as object)).toThrow(message)
 })
@@ -178,6 +198,190 @@ test('what the system answered cannot command a terminal', async () => {
 test('an unknown case throws a JudgeError, never passes', async () => {
   const { tests } = collect(yaml, { script: 'no verdict here' })
   await expect(tests.get('greet')?.run()).rejects.toThrow(JudgeError)
+})
+
+describe('what a case that did not pass says:', () => {
+  const said = async (id: string, options: Parameters<typeof collect>[1]) => {
+    const failure: unknown = await collect(yaml, options)
+      .tests.get(id)
+      ?.run()
+      .catch((error: unknown) => error)
+    return failure as SelftestFailure | JudgeError
+  }
+  const mine = (evaluate: Judge['evaluate']) => ({ judge: { name: 'mine', models: [], evaluate } })
+  const { judge } = { judge: createJudge({ model: scriptedModel(scores(0.9)) }) }
+
+  test('the status that it has, and the one that was expected', async () => {
+    const { message } = await said('ask', { subject: () => 'Done.' })
+    expect(message).toContain('Status: COMPLETE, expected AWAITING_RESPONSE\n')
+    expect(message).toContain('\nCheck "status" failed: the status is COMPLETE, expected AWAITING_RESPONSE')
+  })
+
+  test('that there was no answer', async () => {
+    const { message } = await said('greet', { subject: (() => 7) as never })
+    expect(message.split('\n')).toEqual([
+      expect.stringMatching(/^Scenario "greet" could not be checked: The subject returned 7 /),
+      '',
+      'Prompt: Hello.',
+      'Output: none',
+      'Status: no status, expected COMPLETE',
+      'Score:  none, needs 0.74 (0.60 + strictness 0.70 x 0.2)',
+    ])
+  })
+
+  test("that a judge of one's own gave no verdict, and no reason", async () => {
+    const unsure = mine(async (...asked) => ({ ...(await judge.evaluate(...asked)), outcome: 'unknown' }))
+    const failure = await said('greet', unsure)
+    expect(failure).toMatchObject({ code: 'no_verdict' })
+    expect(failure.message).toMatch(/^Scenario "greet" could not be checked: no verdict\n/)
+  })
+
+  test('which step too few votes passed, and where they are recorded', async () => {
+    const split = mine(async (rubric, subject, context) => {
+      const verdict = await judge.evaluate(rubric, subject, context)
+      if (subject.actualStatus !== 'COMPLETE') return verdict
+      const recordings = [{ file: 'config/__recordings__/selftest.yaml.jsonl', line: 3 }]
+      const [vote] = verdict.votes
+      return { ...verdict, outcome: 'fail', votes: vote ? [{ ...vote, recordings }] : [] }
+    })
+    const [prompt, reply] = (await said('ask', split)).message.split('Reply 1: ')
+    expect(prompt).not.toContain('too few votes')
+    expect(reply).toContain('Score:  0.90, needs 0.74 (0.60 + strictness 0.70 x 0.2), but too few votes pass\n')
+    expect(reply).toMatch(/\nRecording: config\/__recordings__\/selftest\.yaml\.jsonl:3$/)
+  })
+})
+
+describe('where nothing else is given', () => {
+  const text = `subject: ./app.mjs
+judge: { temperature: 0.3, max_tokens: 300 }
+generator: { temperature: 0.9, max_tokens: 200 }
+scenarios:
+  - { id: sing, description: A song, expected_status: COMPLETE }
+`
+  const runWith = async (options: DescribeSelftestOptions) => {
+    const asked: { temperature: number | undefined; maxTokens: number | undefined }[] = []
+    const model = scriptedModel(({ messages, temperature, maxTokens }) => {
+      asked.push({ temperature, maxTokens })
+      return messages.some(({ content }) => content.includes('Sing.')) ? scores(0.9) : 'PROMPT: Sing.\nHINTS: A melody.'
+    })
+    configure({ model })
+    onTestFinished(() => configure({ model: undefined }))
+    const { tests, finished, rootDir } = collect(text, { script: null, ...options })
+    writeFileSync(join(rootDir, 'app.mjs'), 'export default (prompt) => `${prompt} La la.`\n')
+    await tests.get('sing')?.run()
+    return { asked, output: finished[0]?.result.steps[0]?.output }
+  }
+
+  test('the subject is that of the configuration, and the configured model is asked as it says there', async () => {
+    const { asked, output } = await runWith({})
+    expect(output).toBe('Sing. La la.')
+    expect(asked).toEqual([
+      { temperature: 0.9, maxTokens: 200 },
+      { temperature: 0.3, maxTokens: 300 },
+    ])
+  })
+
+  test('a generator that is given takes the place of the configured model', async () => {
+    const { asked } = await runWith({ generator: scriptedModel('PROMPT: Sing.\nHINTS: x') })
+    expect(asked).toEqual([{ temperature: 0.3, maxTokens: 300 }])
+  })
+})
+
+test('the canaries of a configuration are asked once, and a judge that fails them is told with the first case', async () => {
+  const canaries = `canaries:
+  - { id: good, kind: known_pass, prompt: p, output: Good. }
+  - { id: bad, kind: known_fail, prompt: p, output: Bad. }
+`
+  const { tests, finished } = collect(canaries + yaml)
+  for (const { run } of tests.values()) await run()
+  expect(finished.map((scenario) => scenario.canaries)).toEqual([
+    [expect.objectContaining({ status: 'UNTRUSTED', right: 1, wrong: 1 })],
+    [],
+  ])
+  const without = collect(yaml)
+  await without.tests.get('greet')?.run()
+  expect(without.finished[0]?.canaries).toEqual([])
+})
+
+test.each([
+  ['alert_threshold: 0.8', true],
+  ['alert_email: me@example.com', true],
+  ['alert_on_regression: false', undefined],
+])('%s: the reporter hears whether there are alerts: %s', async (line, alerts) => {
+  const { tests, finished } = collect(`${line}\n${yaml}`)
+  await tests.get('greet')?.run()
+  expect(finished[0]?.selftest.alerts).toBe(alerts)
+})
+
+test.each([
+  ['a report', 'reports/selftest/a.json', false, 'pass'],
+  ['what the configuration exempts', 'logs/a.txt', false, 'pass'],
+  ['a baseline while baselines are renewed', 'src/__baselines__/a.json', true, 'pass'],
+  ['a baseline', 'src/__baselines__/a.json', false, 'fail'],
+  ['anything else', 'src/a.txt', false, 'fail'],
+])('%s may change while a case runs, or not: %s, renewed: %s, is a %s', async (_what, path, update, outcome) => {
+  asHost({ update })
+  const { tests, finished, rootDir } = collect(`exempt_paths: [logs]\n${yaml}`, {
+    subject: () => {
+      mkdirSync(dirname(join(rootDir, path)), { recursive: true })
+      writeFileSync(join(rootDir, path), 'x')
+      return 'I only looked.'
+    },
+  })
+  await tests
+    .get('greet')
+    ?.run()
+    .catch(() => {})
+  expect(finished[0]?.result.outcome).toBe(outcome)
+})
+
+test('recordings are let go with the test file: one that is deleted is missed in the next run of a watch', async () => {
+  withEnvironment({ CI: '', JURY_MODE: 'auto' })
+  const judge = createJudge({ model: scriptedModel(scores(0.9), { recorded: true }) })
+  const { tests, rootDir } = collect(yaml, { judge })
+  await tests.get('greet')?.run()
+  expect(existsSync(join(rootDir, 'config/__recordings__/selftest.yaml.jsonl'))).toBe(true)
+  endFile('x.test.ts')
+  rmSync(join(rootDir, 'config/__recordings__'), { recursive: true })
+  withEnvironment({ JURY_MODE: 'replay' })
+  await expect(tests.get('greet')?.run()).rejects.toThrow('No reply is recorded')
+})
+
+test('what a metered subject spent stands at its step, once, whether it tells of it or not', async () => {
+  withEnvironment({ CI: '', JURY_MODE: 'live' })
+  const { url } = await serve({ reply: () => ({ text: 'On its way.', usage: { input: 1000, output: 100 } }) })
+  const client = metered(new OpenAI({ apiKey: 'k', baseURL: url, maxRetries: 0 }))
+  const told = { calls: 1, replayed: 0, tokensIn: 7, tokensOut: 1, costUsd: 1, latencyMs: 1 }
+  const { tests, records } = collect(yaml, {
+    subject: async (prompt, { turn }) => {
+      const messages = [{ role: 'user' as const, content: prompt }]
+      const { choices } = await client.chat.completions.create({ model: 'gpt-4o-mini', messages })
+      const output = choices[0]?.message.content ?? ''
+      if (prompt === 'Hello.') return output
+      return { output, usage: told, status: turn === 0 ? 'AWAITING_RESPONSE' : 'COMPLETE' }
+    },
+  })
+  for (const { run } of tests.values()) await run()
+  expect(records.map(({ mainUsage }) => mainUsage)).toEqual([
+    expect.objectContaining({ calls: 1, tokensIn: 1000, costUsd: expect.closeTo(0.00021, 9) }),
+    told,
+    told,
+  ])
+  expect(takeUsageOfFile('x.test.ts')).toEqual([])
+})
+
+test('what a judge spent that the subject asks itself is left with the test that runs', async () => {
+  const own = createJudge({ model: scriptedModel(scores(0.9)) })
+  const { tests } = collect(yaml, {
+    subject: async (prompt) => {
+      const { outcome } = await own.evaluate(selftestRubric, { prompt, output: 'A draft.' })
+      return `It is a ${outcome}.`
+    },
+  })
+  await tests.get('greet')?.run()
+  expect(takeUsageOfFile('x.test.ts')).toMatchObject([
+    { name: 'greet', usage: [{ route: 'judge', usage: { calls: 1 } }] },
+  ])
 })
 
 test('a wrong file fails while tests are collected', () => {

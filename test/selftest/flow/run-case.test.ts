@@ -418,7 +418,7 @@ test('a slow judge that leaves the system no time does not make it fail', async 
   expect(result.steps[0]?.durationMs).toBeGreaterThan(690)
   expect(result.steps[0]?.durationMs).toBeLessThan(1_000)
   expect(result.durationMs).toBeGreaterThan(990)
-  expect(result.durationMs).toBeLessThan(10_000)
+  expect(result.durationMs).toBeLessThan(2_000)
 })
 
 test('nothing goes on after a case: its clock is stopped', async () => {
