@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { alertShape } from '../config/alert-settings.js'
 import { canaryChoiceSchema } from '../config/canary-sample.js'
 import { readYamlFile } from '../config/yaml-file.js'
+import { effectiveThreshold, reaches } from '../rubric/score.js'
 import { defaultScenarios } from './default-scenarios.js'
 import { scenarioSchema } from './scenario.js'
 import { subjectSpecSchema } from './subject-spec.js'
@@ -65,7 +66,7 @@ export const selftestConfigSchema = z
   .superRefine((config, context) => {
     const complain = (path: PropertyKey[], message: string): void => context.addIssue({ code: 'custom', path, message })
     const { min_score_to_pass: least, strictness } = config
-    if (least + strictness * 0.2 > 1 + 1e-9) {
+    if (!reaches(1, effectiveThreshold({ minScoreToPass: least, strictness }))) {
       const sum = `${least} + ${strictness} * 0.2`
       complain(['min_score_to_pass'], `min_score_to_pass + strictness * 0.2 is over 1 (${sum}): no case could pass`)
     }

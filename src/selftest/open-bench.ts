@@ -45,11 +45,11 @@ export async function openBench(options: BenchOptions): Promise<Bench> {
     : await openSubject(config, { rootDir, env })
   const judge = options.judge ?? set.judge ?? judgeOf(config, set.model)
   const rubric = rubricOf(config)
-  const own = config.canaries && { canaries: config.canaries, rubric, folder: options.folder }
+  const own = config.canaries ? { canaries: config.canaries, rubric, folder: options.folder } : undefined
   return {
     subject,
     judge,
-    checkJudge: (test) => checkCanaries(judge, test, own || undefined),
+    checkJudge: (test) => checkCanaries(judge, test, own),
     generator: {
       model: options.generator ?? set.model ?? openaiModel(config.generator.model),
       temperature: config.generator.temperature,

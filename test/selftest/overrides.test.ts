@@ -37,6 +37,8 @@ test.each([
   [{ scenarios: '0' }, {}, '--scenarios is "0"'],
   [{ scenarios: '1.5' }, {}, '--scenarios is "1.5"'],
   [{ timeout: '0' }, {}, '--timeout is "0": expected more than 0, got 0'],
+  [{ timeout: '0' }, { SELFTEST_CONCURRENCY: '2' }, '--timeout is "0"'],
+  [{ timeout: '30' }, { SELFTEST_MIN_SCORE_TO_PASS: '7' }, 'SELFTEST_MIN_SCORE_TO_PASS is "7"'],
   [{ timeout: 'abc' }, {}, '--timeout is "abc": it takes a plain number'],
   [{ timeout: '' }, {}, '--timeout is ""'],
   [{ full: true, scenarios: '2' }, {}, '--full'],
