@@ -337,17 +337,23 @@ describe('a whole run', () => {
       })
     const outputs = { old: ['bad 1', 'good 2', 'bad 3'], next: ['good 1', 'good 2', 'good 3'] }
 
-    async function recordOf(texts: readonly string[], judge: ReturnType<typeof judgeNamed>) {
+    async function recordOf(
+      texts: readonly string[],
+      judge: ReturnType<typeof judgeNamed>,
+      more: Partial<AssertionRecord> = {},
+    ) {
       const verdicts = texts.map((output, index) =>
         judge.evaluate(selftestRubric, {
           prompt: `prompt ${index}`,
           output,
           hints: 'be kind',
+          expectedStatus: more.expectedStatus,
+          actualStatus: more.actualStatus,
         }),
       )
       const tests = (await Promise.all(verdicts)).map((verdict, index) =>
         testReport(`case ${index}`, [
-          assertion({ verdict, prompt: `prompt ${index}`, output: texts[index] ?? '', hints: 'be kind' }),
+          assertion({ verdict, prompt: `prompt ${index}`, output: texts[index] ?? '', hints: 'be kind', ...more }),
         ]),
       )
       return build(tests)
@@ -366,6 +372,68 @@ describe('a whole run', () => {
       expect(asked.join()).toMatch(/prompt 0[^]*bad 1[^]*be kind/)
       expect(records.at(-1)?.comparison?.comparison).toMatchObject({ improvements: ['case 0', 'case 2'] })
       expect(records.at(-1)?.usage).toMatchObject({ calls: 3 })
+    })
+
+    test('a case that the new run lacks is missed, and one that it came to ask nothing of is not judged again', async () => {
+      inTest(true)
+      await expect(await recordOf(outputs.next, judgeNamed('old-judge'))).toBeatBaseline('v7')
+      inTest()
+      const again = { rejudge: true, rubric: selftestRubric, judge: judgeNamed('new-judge') }
+      const part = await recordOf(outputs.next.slice(0, 2), again.judge)
+      await expect(async () => expect(part).toBeatBaseline('v7', again)).rejects.toThrow(JudgeError)
+      expect(records.at(-1)?.unknown?.message).toMatch(/Not compared, for lack of a verdict in both runs: case 2\./)
+
+      const { cases: whole, ...run } = await recordOf(outputs.next, again.judge)
+      const { cases: crashed } = build([testReport('case 1', [], { state: 'failed' })])
+      const cases = whole.map((entry) => crashed.find(({ id }) => id === entry.id) ?? entry)
+      asked.length = 0
+      await expect(async () => expect({ ...run, cases }).toBeatBaseline('v7', again)).rejects.toThrow('case 1')
+      expect(asked).toHaveLength(2)
+      expect(records.at(-1)?.comparison?.comparison).toMatchObject({ regressions: ['case 1'] })
+    })
+
+    test('a case that must fail the rubric has passed by failing it, and one that ended in a wrong status has failed', async () => {
+      const again = { rejudge: true, rubric: selftestRubric, judge: judgeNamed('new-judge') }
+      const compared = async (name: string, old: readonly [readonly string[], object], next: typeof old) => {
+        inTest(true)
+        await expect(await recordOf(old[0], judgeNamed('old-judge'), old[1])).toBeatBaseline(name)
+        inTest()
+        asked.length = 0
+        const run = await recordOf(next[0], again.judge, next[1])
+        await expect(async () => expect(run).toBeatBaseline(name, { ...again, requireEvidence: true })).rejects.toThrow(
+          'against',
+        )
+        return records.at(-1)!.comparison!.comparison
+      }
+      const bad = ['bad 1', 'bad 2', 'bad 3']
+      const mustFail = { negated: true }
+      expect(await compared('a', [bad, mustFail], [['good 1', 'bad 2', 'bad 3'], mustFail])).toMatchObject({
+        regressions: ['case 0'],
+        improvements: [],
+      })
+      const done = { expectedStatus: 'DONE', actualStatus: 'DONE' }
+      await compared('b', [outputs.next, done], [outputs.next, done])
+      expect(asked.filter((text) => text.includes('Status match: true'))).toHaveLength(6)
+      const other = { ...done, actualStatus: 'ERROR', outcome: 'fail' }
+      expect(await compared('c', [outputs.next, other], [outputs.next, done])).toMatchObject({
+        regressions: [],
+        improvements: ['case 0', 'case 1', 'case 2'],
+      })
+    })
+
+    test('where one of several verdicts must be a fail, one new verdict does not tell what the case comes to', async () => {
+      const twice = async (judge: ReturnType<typeof judgeNamed>) => {
+        const { cases, ...run } = await recordOf(outputs.next, judge)
+        const measure = ['.not rubric f00d', 'rubric cafe']
+        return { ...run, cases: cases.map((entry) => Object.assign(entry, { measure })) }
+      }
+      inTest(true)
+      await expect(await twice(judgeNamed('old-judge'))).toBeatBaseline('v7')
+      inTest()
+      const again = { rejudge: true, rubric: selftestRubric, judge: judgeNamed('new-judge') }
+      const run = await twice(again.judge)
+      await expect(async () => expect(run).toBeatBaseline('v7', again)).rejects.toThrow(JudgeError)
+      expect(records.at(-1)?.unknown?.code).toBe('not_compared')
     })
 
     test('another rubric than that of the new run is refused before anybody is asked', async () => {

@@ -6,7 +6,7 @@ import { rejudgeRun } from '../../baseline/rejudge.js'
 import type { RunSummary } from '../../baseline/run-summary.js'
 import { defined } from '../../config/defined.js'
 import type { Judge, JudgeContext } from '../../judge/port.js'
-import type { Usage } from '../../judge/verdict.js'
+import type { Outcome, RubricVerdict, Usage } from '../../judge/verdict.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import type { RunRecord } from '../record/run-record.js'
 import { judgeName } from '../record/questions.js'
@@ -53,10 +53,21 @@ export async function rejudgedLike(
       context,
     )
     usages.push(verdict.usage)
-    const { outcome, scores, overall, rubricHash, judgePromptHash, votes, panel } = verdict
+    const { scores, overall, rubricHash, judgePromptHash, votes, panel } = verdict
+    const outcome = outcomeOf(verdict, entry?.measure, taskCompleted)
     const quick = panel?.stopped === 'quick' || undefined
     return defined({ outcome, scores, overall, judge: judgeName(votes), rubricHash, judgePromptHash, quick })
   })
   const rest = old.cases.filter(({ id }) => !entries.has(id))
   return { run: { ...old, cases: [...both.cases, ...rest] }, usages }
+}
+
+/** By a new verdict: a case that must fail its rubric passes by that, and one of a wrong status fails by itself. */
+function outcomeOf({ outcome }: RubricVerdict, measure: readonly string[] = [], taskCompleted = true): Outcome {
+  const rubrics = measure.filter((one) => /^(?:\.not )?rubric /.test(one))
+  const negated = rubrics.some((one) => one.startsWith('.not '))
+  // Of several verdicts, this is one.
+  if (outcome === 'unknown' || (negated && rubrics.length > 1)) return 'unknown'
+  const holds = outcome === 'pass' && taskCompleted
+  return holds === negated ? 'fail' : 'pass'
 }
