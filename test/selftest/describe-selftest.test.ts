@@ -42,7 +42,7 @@ function collect(text: string, options: DescribeSelftestOptions & { script?: Scr
   const rootDir = mkdtempSync(join(tmpdir(), 'describe-'))
   mkdirSync(join(rootDir, 'config'))
   if (text) writeFileSync(join(rootDir, 'config/selftest.yaml'), text)
-  const tests = new Map<string, { run: () => Promise<void>; timeoutMs: number }>()
+  const tests = new Map<string, { run: (attempt?: number) => Promise<void>; timeoutMs: number }>()
   const groups: string[] = []
   const records: AssertionRecord[] = []
   const finished: FinishedScenario[] = []
@@ -60,7 +60,7 @@ function collect(text: string, options: DescribeSelftestOptions & { script?: Scr
         body()
       },
       test(name, body, timeoutMs) {
-        tests.set(name, { run: () => body({ file: 'x.test.ts', name, attempt: 1 }), timeoutMs })
+        tests.set(name, { run: (attempt = 1) => body({ file: 'x.test.ts', name, attempt }), timeoutMs })
       },
       report(current, scenario) {
         finished.push(scenario)
@@ -345,6 +345,15 @@ test('recordings are let go with the test file: one that is deleted is missed in
   rmSync(join(rootDir, 'config/__recordings__'), { recursive: true })
   withEnvironment({ JURY_MODE: 'replay' })
   await expect(tests.get('greet')?.run()).rejects.toThrow('No reply is recorded')
+})
+
+test('a test that is tried again asks anew: the reply that failed it is not replayed', async () => {
+  withEnvironment({ CI: '', JURY_MODE: 'auto' })
+  const model = scriptedModel([scores(0.2), scores(0.9)], { recorded: true })
+  const { tests } = collect(yaml, { judge: createJudge({ model }) })
+  await expect(tests.get('greet')?.run(0)).rejects.toThrow(SelftestFailure)
+  await tests.get('greet')?.run(1)
+  endFile('x.test.ts')
 })
 
 test('what a metered subject spent stands at its step, once, whether it tells of it or not', async () => {
