@@ -39,7 +39,7 @@ async function merge(folder: string, dir: string, { cwd, env, stdout }: CommandI
   const parts = await readRunParts(folder)
   const gate = parts.some((part) => part.gate === 'enforce') ? 'enforce' : 'report'
   const tests = parts.flatMap((part) => part.tests)
-  const filtered = parts.some((part) => part.filtered)
+  const filtered = parts.every((part) => part.filtered)
   const include_case_text = parts.every((part) => part.include_case_text)
   const record = await concludeRun(tests, {
     rootDir: cwd,

@@ -58,6 +58,10 @@ test('a run that holds a part of the set does not become its baseline', async ()
   expect(err()).toMatch(
     /^(Golden set "Support" ran only in part in run "[^"]+": 3 of 4 cases did not run\. Run it whole, .*\n){2}$/,
   )
+  const other = structuredClone(part.golden_sets ?? []).map((set) => Object.assign(set, { name: 'Other' }))
+  const whole = recordOf('Support', ids)
+  const both = project({ 'both.json': { ...whole, golden_sets: [...other, ...(whole.golden_sets ?? [])] } })
+  expect(await both.accept('both.json', '--name', 'Support')).toBe(0)
 })
 
 test('the same run, accepted again, leaves the file as it is', async () => {

@@ -29,3 +29,15 @@ test.for([true, false])(
     ])
   },
 )
+
+test.for([
+  [true, true, 0],
+  [true, false, 1],
+  [false, true, 1],
+  [false, false, 1],
+] as const)('a set that ran in part is red, unless -t was asked of every shard: %s, %s', async ([one, other, code]) => {
+  const { io, cwd } = capture({})
+  await writeRunPart(partsFolder(cwd), runPart(1, { tests: goldenTests().slice(0, 1), filtered: one }))
+  await writeRunPart(partsFolder(cwd), runPart(2, { filtered: other }))
+  expect(await run([], io)).toBe(code)
+})
