@@ -66,7 +66,6 @@ function isInternational(text: string): boolean {
 }
 
 function isNational(text: string): boolean {
-  if (/^\(\d{3}\) ?\d{3}\D?\d{4}$/.test(text)) return true
   const { length } = digitsOf(text)
   if (/^\d+$/.test(text)) return (length === 10 || length === 11) && !validator.isISBN(text)
   const pairs = /^\d\d(?:[ .-]\d\d)+$/.test(text)

@@ -43,6 +43,33 @@ test('what the redactor replaces, the check finds', async () => {
   expect(missed).toEqual([])
 })
 
+test.each([
+  ['+352 621 123 456', '+234.567.890'],
+  ['+88 123 456 789', '+89 1234 56789'],
+  ['00352 621 123', '0045 123 456'],
+  ['0043 1 234 567 8901', '0044207946095812'],
+  ['0301234567', '030123456'],
+  ['01712345678', '017123456789'],
+  ['0301234567', '0306406152'],
+  ['030 123456', '030 12345'],
+  ['0171 12345678', '01712 34567890'],
+  ['030-123-4567', '01-02-2024 10 30'],
+  ['212-555-0187', '123-456-7890'],
+  ['Tel. 123 456', 'Tel. 1-2-3-4'],
+  ['Phone: 2024-999', 'Phone: 2024-01-05'],
+  ['"mobile": 123456789', '"mobile": 12345678'],
+])('%s is a phone number, %s is none', async (phone, other) => {
+  const check = personalDataCheck({ only: ['phone'] })
+  expect(await check.run(`It is ${phone} today.`)).toBe('line 1: a phone number')
+  expect(await check.run(`It is ${other} today.`)).toBeUndefined()
+})
+
+test('what is found is told by its line, whatever its kind', async () => {
+  expect(await personalDataCheck().run('Call +49 170 1234567\nor write to\nanna@acme.io')).toBe(
+    'line 1: a phone number\nline 3: an e-mail address',
+  )
+})
+
 const inJson: [string, (text: string) => string][] = [
   ['JSON', (text) => JSON.stringify({ reply: `Hi,\n${text}\tOK` })],
   ['JSON in JSON', (text) => JSON.stringify({ call: JSON.stringify({ reply: `Hi,\n${text}\tOK` }) })],

@@ -18,6 +18,8 @@ describe('syntaxCheck accepts', () => {
     ['yaml', 'a: &x [1]\nb: *x\n---\nc: &x 2\nd: *x'],
     ['javascript', '"use strict"\nrun()'],
     ['javascript', 'a + b'],
+    ['javascript', 'await run()'],
+    ['javascript', 'export { run }'],
     ['javascript', 'html`<p>Sorry</p>`'],
     ['javascript', 'Answer: `${result}`'],
     ['javascript', 'a, run()'],
@@ -113,5 +115,9 @@ test('codeBlocks: longer and tilde fences, inner fences, labels, an open end', (
     { label: '', code: '3', line: 10 },
   ])
   expect(codeBlocks('```npm i``` first, then\n```json\n{}\n```')).toEqual([{ label: 'json', code: '{}', line: 3 }])
+  expect(codeBlocks('   ```js\n   1\n   ```\n~~~ md `x`\n```\n2\n```\n~~~')).toEqual([
+    { label: 'js', code: '   1', line: 2 },
+    { label: 'md', code: '```\n2\n```', line: 5 },
+  ])
   expect(codeBlocks('no fence')).toEqual([{ label: '', code: 'no fence', line: 1 }])
 })
