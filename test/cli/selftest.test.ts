@@ -178,6 +178,15 @@ describe('exit codes', () => {
     )
   })
 
+  test('2 when all pass before a judge that passes what is bad, too', async () => {
+    const canaries = 'canaries: [{ id: bad, kind: known_fail, prompt: p, output: Nonsense. }]\n'
+    write({ 'config/selftest.yaml': config(canaries + scenarios('a')), 'src/parrot.mjs': parrot })
+    const { code, stdout } = await selftest([], await serve())
+    expect(code).toBe(2)
+    expect(stdout).toContain('1/1 (100%)')
+    expect(stdout).toContain('UNTRUSTED')
+  })
+
   test('2 in CI without recordings, and nobody is called', async () => {
     write({ 'config/selftest.yaml': config(scenarios('a')), 'src/parrot.mjs': parrot })
     const { code, stdout } = await selftest([], { ...(await serve()), CI: '1' })
