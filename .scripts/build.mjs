@@ -24,7 +24,7 @@ const shared = {
   stats: 'src/stats/index.ts',
   'golden-tests': 'src/report/tests/golden-tests.ts',
   'selftest-tests': 'src/report/tests/selftest-tests.ts',
-  yaml: 'src/config/yaml-functions.ts',
+  yaml: 'src/config/files/yaml-functions.ts',
   'z-schema': 'src/rubric/checks/json-schema/functions.ts',
 }
 const esm = {

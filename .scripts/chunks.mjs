@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /** The price of a plain unit test. */
 const setup = [
-  ...['host', 'defined', 'mode', 'shared-state', 'real-time', 'to-json', 'require-beside', 'end-of-file'].map(
+  ...['host', 'defined', 'options/mode', 'shared-state', 'real-time', 'to-json', 'require-beside', 'end-of-file'].map(
     (name) => `src/config/${name}`,
   ),
   ...['metered-usage', 'usage', 'refused-calls'].map((name) => `src/model/${name}`),
@@ -15,7 +15,9 @@ const setup = [
 const engine = ['src/criteria/compile-criterion', 'src/criteria/evaluate-criteria']
 const besideEngine = [
   ...['criterion-error', 'confidence'].map((name) => `src/criteria/${name}`),
-  ...['closest', 'thrown', 'known-options', 'option-ranges'].map((name) => `src/config/${name}`),
+  ...['options/closest', 'thrown', 'options/known-options', 'options/option-ranges'].map(
+    (name) => `src/config/${name}`,
+  ),
   'src/report/text/number-text', // counts in messages
 ]
 /** What a test file loads that asks a judge, with all that these import, but for what lighter uses need of it as well. */

@@ -1,5 +1,5 @@
 import { realTime } from '../src/config/real-time.js'
-import { messageText } from '../src/config/safe-text.js'
+import { messageText } from '../src/config/text/safe-text.js'
 import { latestCallSite } from './at-caller.js'
 import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
 import { type Finding, recordFinding, throwRecorded } from './finding.js'

@@ -1,6 +1,6 @@
 import { type CurrentTest, isOutsideOfTests } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
-import { messageText } from '../src/config/safe-text.js'
+import { messageText } from '../src/config/text/safe-text.js'
 import { thrownMessage } from '../src/config/thrown.js'
 import { JudgeError } from '../src/judge/judge-error.js'
 import { tellingItsUsage } from '../src/model/metered-usage.js'

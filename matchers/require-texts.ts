@@ -1,4 +1,4 @@
-import { wrongText } from '../src/config/wrong-text.js'
+import { wrongText } from '../src/config/text/wrong-text.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** Options may come from plain JavaScript. @throws MatcherUsageError for one of `names` that is there and no text. */

@@ -1,4 +1,4 @@
-import { saidText, setIn } from '../src/config/said-text.js'
+import { saidText, setIn } from '../src/config/text/said-text.js'
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
 import { plural, scoreBelow, scoreText, thresholdText, weightText } from '../src/report/text/number-text.js'
 import { voteNames } from '../src/report/text/vote-names.js'

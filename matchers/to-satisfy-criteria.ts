@@ -6,7 +6,7 @@ import type { CriteriaQuestion } from '../src/criteria/evaluate-criteria.js'
 import { kindOf } from '../src/criteria/values/values.js'
 import { checked } from './checked.js'
 import { criteriaLines, criteriaMessage } from './criteria-message.js'
-import { refuseUnknownOptions } from '../src/config/known-options.js'
+import { refuseUnknownOptions } from '../src/config/options/known-options.js'
 import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
 import { MatcherUsageError } from './usage-error.js'
 

@@ -36,8 +36,8 @@ export { syntaxCheck } from './rubric/checks/syntax-check.js'
 export type { SyntaxLanguage } from './rubric/checks/syntax-parsers.js'
 
 // Models
-export type { AlertSettings } from './config/alert-settings.js'
-export type { JuryOptions, Mode } from './config/options.js'
+export type { AlertSettings } from './config/options/alert-settings.js'
+export type { JuryOptions, Mode } from './config/options/options.js'
 export { ModelError, type ModelErrorCode } from './model/model-error.js'
 export { openaiModel, type OpenAIModelOptions } from './model/openai/openai-model.js'
 export type { CallOptions, ChatMessage, ChatModel, ChatReply, ChatRequest, TokenUsage } from './model/port.js'
@@ -78,10 +78,10 @@ export type {
 } from './judge/verdict.js'
 export { defaultCanaries } from './judge/canary/default-canaries.js'
 export { runCanaries, type CanaryReport } from './judge/canary/canary.js'
-export type { Canary, CanaryChoice } from './config/canary-sample.js'
+export type { Canary, CanaryChoice } from './config/options/canary-sample.js'
 
 // Golden sets
-export { ConfigError } from './config/config-error.js'
+export { ConfigError } from './config/files/config-error.js'
 export type { ValidatorBreakdown, Validated } from './golden/validator/breakdown.js'
 export { builtInChecks } from './golden/validator/built-in-checks.js'
 export { builtInValidator } from './golden/validator/built-in-validator.js'
@@ -97,26 +97,26 @@ export type { GoldenSetResult } from './golden/result/set-result.js'
 export type { Validator } from './golden/validator/validator.js'
 
 // Baselines and comparisons
-export { abSection, readAbSection, type AbSection } from './baseline/ab-section.js'
-export { acceptBaseline, type Acceptance } from './baseline/accept-baseline.js'
-export type { Decision, RunBaseline } from './baseline/baseline.js'
-export { BaselineError } from './baseline/baseline-error.js'
+export { abSection, readAbSection, type AbSection } from './baseline/compare/ab-section.js'
+export { acceptBaseline, type Acceptance } from './baseline/stored/accept-baseline.js'
+export type { Decision, RunBaseline } from './baseline/stored/baseline.js'
+export { BaselineError } from './baseline/stored/baseline-error.js'
 export {
   comparePairwise,
   type PairwiseCase,
   type PairwiseOptions,
   type PairwiseSide,
-} from './baseline/compare-pairwise.js'
-export type { ChangedCase } from './baseline/changed-cases.js'
-export { compareRuns, type CompareOptions } from './baseline/compare-runs.js'
-export { IncompatibleRunsError, type Incompatibility } from './baseline/incompatible-runs-error.js'
-export type { Evidence } from './baseline/evidence.js'
-export { noiseFloor, type NoiseFloor } from './baseline/noise-floor.js'
-export type { PairwiseResult } from './baseline/pairwise-result.js'
-export { quickCheckIds } from './baseline/quick-check.js'
-export type { Recommendation } from './baseline/recommendation.js'
+} from './baseline/pairwise/compare-pairwise.js'
+export type { ChangedCase } from './baseline/compare/changed-cases.js'
+export { compareRuns, type CompareOptions } from './baseline/compare/compare-runs.js'
+export { IncompatibleRunsError, type Incompatibility } from './baseline/compare/incompatible-runs-error.js'
+export type { Evidence } from './baseline/compare/evidence.js'
+export { noiseFloor, type NoiseFloor } from './baseline/compare/noise-floor.js'
+export type { PairwiseResult } from './baseline/pairwise/pairwise-result.js'
+export { quickCheckIds } from './baseline/compare/quick-check.js'
+export type { Recommendation } from './baseline/compare/recommendation.js'
 export { rejudgeRun, type Rejudged } from './baseline/rejudge.js'
-export type { RunComparison } from './baseline/run-comparison.js'
+export type { RunComparison } from './baseline/compare/run-comparison.js'
 export { readRunSummary, type CaseSummary, type RunSummary } from './baseline/run-summary.js'
 
 // Selftest

@@ -1,4 +1,4 @@
-import type { PayloadFormat } from '../config/alert-settings.js'
+import type { PayloadFormat } from '../config/options/alert-settings.js'
 
 export type Endpoint =
   | { readonly ok: true; readonly url: URL; readonly loopback: boolean }

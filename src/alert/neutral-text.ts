@@ -1,4 +1,4 @@
-import { oneLine, shorten } from '../config/safe-text.js'
+import { oneLine, shorten } from '../config/text/safe-text.js'
 
 /** Breaks what a viewer would make a link or a mention of, and nobody sees it. */
 const zeroWidthSpace = '\u200B'

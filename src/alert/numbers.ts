@@ -1,4 +1,4 @@
-import { usdText } from '../config/usd-text.js'
+import { usdText } from '../config/text/usd-text.js'
 
 /**
  * `67%`, as in the reports; `79.6%` where it would read as the threshold that it is below: cut then, not rounded.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { payloadFormatSchema } from '../config/alert-settings.js'
+import { payloadFormatSchema } from '../config/options/alert-settings.js'
 import { alertMessageSchema } from './message.js'
 import { alertReasonSchema } from './should-alert.js'
 

@@ -1,4 +1,4 @@
-import type { PayloadFormat } from '../config/alert-settings.js'
+import type { PayloadFormat } from '../config/options/alert-settings.js'
 import { discordPayload } from './discord.js'
 import type { AlertMessage } from './message.js'
 import { slackPayload } from './slack.js'

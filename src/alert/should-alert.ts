@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AlertConfig } from '../config/alert-settings.js'
+import type { AlertConfig } from '../config/options/alert-settings.js'
 import { rateText, thresholdText } from './numbers.js'
 import type { AlertCase, AlertSuite } from './suite.js'
 

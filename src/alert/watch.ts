@@ -1,4 +1,4 @@
-import type { AlertConfig } from '../config/alert-settings.js'
+import type { AlertConfig } from '../config/options/alert-settings.js'
 import { oncePer } from '../config/once-per.js'
 import { flagsForAPerson } from '../judge/panel/flags-for-a-person.js'
 import type { RunRecord } from '../report/record/run-record.js'

@@ -1,4 +1,4 @@
-import { oneLine } from '../config/safe-text.js'
+import { oneLine } from '../config/text/safe-text.js'
 
 /** The first of many ids, for a message. */
 export function listed(ids: readonly string[], most = 5): string {

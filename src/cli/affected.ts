@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
-import { messageText } from '../config/safe-text.js'
+import { messageText } from '../config/text/safe-text.js'
 import { affectedTests } from './affected/affected-tests.js'
 import { changedFiles } from './affected/changed-files.js'
 import { isDependencyFile } from './affected/dependency-files.js'
-import { defineCommand } from './command.js'
+import { defineCommand } from './frame/command.js'
 
 const usage = `Usage: expect-jury affected [options]
 

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { AlertOutcome, OutgoingAlert } from '../alert/outcome.js'
 import { resendAlerts } from '../alert/resend-alerts.js'
-import { writeFileAtomically } from '../config/atomic-write.js'
+import { writeFileAtomically } from '../config/files/atomic-write.js'
 import { renderHtml } from '../report/html/page.js'
 import { renderMarkdown } from '../report/markdown/markdown.js'
 import { defaultReportDirs } from '../report/report-dirs.js'
 import type { RunRecord } from '../report/record/run-record.js'
-import { type CommandIO, defineCommand } from './command.js'
-import { defaultReportDir, findRun } from './find-run.js'
-import { UsageError } from './usage-error.js'
+import { type CommandIO, defineCommand } from './frame/command.js'
+import { defaultReportDir, findRun } from './runs/find-run.js'
+import { UsageError } from './frame/usage-error.js'
 
 const usage = `Usage: expect-jury alert <run_id> [options]
 

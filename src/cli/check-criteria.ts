@@ -2,8 +2,8 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { checkCriteriaFile, checkCriteriaLines, type CriteriaFileCheck } from '../criteria/files/check-criteria-file.js'
 import { countText, plural } from '../report/text/number-text.js'
-import { type CommandIO, defineCommand } from './command.js'
-import { readNamedFile, UsageError } from './usage-error.js'
+import { type CommandIO, defineCommand } from './frame/command.js'
+import { readNamedFile, UsageError } from './frame/usage-error.js'
 
 const usage = `Usage: expect-jury check-criteria <file...> [options]
 

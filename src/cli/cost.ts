@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import type { CostBlock, RecordedUsage } from '../report/record/cost-block.js'
 import { countText, plural } from '../report/text/number-text.js'
-import { defineCommand } from './command.js'
-import { defaultReportDir, findTyped } from './find-run.js'
-import { UsageError } from './usage-error.js'
+import { defineCommand } from './frame/command.js'
+import { defaultReportDir, findTyped } from './runs/find-run.js'
+import { UsageError } from './frame/usage-error.js'
 
 const usage = `Usage: expect-jury cost [run id] [options]
 

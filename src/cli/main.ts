@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 import { inspect } from 'node:util'
-import { closest } from '../config/closest.js'
+import { closest } from '../config/options/closest.js'
 import { packageVersion } from '../config/package-version.js'
-import type { CommandIO } from './command.js'
-import { withHeldExitCode } from './held-exit-code.js'
-import { nodeTooOld } from './node-version.js'
+import type { CommandIO } from './frame/command.js'
+import { withHeldExitCode } from './frame/held-exit-code.js'
+import { nodeTooOld } from './frame/node-version.js'
 
 /** Each command is a file that exports `run`; it is loaded when it is asked for. */
 const commands: Record<string, { summary: string; load: () => Promise<Command> }> = {

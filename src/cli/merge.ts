@@ -1,12 +1,12 @@
 import { relative, resolve } from 'node:path'
-import { hasColours } from '../config/has-colours.js'
+import { hasColours } from '../config/text/has-colours.js'
 import { closedGates, redLines } from '../report/gate/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { lostShards } from '../report/record/lost-shards.js'
 import { partsFolder, readRunParts, type RunPart, RunPartError } from '../report/record/run-part.js'
 import { plural } from '../report/text/number-text.js'
-import { type CommandIO, defineCommand } from './command.js'
-import { defaultReportDir } from './find-run.js'
+import { type CommandIO, defineCommand } from './frame/command.js'
+import { defaultReportDir } from './runs/find-run.js'
 
 const usage = `Usage: expect-jury merge [folder] [options]
 

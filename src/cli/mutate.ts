@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
-import { ConfigError } from '../config/config-error.js'
+import { ConfigError } from '../config/files/config-error.js'
 import { loadGoldenSet } from '../golden/file/load-golden-set.js'
 import { generateMutations, type MutationRun } from '../mutate/generate-mutations.js'
 import type { MutableCase } from '../mutate/case.js'
 import { mutationTypes, type MutationType } from '../mutate/mutation-types.js'
-import { defineCommand } from './command.js'
-import { readNamedFile, UsageError } from './usage-error.js'
-import { wholeNumber } from './whole-number.js'
+import { defineCommand } from './frame/command.js'
+import { readNamedFile, UsageError } from './frame/usage-error.js'
+import { wholeNumber } from './frame/whole-number.js'
 
 export const mutateUsage = `Usage: expect-jury mutate <set> [options]
 

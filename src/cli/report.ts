@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { renderMarkdown } from '../report/markdown/markdown.js'
-import { type CommandIO, defineCommand } from './command.js'
-import { defaultReportDir, findTyped } from './find-run.js'
-import { UsageError } from './usage-error.js'
+import { type CommandIO, defineCommand } from './frame/command.js'
+import { defaultReportDir, findTyped } from './runs/find-run.js'
+import { UsageError } from './frame/usage-error.js'
 
 const usage = `Usage: expect-jury report [run id] [options]
 

@@ -4,9 +4,9 @@ import { DatabaseError } from '../review/postgres/database-error.js'
 import { createRedactor } from '../review/redact/redact.js'
 import { plural } from '../report/text/number-text.js'
 import { type LogSample, sampleLog } from '../review/sampling/sample-log.js'
-import { defineCommand } from './command.js'
-import { wholeNumber } from './whole-number.js'
-import { withReviews } from './with-reviews.js'
+import { defineCommand } from './frame/command.js'
+import { wholeNumber } from './frame/whole-number.js'
+import { withReviews } from './review/with-reviews.js'
 
 const usage = `Usage: expect-jury sample <log.jsonl> [options]
 

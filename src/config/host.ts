@@ -1,5 +1,5 @@
 import { defined } from './defined.js'
-import type { JuryOptions } from './options.js'
+import type { JuryOptions } from './options/options.js'
 import { sharedState } from './shared-state.js'
 
 /** The test an assertion belongs to. */

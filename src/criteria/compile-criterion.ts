@@ -1,4 +1,4 @@
-import { refuseUnknownOptions } from '../config/known-options.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
 import type { CriterionError } from './criterion-error.js'
 import { explain } from './explain/explain.js'
 import { refuseOpaque } from './values/left-out.js'

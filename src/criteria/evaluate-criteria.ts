@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../config/known-options.js'
-import { requireOneOf } from '../config/option-ranges.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
+import { requireOneOf } from '../config/options/option-ranges.js'
 import { buildReport } from './criteria-report.js'
 import type { CriteriaReport, FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
 import type { CriterionError } from './criterion-error.js'

@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types'
-import { refuseUnknownOptions } from '../config/known-options.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
 import type { CriteriaQuestion } from './evaluate-criteria.js'
 
 /** The input format of the criteria protocol ("Judge Input Format"), as a JSON file holds it. */

@@ -1,4 +1,4 @@
-import { closest } from '../config/closest.js'
+import { closest } from '../config/options/closest.js'
 
 /** Shorter names that differ in one letter are mostly different words: `date` and `data`. */
 const MIN_LENGTH = 5

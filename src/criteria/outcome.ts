@@ -1,4 +1,4 @@
-import { shorten } from '../config/safe-text.js'
+import { shorten } from '../config/text/safe-text.js'
 import { CriterionError } from './criterion-error.js'
 import type { Frame } from './frame.js'
 import { MAX_STEPS } from './limits.js'

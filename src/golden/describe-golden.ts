@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { getHost } from '../config/host.js'
 import { CaseRunner } from './run/case-runner.js'
-import { longestTimeoutMs } from '../config/option-ranges.js'
+import { longestTimeoutMs } from '../config/options/option-ranges.js'
 import { checkGoldenOptions } from './validator/check-options.js'
 import { GoldenTests } from './run/golden-tests.js'
 import { loadGoldenSet } from './file/load-golden-set.js'

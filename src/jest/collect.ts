@@ -1,4 +1,4 @@
-import { relativePath } from '../config/relative-path.js'
+import { relativePath } from '../config/files/relative-path.js'
 import type { AggregatedResult } from '@jest/reporters'
 import type { TestReport } from '../report/record/assertion.js'
 import { hasCrashed } from '../report/record/case-outcome.js'

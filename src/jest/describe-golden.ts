@@ -6,7 +6,7 @@ import type { DescribeGoldenOptions } from '../golden/run/options.js'
 import type * as GoldenTests from '../report/tests/golden-tests.js'
 import { currentTest } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
-import { readHostSettings } from '../config/host-variable.js'
+import { readHostSettings } from '../config/options/host-variable.js'
 
 const require = createRequire(import.meta.url)
 

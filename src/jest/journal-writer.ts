@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { redactSecrets } from '../config/secrets.js'
+import { redactSecrets } from '../config/secrets/secrets.js'
 import type { JournalLine, JournalSet, JournalUsage } from './journal.js'
 
 // Tests mock them.

@@ -1,6 +1,6 @@
 import { getHost } from '../config/host.js'
-import { resolveMode } from '../config/mode.js'
-import { oneLine, shorten } from '../config/safe-text.js'
+import { resolveMode } from '../config/options/mode.js'
+import { oneLine, shorten } from '../config/text/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
 import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'

@@ -1,6 +1,6 @@
-import type { CanaryChoice } from '../config/canary-sample.js'
+import type { CanaryChoice } from '../config/options/canary-sample.js'
 import { getHost } from '../config/host.js'
-import { refuseUnknownOptions } from '../config/known-options.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
 import { sharedState } from '../config/shared-state.js'
 import { openaiModel } from '../model/openai/openai-model.js'
 import type { ChatModel } from '../model/port.js'

@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../config/known-options.js'
-import { requireAmount, requireCount } from '../config/option-ranges.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
+import { requireAmount, requireCount } from '../config/options/option-ranges.js'
 import type { ChatModel } from '../model/port.js'
 import { assertModel } from './assert-model.js'
 import { consensus } from './panel/consensus.js'

@@ -1,4 +1,4 @@
-import { messageText } from '../config/safe-text.js'
+import { messageText } from '../config/text/safe-text.js'
 import type { UnknownReason } from './verdict.js'
 
 /**

@@ -1,6 +1,6 @@
 import { requireRubric } from '../rubric/define-rubric.js'
 import { thrownMessage } from '../config/thrown.js'
-import { wrongText } from '../config/wrong-text.js'
+import { wrongText } from '../config/text/wrong-text.js'
 import type { Check, Rubric } from '../rubric/rubric.js'
 import type { Subject } from './port.js'
 import { verdictFrame } from './panel/consensus.js'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CurrentTest, getHost, outsideTestsOf } from '../config/host.js'
-import { oneLine, shorten } from '../config/safe-text.js'
+import { oneLine, shorten } from '../config/text/safe-text.js'
 import { sharedState } from '../config/shared-state.js'
 import { type RefusedCall, tellRefusedCall } from './refused-calls.js'
 

@@ -1,4 +1,4 @@
-import { messageText } from '../config/safe-text.js'
+import { messageText } from '../config/text/safe-text.js'
 
 /** Why a model gave no usable reply. */
 export type ModelErrorCode =

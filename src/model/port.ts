@@ -1,5 +1,5 @@
 import type { CurrentTest } from '../config/host.js'
-import type { Mode } from '../config/options.js'
+import type { Mode } from '../config/options/options.js'
 
 /** One message of a conversation. */
 export interface ChatMessage {

@@ -1,4 +1,4 @@
-import { refuseUnknownOptions } from '../config/known-options.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
 import { realTime } from '../config/real-time.js'
 import { ModelError } from './model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from './port.js'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { compileCriterion } from '../criteria/compile-criterion.js'
 import { CriterionError } from '../criteria/criterion-error.js'
-import { checkSchema } from '../config/schema-problems.js'
-import { writtenPath } from '../config/written-path.js'
+import { checkSchema } from '../config/files/schema-problems.js'
+import { writtenPath } from '../config/files/written-path.js'
 
 /** One that is not in the language is an error of the mutation, not of the answer to its first variant. */
 const criterionSchema = z.string().superRefine((criterion, context) => {

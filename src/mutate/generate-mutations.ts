@@ -1,5 +1,5 @@
-import { closest } from '../config/closest.js'
-import { refuseUnknownOptions } from '../config/known-options.js'
+import { closest } from '../config/options/closest.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
 import type { MutableCase } from './case.js'
 import { drawVariants } from './draw-variants.js'
 import { createLexicon } from './lexicon.js'

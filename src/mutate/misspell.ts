@@ -1,4 +1,4 @@
-import { segments } from '../config/segments.js'
+import { segments } from '../config/text/segments.js'
 import type { Random } from './random.js'
 
 /** Letters beside each other on a US keyboard. */

@@ -1,4 +1,4 @@
-import { refuseUnknownOptions } from '../config/known-options.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
 import type { MutableCase } from './case.js'
 import { type Expectation, readExpectation, type WrittenExpectation } from './expectation.js'
 import type { Lexicon } from './lexicon.js'

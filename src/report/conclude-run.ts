@@ -1,4 +1,4 @@
-import type { JuryOptions } from '../config/options.js'
+import type { JuryOptions } from '../config/options/options.js'
 import { afterRun } from '../review/after-run.js'
 import { acceptedCases } from './change/accepted-cases.js'
 import { alertAbout } from './alert/alert-about.js'

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { thrownCode, thrownMessage } from '../config/thrown.js'
-import { writeFileAtomically } from '../config/atomic-write.js'
+import { writeFileAtomically } from '../config/files/atomic-write.js'
 import { githubSummary } from './markdown/github-summary.js'
 import { renderHtml } from './html/page.js'
 import { renderMarkdown } from './markdown/markdown.js'

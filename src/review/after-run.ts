@@ -1,4 +1,4 @@
-import { oneLine } from '../config/safe-text.js'
+import { oneLine } from '../config/text/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
 import type { CaseRecord, RunRecord } from '../report/record/run-record.js'
 import { enqueueFromRun } from './enqueue-from-run.js'

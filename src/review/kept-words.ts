@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { relativePath } from '../config/relative-path.js'
+import { relativePath } from '../config/files/relative-path.js'
 import { isOfSystem } from '../model/recording/request-outline.js'
 import { TestFileRecordings } from '../model/recording/recordings-of-test-file.js'
 import type { NewReview, ReviewMeta } from './review.js'

@@ -1,4 +1,4 @@
-import { refuseUnknownOptions } from '../config/known-options.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
 import { effectiveThreshold, scoreEpsilon } from './score.js'
 import type { Anchors, Check, Rubric, RubricCategory } from './rubric.js'
 

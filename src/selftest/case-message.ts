@@ -1,4 +1,4 @@
-import { saidText, setIn } from '../config/said-text.js'
+import { saidText, setIn } from '../config/text/said-text.js'
 import { reaches } from '../rubric/score.js'
 import { scoreBelow, scoreText, thresholdText, weightText } from '../rubric/score-text.js'
 import type { CaseResult, StepResult } from './flow/case-result.js'

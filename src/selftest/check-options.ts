@@ -1,4 +1,4 @@
-import { refuseUnknownOptions } from '../config/known-options.js'
+import { refuseUnknownOptions } from '../config/options/known-options.js'
 import { assertJudge } from '../judge/assert-judge.js'
 import { hasMethod } from '../judge/has-method.js'
 import type { DescribeSelftestOptions } from './describe-selftest.js'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { isFile } from '../config/is-file.js'
-import { ConfigError } from '../config/config-error.js'
-import { readTextFile } from '../config/text-file.js'
+import { isFile } from '../config/files/is-file.js'
+import { ConfigError } from '../config/files/config-error.js'
+import { readTextFile } from '../config/files/text-file.js'
 import { readSelftestConfig, type SelftestConfig } from './config.js'
 
 /** Where the document has it. */

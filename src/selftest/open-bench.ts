@@ -1,5 +1,5 @@
 import { getHost } from '../config/host.js'
-import type { Mode } from '../config/options.js'
+import type { Mode } from '../config/options/options.js'
 import { checkCanaries } from '../judge/canary/check-canaries.js'
 import { configuration } from '../judge/configure.js'
 import { createJudge } from '../judge/create-judge.js'

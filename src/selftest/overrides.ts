@@ -1,5 +1,5 @@
-import { checkSchema, type SchemaProblem } from '../config/schema-problems.js'
-import { closest } from '../config/closest.js'
+import { checkSchema, type SchemaProblem } from '../config/files/schema-problems.js'
+import { closest } from '../config/options/closest.js'
 import { selftestConfigSchema, type SelftestConfig } from './config.js'
 import { withDraws } from './generator/draws.js'
 

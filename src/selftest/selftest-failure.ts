@@ -1,4 +1,4 @@
-import { messageText } from '../config/safe-text.js'
+import { messageText } from '../config/text/safe-text.js'
 
 /** Thrown by a scenario's test when its case failed. The message shows every step. */
 export class SelftestFailure extends Error {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { closest } from '../config/closest.js'
+import { closest } from '../config/options/closest.js'
 import { placesIn, placeholderNames } from './subject/template.js'
 
 const routeSchema = z.string().regex(/^(?:GET|POST|PUT|PATCH) \/\S*$/, 'a method and a path, like "POST /tasks"')

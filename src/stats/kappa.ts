@@ -1,4 +1,4 @@
-import { requireOneOf } from '../config/option-ranges.js'
+import { requireOneOf } from '../config/options/option-ranges.js'
 import { requireFinite, requireSameLength } from './guard.js'
 
 /** A category that a rater can choose. */

@@ -1,4 +1,4 @@
-import { requireOneOf } from '../config/option-ranges.js'
+import { requireOneOf } from '../config/options/option-ranges.js'
 import type { Category } from './kappa.js'
 import { type Ratings, ratingsIn, type Tally, tallyItem } from './rating-table.js'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Plugin } from 'vitest/config'
 import type { TestProject, Vitest } from 'vitest/node'
-import type { JuryOptions } from '../config/options.js'
+import type { JuryOptions } from '../config/options/options.js'
 import { sharedState } from '../config/shared-state.js'
 
 /** A run has one verdict, one report, one queue, and tells of itself once. */

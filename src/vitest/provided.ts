@@ -1,4 +1,4 @@
-import type { JuryOptions } from '../config/options.js'
+import type { JuryOptions } from '../config/options/options.js'
 
 /** What the plugin tells the workers. Plain data: it is structured-cloned. */
 export interface Provided {

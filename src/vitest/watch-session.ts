@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { TestModule, Vitest } from 'vitest/node'
-import { relativePath } from '../config/relative-path.js'
+import { relativePath } from '../config/files/relative-path.js'
 import { ownerOfRecordings } from '../model/recording/recordings-of-test-file.js'
 import { FileVersions } from './file-versions.js'
 import { promptFiles } from './prompt-files.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alertOnRun } from '../../src/alert/alert-on-run.js'
-import { alertConfigOf, type AlertSettings } from '../../src/config/alert-settings.js'
+import { alertConfigOf, type AlertSettings } from '../../src/config/options/alert-settings.js'
 import { goldenCase, goldenSet, judged, storedRun, webhookServer } from './fixtures.js'
 
 const run = (pass_rate: number, more: object = {}) =>

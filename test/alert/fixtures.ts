@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll } from 'vitest'
-import { alertConfigSchema, type AlertConfig } from '../../src/config/alert-settings.js'
+import { alertConfigSchema, type AlertConfig } from '../../src/config/options/alert-settings.js'
 import type { AlertCase, AlertSuite } from '../../src/alert/suite.js'
 import { readRunRecord } from '../../src/report/record/run-record.js'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AlertConfig } from '../../src/config/alert-settings.js'
+import type { AlertConfig } from '../../src/config/options/alert-settings.js'
 import { discordLimits, discordPayload } from '../../src/alert/discord.js'
 import { emailBody } from '../../src/alert/email-body.js'
 import { alertMessageSchema, buildMessage, type AlertMessage } from '../../src/alert/message.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { alertConfigSchema } from '../../src/config/alert-settings.js'
+import { alertConfigSchema } from '../../src/config/options/alert-settings.js'
 import { alertReasons } from '../../src/alert/should-alert.js'
 import { config, failing, passing, suite } from './fixtures.js'
 

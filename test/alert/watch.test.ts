@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { abSection } from '../../src/baseline/ab-section.js'
+import { abSection } from '../../src/baseline/compare/ab-section.js'
 import { alertReasons } from '../../src/alert/should-alert.js'
 import type { AlertSuite } from '../../src/alert/suite.js'
 import { watchRun, watchSelftest, watchSet } from '../../src/alert/watch.js'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { run as cost } from '../../src/cli/cost.js'
-import type { CommandIO } from '../../src/cli/command.js'
+import type { CommandIO } from '../../src/cli/frame/command.js'
 import { run as report } from '../../src/cli/report.js'
 import { buildRunRecord } from '../../src/report/record/build-run-record.js'
 

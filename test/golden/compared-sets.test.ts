@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compareRuns } from '../../src/baseline/compare-runs.js'
+import { compareRuns } from '../../src/baseline/compare/compare-runs.js'
 import type { RunSummary } from '../../src/baseline/run-summary.js'
 import { defineValidator } from '../../src/golden/validator/define-validator.js'
 import type { DescribeGoldenOptions } from '../../src/golden/run/options.js'

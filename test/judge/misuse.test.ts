@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { comparePairwise } from '../../src/baseline/compare-pairwise.js'
+import { comparePairwise } from '../../src/baseline/pairwise/compare-pairwise.js'
 import { assertJudge } from '../../src/judge/assert-judge.js'
 import { configuration, configure } from '../../src/judge/configure.js'
 import { createJudge } from '../../src/judge/create-judge.js'

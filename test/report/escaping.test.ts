@@ -3,7 +3,7 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
 import { markdownText } from '../../src/report/markdown/markdown-text.js'
-import { oneLine } from '../../src/config/safe-text.js'
+import { oneLine } from '../../src/config/text/safe-text.js'
 import { hostileText } from './hostile.js'
 
 const toHtml = (markdown: string): string =>

@@ -1,4 +1,4 @@
-import { type AbSection, abSection } from '../../src/baseline/ab-section.js'
+import { type AbSection, abSection } from '../../src/baseline/compare/ab-section.js'
 import type { RunSummary } from '../../src/baseline/run-summary.js'
 import type { RunRecord } from '../../src/report/record/run-record.js'
 import { summarizeRecord } from '../../src/report/record/summarize-record.js'

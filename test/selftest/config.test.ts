@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ConfigError } from '../../src/config/config-error.js'
+import { ConfigError } from '../../src/config/files/config-error.js'
 import { readSelftestConfig, selftestConfigSchema, selftestJsonSchema } from '../../src/selftest/config.js'
 import { rubricOf } from '../../src/selftest/rubric.js'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selftestUsage } from '../../src/cli/selftest-flags.js'
+import { selftestUsage } from '../../src/cli/selftest/selftest-flags.js'
 import { readSelftestConfig } from '../../src/selftest/config.js'
 import { applyOverrides, OverrideError } from '../../src/selftest/overrides.js'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { ownerOfRecordings } from '../../model/recording/recordings-of-test-file.js'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from '../frame/usage-error.js'
 import { isDependencyFile } from './dependency-files.js'
 import { isModule, modulesThatRead } from './files-that-read.js'
 import { isLlmTest } from './llm-tests.js'

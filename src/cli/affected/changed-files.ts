@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from '../frame/usage-error.js'
 import { git } from './git.js'
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from '../frame/usage-error.js'
 
 /**
  * What git prints, parted at NUL.

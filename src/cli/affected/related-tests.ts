@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { jsonValue } from '../../config/json-value.js'
-import { UsageError } from '../usage-error.js'
+import { jsonValue } from '../../config/files/json-value.js'
+import { UsageError } from '../frame/usage-error.js'
 import { importedBy } from './imported-by.js'
 
 /** Between what the runner prints and what we print. */

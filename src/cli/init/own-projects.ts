@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.js'
+import { UsageError } from '../frame/usage-error.js'
 import { findConfigObject } from './config-object.js'
 import { propertyNames } from './edit-object.js'
 import type { Project } from './project.js'

@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error.js'
+import { UsageError } from '../frame/usage-error.js'
 import { editGitignore } from './edit-gitignore.js'
 import { editJestConfig, editJestOptions, type JestEdit } from './edit-jest-config.js'
 import { editVitestConfig } from './edit-vitest-config.js'

@@ -1,9 +1,9 @@
-import { relativePath } from '../../config/relative-path.js'
+import { relativePath } from '../../config/files/relative-path.js'
 import { thrownMessage } from '../../config/thrown.js'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { UsageError } from '../usage-error.js'
+import { UsageError } from '../frame/usage-error.js'
 
 const manifestSchema = z.looseObject({
   type: z.string().optional(),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { yamlLibrary } from '../../config/yaml-library.js'
+import { yamlLibrary } from '../../config/files/yaml-library.js'
 
 /**
  * A YAML text with one more item in a list of its top level. All other lines stay as they are; only where the text with the

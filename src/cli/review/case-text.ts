@@ -1,6 +1,6 @@
-import { wordDiff } from '../../baseline/word-diff.js'
+import { wordDiff } from '../../baseline/compare/word-diff.js'
 import { percentText } from '../../report/text/number-text.js'
-import { oneLine, visible } from '../../config/safe-text.js'
+import { oneLine, visible } from '../../config/text/safe-text.js'
 import type { CriterionRecord } from '../../report/record/criterion-record.js'
 import type { Review } from '../../review/review.js'
 import type { Similar } from '../../review/similar.js'

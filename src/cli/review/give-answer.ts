@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
-import type { Decision } from '../../baseline/baseline.js'
+import type { Decision } from '../../baseline/stored/baseline.js'
 import { type Answered, answerReview } from '../../review/answer-review.js'
 import type { ReviewStore } from '../../review/port.js'
 import type { Review, ReviewAnswer, ReviewStatus } from '../../review/review.js'
-import { storeDecision } from '../decide.js'
+import { storeDecision } from '../runs/decide.js'
 import { BadInput } from './bad-input.js'
 import { storedBaseline } from './stored-baseline.js'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path/posix'
-import { folderEntries } from '../folder-entries.js'
+import { folderEntries } from '../frame/folder-entries.js'
 
 /** Folders deep enough for any project; a link to a parent would go on for ever. */
 const deepest = 8

@@ -1,6 +1,6 @@
 import type { RunRecord } from '../../report/record/run-record.js'
-import type { CommandIO } from '../command.js'
-import { mayHold, readableRuns, runIds } from '../find-run.js'
+import type { CommandIO } from '../frame/command.js'
+import { mayHold, readableRuns, runIds } from '../runs/find-run.js'
 
 /**
  * The runs of the last days, oldest first. A run whose time lies ahead counts: clocks differ.

@@ -1,6 +1,6 @@
-import { visible } from '../../config/safe-text.js'
+import { visible } from '../../config/text/safe-text.js'
 import type { ClaimQuery, ReviewStore } from '../../review/port.js'
-import type { CommandIO } from '../command.js'
+import type { CommandIO } from '../frame/command.js'
 import { nextClaimed } from './next-claimed.js'
 import { reviewerName } from './reviewer.js'
 import type { TerminalInput } from './terminal-input.js'

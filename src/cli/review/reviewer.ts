@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import type { CommandIO } from '../command.js'
+import type { CommandIO } from '../frame/command.js'
 
 /** The name that answers are signed with: `JURY_REVIEWER`, else git's `user.name`, else the user of the machine. */
 export function reviewerName({ env, cwd }: Pick<CommandIO, 'env' | 'cwd'>): string {

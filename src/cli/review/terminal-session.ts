@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config/config-error.js'
+import { ConfigError } from '../../config/files/config-error.js'
 import { ReviewConflict } from '../../review/port.js'
 import { type Review, type ReviewStatus, unanswered } from '../../review/review.js'
 import { NearDuplicates } from '../../review/similar.js'

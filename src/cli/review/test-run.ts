@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { stripVTControlCharacters } from 'node:util'
-import { visible } from '../../config/safe-text.js'
+import { visible } from '../../config/text/safe-text.js'
 
 /** Somebody who watches the tests run. */
 export interface RunListener {

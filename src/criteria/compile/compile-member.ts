@@ -7,7 +7,7 @@ import type { NamedField } from './field-comparison.js'
 import { constantOf } from '../methods/globals.js'
 import { isBlocked, readComputed, readMember } from '../values/members.js'
 import type { ChainExpression, MemberExpression, Node } from '../parse/nodes.js'
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { Plain } from '../values/values.js'
 
 /** The value of a chain that a `?.` cut short; it never leaves its chain. */

@@ -3,7 +3,7 @@ import { CriterionError } from '../criterion-error.js'
 import type { CriterionErrorCode } from '../criterion-error.js'
 import type { Node } from '../parse/nodes.js'
 import { EvaluationFault } from '../frame.js'
-import { closest } from '../../config/closest.js'
+import { closest } from '../../config/options/closest.js'
 
 /** A name of a scope may be any text, as `order-id`, which no criterion can read. */
 const isName = (name: string): boolean => [...name].every((character) => isIdentifierPart(character.codePointAt(0)!))

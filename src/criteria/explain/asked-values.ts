@@ -1,4 +1,4 @@
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { isMade } from './made.js'
 import type { ArrowFunctionExpression, CallExpression, Node, Pattern } from '../parse/nodes.js'
 import { isPath, namesOf } from './parts.js'

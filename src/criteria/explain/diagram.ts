@@ -1,6 +1,6 @@
 import { askedOf } from './asked-values.js'
-import { columnsOf } from '../../config/columns.js'
-import { shorten } from '../../config/safe-text.js'
+import { columnsOf } from '../../config/text/columns.js'
+import { shorten } from '../../config/text/safe-text.js'
 import type { Frame } from '../frame.js'
 import { blanked } from '../invisible.js'
 import type { Node } from '../parse/nodes.js'

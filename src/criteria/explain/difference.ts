@@ -1,4 +1,4 @@
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { nameValue, showString, showValue } from './show-value.js'
 import { classOf, isFields, isObject } from '../values/values.js'
 

@@ -1,4 +1,4 @@
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { askedText } from './asked-values.js'
 import type { CallExpression, Node } from '../parse/nodes.js'
 import type { Trace } from '../trace.js'

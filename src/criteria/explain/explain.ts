@@ -1,4 +1,4 @@
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { adviceOn } from './advice.js'
 import { Evidence } from './evidence.js'
 import { explainError } from './explain-error.js'

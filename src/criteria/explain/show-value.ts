@@ -1,5 +1,5 @@
-import { redactAround } from '../../config/secrets.js'
-import { shorten } from '../../config/safe-text.js'
+import { redactAround } from '../../config/secrets/secrets.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { escaped } from '../invisible.js'
 import { classOf, isErrorView, isFields, isObject, kindOf, reasonOf } from '../values/values.js'
 import type { Fields } from '../values/values.js'

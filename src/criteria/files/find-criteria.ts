@@ -1,5 +1,5 @@
-import { closest } from '../../config/closest.js'
-import { shorten } from '../../config/safe-text.js'
+import { closest } from '../../config/options/closest.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { compileCriterion } from '../compile-criterion.js'
 import { CriterionError } from '../criterion-error.js'
 import type { CriterionErrorCode } from '../criterion-error.js'

@@ -4,7 +4,7 @@ import { findNearMiss } from './near-miss.js'
 import type { Node } from '../parse/nodes.js'
 import type { Program } from '../program.js'
 import type { CriterionScope } from '../values/scope.js'
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { children } from '../parse/walk.js'
 import type { Trace } from '../trace.js'
 

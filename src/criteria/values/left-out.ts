@@ -1,4 +1,4 @@
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { EvaluationFault } from '../frame.js'
 import { SOURCE, classOf, isErrorView, isFields, kindOf } from './values.js'
 

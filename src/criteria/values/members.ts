@@ -1,4 +1,4 @@
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { toKey, touch } from './convert.js'
 import { EvaluationFault } from '../frame.js'
 import { hasNamedProperty } from './left-out.js'

@@ -1,4 +1,4 @@
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 
 /**
  * The values of the language: primitives, arrays, {@link Plain} objects, and Set, Map and Date of our own making.

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { textOf } from '../../config/text-file.js'
+import { textOf } from '../../config/files/text-file.js'
 
 const chunkBytes = 1 << 16
 const newline = 10

@@ -1,4 +1,4 @@
-import { closest } from '../../config/closest.js'
+import { closest } from '../../config/options/closest.js'
 
 /** Those of the tags that are nearly a gate's, and have no gate of their own. */
 export const nearTags = (tags: readonly string[], gate: string, gated: readonly string[]): string[] =>

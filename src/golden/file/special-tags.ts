@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { closest } from '../../config/closest.js'
+import { closest } from '../../config/options/closest.js'
 
 /** Cases with this tag must be refused. */
 export const illegalRequestTag = 'illegal_request'

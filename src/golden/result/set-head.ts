@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { relativePath } from '../../config/relative-path.js'
-import { asksForAlerts } from '../../config/alert-settings.js'
+import { relativePath } from '../../config/files/relative-path.js'
+import { asksForAlerts } from '../../config/options/alert-settings.js'
 import { idleThresholds } from '../file/idle-thresholds.js'
 import type { GoldenSet } from '../file/load-golden-set.js'
 import type { PlannedCase } from '../run/plan.js'

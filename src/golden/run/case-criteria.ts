@@ -1,4 +1,4 @@
-import { oneLine, shorten } from '../../config/safe-text.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
 import type { FailCriterionDetail, PassCriterionDetail } from '../../criteria/criteria-report.js'
 import { evaluateCriteria } from '../../criteria/evaluate-criteria.js'
 import type { GoldenCase } from '../file/golden-case.js'

@@ -1,4 +1,4 @@
-import { saidText, setIn } from '../../config/said-text.js'
+import { saidText, setIn } from '../../config/text/said-text.js'
 import { promptOf } from '../file/golden-case.js'
 import type { GoldenOutcome } from './outcome.js'
 import { shownScore } from '../gate/shown-score.js'

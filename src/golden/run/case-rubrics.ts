@@ -1,4 +1,4 @@
-import { closest } from '../../config/closest.js'
+import { closest } from '../../config/options/closest.js'
 import { requireRubric } from '../../rubric/define-rubric.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import { selftestRubric } from '../../rubric/selftest-rubric.js'

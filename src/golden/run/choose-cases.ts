@@ -1,4 +1,4 @@
-import { closest } from '../../config/closest.js'
+import { closest } from '../../config/options/closest.js'
 import type { GoldenCase } from '../file/golden-case.js'
 
 /**

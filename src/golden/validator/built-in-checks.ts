@@ -1,5 +1,5 @@
 import { defined } from '../../config/defined.js'
-import { refuseUnknownOptions } from '../../config/known-options.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import type { Answer } from './answer.js'
 import { createLexicon, type Lexicon } from '../../mutate/lexicon.js'
 import { actionability } from './checks/actionability.js'

@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
-import { requireCount, requireTimeout } from '../../config/option-ranges.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { requireCount, requireTimeout } from '../../config/options/option-ranges.js'
 import { assertJudge } from '../../judge/assert-judge.js'
 import { categories } from './breakdown.js'
 import type { DescribeGoldenOptions } from '../run/options.js'

@@ -1,7 +1,7 @@
 import type { Answer } from './answer.js'
 import { builtInChecks } from './built-in-checks.js'
 import { categories, type Category, type Validated, type ValidatorBreakdown } from './breakdown.js'
-import { refuseUnknownOptions } from '../../config/known-options.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { requireAnswer } from './require-answer.js'
 import { illegalRequestTag, misspelledTag } from '../file/special-tags.js'
 import type { Finding, Validator, ValidatorParts } from './validator.js'

@@ -1,4 +1,4 @@
-import { closest } from '../../config/closest.js'
+import { closest } from '../../config/options/closest.js'
 
 /**
  * Test files may be plain JavaScript. Other fields are let through, so that a case may be spread into what is given; one

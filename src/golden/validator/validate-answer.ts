@@ -1,6 +1,6 @@
-import { checkSchema } from '../../config/schema-problems.js'
+import { checkSchema } from '../../config/files/schema-problems.js'
 import { thrownText } from '../../config/thrown.js'
-import { writtenPath } from '../../config/written-path.js'
+import { writtenPath } from '../../config/files/written-path.js'
 import { answerTo } from './answer.js'
 import { type Validated, validatedSchema } from './breakdown.js'
 import type { GoldenCase } from '../file/golden-case.js'

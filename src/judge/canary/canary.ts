@@ -1,6 +1,6 @@
 import { defined } from '../../config/defined.js'
 import { z } from 'zod'
-import { type Canary, canarySchema } from '../../config/canary-sample.js'
+import { type Canary, canarySchema } from '../../config/options/canary-sample.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import type { Judge, JudgeContext, Subject } from '../port.js'
 import { noUsage, sumUsage } from '../../model/usage.js'

@@ -1,4 +1,4 @@
-import type { Canary } from '../../config/canary-sample.js'
+import type { Canary } from '../../config/options/canary-sample.js'
 
 const summaryTask =
   'Summarise this in exactly 3 lines: "Acme ships on weekdays. Orders before 14:00 leave the same day. Returns are free for 30 days."'

@@ -1,6 +1,6 @@
 import { computeConfidence } from '../../criteria/confidence.js'
-import { refuseUnknownOptions } from '../../config/known-options.js'
-import { wrongText } from '../../config/wrong-text.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { wrongText } from '../../config/text/wrong-text.js'
 import type { ChatModel } from '../../model/port.js'
 import { ask } from '../ask.js'
 import { assertModel } from '../assert-model.js'

@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
-import { requireOneOf } from '../../config/option-ranges.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { requireOneOf } from '../../config/options/option-ranges.js'
 import type { CallOptions, ChatModel } from '../../model/port.js'
 import { mean } from '../../stats/mean.js'
 import { ask } from '../ask.js'

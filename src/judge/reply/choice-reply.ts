@@ -1,4 +1,4 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { type Choice, choiceForms } from './choice-forms.js'
 import { decide } from './decide.js'
 import { noVerdict, stoppedReply } from './no-answer.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkSchema } from '../../config/schema-problems.js'
-import { problemText } from '../../config/written-path.js'
+import { checkSchema } from '../../config/files/schema-problems.js'
+import { problemText } from '../../config/files/written-path.js'
 import { type PairwiseCriterion, pairwiseCriteria } from '../pairwise/pairwise-prompt.js'
 import { type JsonVerdict, readJsonVerdict } from './json-verdict.js'
 import { isLooseObject, type LooseObject, type LooseValue } from './loose-json.js'

@@ -1,4 +1,4 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { noVerdict, stoppedReply } from './no-answer.js'
 import { decide, type Said } from './decide.js'
 import { isWithdrawn } from './disowned.js'

@@ -1,4 +1,4 @@
-import { budgetIn } from '../../config/check-variables.js'
+import { budgetIn } from '../../config/options/check-variables.js'
 import { getHost, type Host } from '../../config/host.js'
 import { realTime } from '../../config/real-time.js'
 import { sharedState } from '../../config/shared-state.js'

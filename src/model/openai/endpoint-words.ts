@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonValue } from '../../config/json-value.js'
-import { shorten } from '../../config/safe-text.js'
+import { jsonValue } from '../../config/files/json-value.js'
+import { shorten } from '../../config/text/safe-text.js'
 
 /** Some endpoints send `error` beside a good reply, with nothing in it. */
 export function isSaid(value: unknown): boolean {

@@ -1,5 +1,5 @@
 import { getHost } from '../../config/host.js'
-import { rememberKey } from '../../config/keys-in-use.js'
+import { rememberKey } from '../../config/secrets/keys-in-use.js'
 import { endpointUrl } from './endpoint-url.js'
 import { ModelError } from '../model-error.js'
 import { noKey } from './no-key.js'

@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
-import { requireOneOf } from '../../config/option-ranges.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { requireOneOf } from '../../config/options/option-ranges.js'
 import { realTime } from '../../config/real-time.js'
 import { rememberSupport, supportOf, withoutRefused, type EndpointSupport } from './endpoint-support.js'
 import { chatBody, readChatCompletion } from './openai-chat.js'

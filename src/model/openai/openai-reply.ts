@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { jsonValue } from '../../config/json-value.js'
-import { oneLine, shorten } from '../../config/safe-text.js'
+import { jsonValue } from '../../config/files/json-value.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
 import { failureIn, isSaid, wordsOf } from './endpoint-words.js'
 import type { Finish } from '../finish-reason.js'
 import type { TokenLogprob, TokenUsage } from '../port.js'

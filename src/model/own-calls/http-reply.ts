@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonValue } from '../../config/json-value.js'
+import { jsonValue } from '../../config/files/json-value.js'
 import { failureIn } from '../openai/endpoint-words.js'
 import { billedApart } from './billed-apart.js'
 import { nativeUsage } from './native-usage.js'

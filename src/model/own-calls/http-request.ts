@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { jsonValue } from '../../config/json-value.js'
+import { jsonValue } from '../../config/files/json-value.js'
 import { toJson } from '../../config/to-json.js'
 import { defaultMaxTokens } from '../budget/budgeted.js'
 import type { ChatRequest } from '../port.js'

@@ -1,4 +1,4 @@
-import { redactSecrets } from '../../config/secrets.js'
+import { redactSecrets } from '../../config/secrets/secrets.js'
 import type { ChatRequest } from '../port.js'
 
 /** What of a request is kept in its recording: enough to review it and to find the first line that differs. */

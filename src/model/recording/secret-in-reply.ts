@@ -1,5 +1,5 @@
-import { jsonValue } from '../../config/json-value.js'
-import { findSecret } from '../../config/secrets.js'
+import { jsonValue } from '../../config/files/json-value.js'
+import { findSecret } from '../../config/secrets/secrets.js'
 import { ModelError } from '../model-error.js'
 import type { ChatReply } from '../port.js'
 

@@ -1,4 +1,4 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { joinLines, splitLines } from '../list.js'
 import { defineMutation, type Mutation } from '../mutation.js'
 

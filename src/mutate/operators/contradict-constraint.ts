@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
-import { searchedFromTheStart } from '../../config/pattern-flags.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { searchedFromTheStart } from '../../config/text/pattern-flags.js'
 import { joinLines } from '../list.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
 import type { Random } from '../random.js'

@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
-import { searchedFromTheStart, searchedThroughout } from '../../config/pattern-flags.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { searchedFromTheStart, searchedThroughout } from '../../config/text/pattern-flags.js'
 import type { MutableCase } from '../case.js'
 import { mentions } from '../lexicon.js'
 import { joinLines, splitLines } from '../list.js'

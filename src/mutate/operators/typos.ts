@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
-import { requireAmount } from '../../config/option-ranges.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { requireAmount } from '../../config/options/option-ranges.js'
 import { misspell } from '../misspell.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
 import type { Random } from '../random.js'

@@ -1,6 +1,6 @@
 import { alertOnRun } from '../../alert/alert-on-run.js'
 import type { AlertOutcome } from '../../alert/outcome.js'
-import type { JuryOptions } from '../../config/options.js'
+import type { JuryOptions } from '../../config/options/options.js'
 import { type AlertingSuite, alertingSuites } from './alerting-suites.js'
 import type { TestReport } from '../record/assertion.js'
 import type { ComparedCase } from '../change/run-delta.js'

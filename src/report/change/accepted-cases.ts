@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { baselineFile, loadBaseline } from '../../baseline/baseline-file.js'
-import { BaselineError } from '../../baseline/baseline-error.js'
+import { baselineFile, loadBaseline } from '../../baseline/stored/baseline-file.js'
+import { BaselineError } from '../../baseline/stored/baseline-error.js'
 import type { LastRun } from './last-run.js'
 import { caseKey, type ComparedCase } from './run-delta.js'
 import type { CaseRecord, RunRecord } from '../record/run-record.js'

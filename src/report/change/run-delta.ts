@@ -1,7 +1,7 @@
 import { spentText } from '../text/cost-text.js'
 import { plural, shortScore } from '../text/number-text.js'
 import type { CaseRecord, RunRecord } from '../record/run-record.js'
-import { oneLine } from '../../config/safe-text.js'
+import { oneLine } from '../../config/text/safe-text.js'
 
 /** What two runs are compared by. */
 export type ComparedCase = Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome' | 'scores'>

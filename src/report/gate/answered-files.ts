@@ -1,4 +1,4 @@
-import { relativePath } from '../../config/relative-path.js'
+import { relativePath } from '../../config/files/relative-path.js'
 import type { CompleteFiles } from '../../model/recording/unused-recordings.js'
 import type { AssertionRecord, TestReport } from '../record/assertion.js'
 import { hasCrashed } from '../record/case-outcome.js'

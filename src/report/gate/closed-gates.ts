@@ -1,4 +1,4 @@
-import { oneLine } from '../../config/safe-text.js'
+import { oneLine } from '../../config/text/safe-text.js'
 import type { RunRecord } from '../record/run-record.js'
 import { setTitle } from '../text/set-title.js'
 import { distrustText, untrusted } from './trust.js'

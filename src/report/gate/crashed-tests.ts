@@ -1,4 +1,4 @@
-import { oneLine, shorten } from '../../config/safe-text.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
 import type { TestReport } from '../record/assertion.js'
 import { hasCrashed } from '../record/case-outcome.js'
 import { knownTests } from './known-tests.js'

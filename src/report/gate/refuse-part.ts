@@ -1,4 +1,4 @@
-import { BaselineError } from '../../baseline/baseline-error.js'
+import { BaselineError } from '../../baseline/stored/baseline-error.js'
 import { plural } from '../text/number-text.js'
 import type { RunRecord } from '../record/run-record.js'
 

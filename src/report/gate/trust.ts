@@ -1,5 +1,5 @@
-import { BaselineError } from '../../baseline/baseline-error.js'
-import { oneLine } from '../../config/safe-text.js'
+import { BaselineError } from '../../baseline/stored/baseline-error.js'
+import { oneLine } from '../../config/text/safe-text.js'
 import type { CanaryReport } from '../../judge/canary/canary.js'
 import type { TestReport } from '../record/assertion.js'
 import type { RunRecord } from '../record/run-record.js'

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
-import { relativePath } from '../../config/relative-path.js'
-import { oneLine, shorten } from '../../config/safe-text.js'
+import { relativePath } from '../../config/files/relative-path.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
 
 /** A test file that ended before its tests could run, as a part of the run that never came. */
 export function unloadedFile(rootDir: string, file: string, error: string): string {

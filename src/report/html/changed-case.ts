@@ -1,4 +1,4 @@
-import type { AbSection } from '../../baseline/ab-section.js'
+import type { AbSection } from '../../baseline/compare/ab-section.js'
 import { scoreText, shortScore } from '../text/number-text.js'
 import { html, type Html } from './html.js'
 import { markedText } from './marked-text.js'

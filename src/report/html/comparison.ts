@@ -1,5 +1,5 @@
-import type { AbSection } from '../../baseline/ab-section.js'
-import { mostDiffed } from '../../baseline/changed-cases.js'
+import type { AbSection } from '../../baseline/compare/ab-section.js'
+import { mostDiffed } from '../../baseline/compare/changed-cases.js'
 import { durationText, percentText, plural, pointsText, usdText } from '../text/number-text.js'
 import { requiredText } from '../text/required-text.js'
 import type { RunRecord } from '../record/run-record.js'

@@ -1,4 +1,4 @@
-import type { AbSection } from '../../baseline/ab-section.js'
+import type { AbSection } from '../../baseline/compare/ab-section.js'
 import { axisSpan, type Effect, effectsOf } from '../text/effects.js'
 import { pointsText } from '../text/number-text.js'
 import { html, type Html } from './html.js'

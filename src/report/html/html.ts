@@ -1,4 +1,4 @@
-import { visible } from '../../config/safe-text.js'
+import { visible } from '../../config/text/safe-text.js'
 
 /** Markup that is safe to insert as it is: only {@link html} makes it. */
 export class Html {

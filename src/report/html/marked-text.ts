@@ -1,5 +1,5 @@
-import type { TextChange } from '../../baseline/word-diff.js'
-import { shorten } from '../../config/safe-text.js'
+import type { TextChange } from '../../baseline/compare/word-diff.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { html, type Html } from './html.js'
 
 /** Longest text of a side, in characters; the JSON file has all of it. */

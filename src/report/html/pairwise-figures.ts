@@ -1,4 +1,4 @@
-import type { PairwiseResult } from '../../baseline/pairwise-result.js'
+import type { PairwiseResult } from '../../baseline/pairwise/pairwise-result.js'
 import { percentText, plural, scoreText } from '../text/number-text.js'
 import { shortNumber } from '../text/evidence-text.js'
 import { html, type Html } from './html.js'

@@ -1,4 +1,4 @@
-import { type TextChange, wordDiff } from '../../baseline/word-diff.js'
+import { type TextChange, wordDiff } from '../../baseline/compare/word-diff.js'
 import type { ExampleSide, RobustnessRow } from '../../mutate/robustness.js'
 import { rateText, scoreText } from '../text/number-text.js'
 import { fallText, notMadeTexts } from '../text/robustness-text.js'

@@ -1,4 +1,4 @@
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import type { GoldenSetResult } from '../../golden/result/set-result.js'
 import { closedGates } from '../gate/closed-gates.js'
 import { caseTable, failedCases, unknownCases } from './markdown.js'

@@ -1,4 +1,4 @@
-import type { AbSection } from '../../baseline/ab-section.js'
+import type { AbSection } from '../../baseline/compare/ab-section.js'
 import { comparisonSummary } from '../text/comparison-text.js'
 import { diffText } from '../text/diff-text.js'
 import { effectsOf } from '../text/effects.js'

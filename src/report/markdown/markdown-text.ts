@@ -1,4 +1,4 @@
-import { oneLine } from '../../config/safe-text.js'
+import { oneLine } from '../../config/text/safe-text.js'
 
 /** Punctuation that can start a construct anywhere in a line. Source: CommonMark 0.31 and GitHub's extensions. */
 const punctuation = /[\\`*[\]<>|~$&#!]/g

@@ -1,5 +1,5 @@
-import { checkSchema } from '../../config/schema-problems.js'
-import { problemList } from '../../config/written-path.js'
+import { checkSchema } from '../../config/files/schema-problems.js'
+import { problemList } from '../../config/files/written-path.js'
 import { type RunSummary, runSummarySchema } from '../../baseline/run-summary.js'
 import { readRunRecord, type RunRecord } from './run-record.js'
 import { summarizeRecord } from './summarize-record.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { abSectionSchema } from '../../baseline/ab-section.js'
+import { abSectionSchema } from '../../baseline/compare/ab-section.js'
 import { canaryReportSchema } from '../../judge/canary/canary.js'
 import { goldenRecordSchema, goldenSetHeadSchema } from '../../golden/run/record.js'
 import {

@@ -1,5 +1,5 @@
-import type { AbSection } from '../../baseline/ab-section.js'
-import { withoutSecrets } from '../../config/secrets.js'
+import type { AbSection } from '../../baseline/compare/ab-section.js'
+import { withoutSecrets } from '../../config/secrets/secrets.js'
 import { goldenSetResults } from '../../golden/result/golden-set-results.js'
 import type { CanaryReport } from '../../judge/canary/canary.js'
 import type { Threshold } from '../../judge/verdict.js'

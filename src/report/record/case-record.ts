@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import { redactSecrets } from '../../config/secrets.js'
+import { redactSecrets } from '../../config/secrets/secrets.js'
 import type { AssertionRecord, TestReport } from './assertion.js'
 import { assertionFailed, assertionPassed, caseOutcome, hasCrashed, lastAttempt } from './case-outcome.js'
 import { measureOf } from './measure-of.js'

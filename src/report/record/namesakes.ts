@@ -1,4 +1,4 @@
-import { oneLine, shorten } from '../../config/safe-text.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
 import type { CaseRecord } from './run-record.js'
 
 /** Tests that share file and full name: their ids are numbered in the order they stand in. A sentence for each file. */

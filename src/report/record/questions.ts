@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { judgeSeparator } from '../../baseline/compatibility.js'
+import { judgeSeparator } from '../../baseline/compare/compatibility.js'
 import type { Question } from '../../baseline/run-summary.js'
 import { defined } from '../../config/defined.js'
 import { contentHash } from '../../judge/content-hash.js'

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path'
 import type { CaseSummary } from '../../baseline/run-summary.js'
-import { relativePath } from '../../config/relative-path.js'
+import { relativePath } from '../../config/files/relative-path.js'
 import { baselinesIn } from '../change/baselines-in.js'
 import type { RunRecord } from './run-record.js'
 import { summarizeRecord } from './summarize-record.js'

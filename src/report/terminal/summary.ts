@@ -9,7 +9,7 @@ import { fallText, heldText, notMadeTexts, setCounts } from '../text/robustness-
 import { baseFirst } from '../text/robustness.js'
 import { type CaseChange, deltaLine, type RunDelta } from '../change/run-delta.js'
 import type { CaseRecord, RunRecord } from '../record/run-record.js'
-import { oneLine, shorten, visible } from '../../config/safe-text.js'
+import { oneLine, shorten, visible } from '../../config/text/safe-text.js'
 import { setTitle } from '../text/set-title.js'
 import { plainStyle, type Style } from './style.js'
 import { quickPanels } from '../text/quick-panels.js'

@@ -1,5 +1,5 @@
 import { defined } from '../../config/defined.js'
-import { withoutSecrets } from '../../config/secrets.js'
+import { withoutSecrets } from '../../config/secrets/secrets.js'
 import type { CaseResult, StepResult } from '../../selftest/flow/case-result.js'
 import { stepOutcome } from '../../selftest/flow/verdicts.js'
 import type { SelftestRecord } from '../../selftest/record.js'

@@ -1,5 +1,5 @@
-import type { TextChange } from '../../baseline/word-diff.js'
-import { oneLine } from '../../config/safe-text.js'
+import type { TextChange } from '../../baseline/compare/word-diff.js'
+import { oneLine } from '../../config/text/safe-text.js'
 
 /** Unchanged characters that are kept on each side of a change. */
 const context = 24

@@ -1,4 +1,4 @@
-import type { AbSection } from '../../baseline/ab-section.js'
+import type { AbSection } from '../../baseline/compare/ab-section.js'
 
 /** A difference, new less old, in [-1, 1], with its 95 % interval. */
 export interface Effect {

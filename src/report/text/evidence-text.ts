@@ -1,4 +1,4 @@
-import type { Evidence } from '../../baseline/evidence.js'
+import type { Evidence } from '../../baseline/compare/evidence.js'
 import { countText, plural, pointsText } from './number-text.js'
 
 /** What the numbers can show and what they cannot, in sentences for people who know no statistics. */

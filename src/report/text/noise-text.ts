@@ -1,6 +1,6 @@
-import type { NoiseFloor } from '../../baseline/noise-floor.js'
+import type { NoiseFloor } from '../../baseline/compare/noise-floor.js'
 import { percentText, plural, pointsText } from './number-text.js'
-import { oneLine, shorten } from '../../config/safe-text.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
 
 /** What two runs of one version differ by, in sentences. */
 export function noiseText({

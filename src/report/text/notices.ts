@@ -1,4 +1,4 @@
-import { oneLine, shorten } from '../../config/safe-text.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
 import { plural } from './number-text.js'
 import type { RunRecord } from '../record/run-record.js'
 import { setTitle } from './set-title.js'

@@ -1,4 +1,4 @@
-export { usdText } from '../../config/usd-text.js'
+export { usdText } from '../../config/text/usd-text.js'
 
 import { scoreText } from '../../rubric/score-text.js'
 

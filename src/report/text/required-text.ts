@@ -1,4 +1,4 @@
-import type { AbSection } from '../../baseline/ab-section.js'
+import type { AbSection } from '../../baseline/compare/ab-section.js'
 import { rateHeldTo } from './number-text.js'
 
 /** What the new version must reach by itself: `task completion 98%, needs 95%, was 94%`. */

@@ -1,5 +1,5 @@
-import { oneLine, shorten } from '../../config/safe-text.js'
-import { redactSecrets } from '../../config/secrets.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
+import { redactSecrets } from '../../config/secrets/secrets.js'
 import { unknownText } from './explain-case.js'
 import { plural } from './number-text.js'
 import type { CaseRecord } from '../record/run-record.js'

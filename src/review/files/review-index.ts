@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { jsonValue } from '../../config/json-value.js'
+import { jsonValue } from '../../config/files/json-value.js'
 import {
   decisionSchema,
   isOutdated,

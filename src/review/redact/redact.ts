@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
-import { searchedThroughout } from '../../config/pattern-flags.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { searchedThroughout } from '../../config/text/pattern-flags.js'
 import { type Finding, withoutFindings } from './finding.js'
 import { secretFindings } from './secrets.js'
 import { phoneKey, secretKey } from './telling-names.js'

@@ -1,6 +1,6 @@
-import { keysInUse } from '../../config/keys-in-use.js'
-import { knownKeys } from '../../config/known-keys.js'
-import { secretlintFindings } from '../../config/secretlint.js'
+import { keysInUse } from '../../config/secrets/keys-in-use.js'
+import { knownKeys } from '../../config/secrets/known-keys.js'
+import { secretlintFindings } from '../../config/secrets/secretlint.js'
 import type { Finding } from './finding.js'
 
 /** No rule knows a secret in a text without one of these. */

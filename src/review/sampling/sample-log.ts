@@ -1,4 +1,4 @@
-import { jsonValue } from '../../config/json-value.js'
+import { jsonValue } from '../../config/files/json-value.js'
 import type { ReviewStore } from '../port.js'
 import type { Redact } from '../redact/redact.js'
 import { candidateReview, interactionSchema, isSpecial, lotOf } from './interaction.js'

@@ -1,4 +1,4 @@
-import { refuseUnknownOptions } from '../../config/known-options.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { compileCriterion } from '../../criteria/compile-criterion.js'
 import { evaluateCriteria } from '../../criteria/evaluate-criteria.js'
 import type { Check } from '../rubric.js'

@@ -1,5 +1,5 @@
-import { jsonProblem } from '../../config/json-problem.js'
-import { lineCounter } from '../../config/locator.js'
+import { jsonProblem } from '../../config/files/json-problem.js'
+import { lineCounter } from '../../config/files/locator.js'
 
 /** Where a text stops being JSON, and why. */
 export interface JsonFault {

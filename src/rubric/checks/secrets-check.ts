@@ -1,7 +1,7 @@
-import { keysInUse } from '../../config/keys-in-use.js'
-import { knownKeys } from '../../config/known-keys.js'
-import { lineCounter } from '../../config/locator.js'
-import { secretlintFindings } from '../../config/secretlint.js'
+import { keysInUse } from '../../config/secrets/keys-in-use.js'
+import { knownKeys } from '../../config/secrets/known-keys.js'
+import { lineCounter } from '../../config/files/locator.js'
+import { secretlintFindings } from '../../config/secrets/secretlint.js'
 import type { Check } from '../rubric.js'
 import { problemsText } from './problems-text.js'
 

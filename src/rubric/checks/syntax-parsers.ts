@@ -1,6 +1,6 @@
 import type { ParserPlugin } from '@babel/parser'
-import { lineCounter } from '../../config/locator.js'
-import { aliasFaults } from '../../config/yaml-document.js'
+import { lineCounter } from '../../config/files/locator.js'
+import { aliasFaults } from '../../config/files/yaml-document.js'
 import { isBareWords } from './bare-words.js'
 import { jsonFault } from './json-fault.js'
 

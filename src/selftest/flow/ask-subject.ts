@@ -1,4 +1,4 @@
-import { redactSecrets } from '../../config/secrets.js'
+import { redactSecrets } from '../../config/secrets/secrets.js'
 import { realTime } from '../../config/real-time.js'
 import type { RubricVerdict, UnknownReason, Usage } from '../../judge/verdict.js'
 import { refusedCall } from '../../model/calls-for.js'

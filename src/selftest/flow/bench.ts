@@ -4,7 +4,7 @@ import type { Judge } from '../../judge/port.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import type { GeneratorSettings } from '../generator/generate.js'
 import type { ReadInfoGuard } from '../read-info/read-info-guard.js'
-import type { Mode } from '../../config/options.js'
+import type { Mode } from '../../config/options/options.js'
 import type { SystemUnderTest } from '../subject/port.js'
 
 /** Everything that the cases of a run share. */

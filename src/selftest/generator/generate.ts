@@ -1,5 +1,5 @@
 import { getHost } from '../../config/host.js'
-import { resolveMode } from '../../config/mode.js'
+import { resolveMode } from '../../config/options/mode.js'
 import { thrownMessage } from '../../config/thrown.js'
 import { sumUsage, usageOf } from '../../model/usage.js'
 import type { JudgeVote, UnknownReason, Usage } from '../../judge/verdict.js'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import { abortable } from '../abortable.js'
 import type { CommandSubjectSpec } from '../subject-spec.js'
 import { lastStatus } from './last-status.js'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { checkSchema } from '../../config/schema-problems.js'
-import { problemText } from '../../config/written-path.js'
+import { checkSchema } from '../../config/files/schema-problems.js'
+import { problemText } from '../../config/files/written-path.js'
 import { thrownText } from '../../config/thrown.js'
 import { usageSchema } from '../../judge/verdict.js'
 import { abortable } from '../abortable.js'

@@ -1,4 +1,4 @@
-import { shorten } from '../../config/safe-text.js'
+import { shorten } from '../../config/text/safe-text.js'
 import type { TerminalStatuses } from './port.js'
 
 /** Of a task that does not come to rest: its own word for the end may be another. */

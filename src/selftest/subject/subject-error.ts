@@ -1,4 +1,4 @@
-import { redactSecrets } from '../../config/secrets.js'
+import { redactSecrets } from '../../config/secrets/secrets.js'
 
 export type SubjectErrorCode =
   /** It was asked and broke down: it threw, crashed, or answered 5xx. The case fails. */

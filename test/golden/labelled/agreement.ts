@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { readYamlFile } from '../../../src/config/yaml-file.js'
+import { readYamlFile } from '../../../src/config/files/yaml-file.js'
 import type { Answer } from '../../../src/golden/validator/answer.js'
 import type { Validated } from '../../../src/golden/validator/breakdown.js'
 import { asksClarifyingQuestion } from '../../../src/golden/validator/checks/clarifying-question.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { canarySchema } from '../../../src/config/canary-sample.js'
+import { canarySchema } from '../../../src/config/options/canary-sample.js'
 import { canaryReportSchema, runCanaries } from '../../../src/judge/canary/canary.js'
 import { createJudge } from '../../../src/judge/create-judge.js'
 import { defaultCanaries } from '../../../src/judge/canary/default-canaries.js'

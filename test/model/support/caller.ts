@@ -1,6 +1,6 @@
 // A worker of a run: makes calls through all layers, says what came of each, and can be killed at any time.
 import { setHost } from '../../../src/config/host.js'
-import type { JuryOptions } from '../../../src/config/options.js'
+import type { JuryOptions } from '../../../src/config/options/options.js'
 import { layeredModel } from '../../../src/model/compose.js'
 import { ModelError } from '../../../src/model/model-error.js'
 import { openaiModel } from '../../../src/model/openai/openai-model.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparePairwise } from '../../../src/baseline/compare-pairwise.js'
+import { comparePairwise } from '../../../src/baseline/pairwise/compare-pairwise.js'
 import { comparisonText } from '../../../src/report/text/comparison-text.js'
 import { renderHtml } from '../../../src/report/html/page.js'
 import { readRunRecord } from '../../../src/report/record/run-record.js'

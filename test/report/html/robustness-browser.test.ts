@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { visible } from '../../../src/config/safe-text.js'
+import { visible } from '../../../src/config/text/safe-text.js'
 import { hostileText } from '../hostile.js'
 import { mutatedRun } from '../mutated-run.js'
 import { noChromium, useChromium } from './chromium.js'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { abSection } from '../../../src/baseline/ab-section.js'
+import { abSection } from '../../../src/baseline/compare/ab-section.js'
 import { renderSummary } from '../../../src/report/terminal/summary.js'
 import { runOf } from '../../baseline/runs.js'
 import { assertion, build, testReport, verdict } from '../sample.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changedCases } from '../../../src/baseline/changed-cases.js'
-import { compareRuns } from '../../../src/baseline/compare-runs.js'
+import { changedCases } from '../../../src/baseline/compare/changed-cases.js'
+import { compareRuns } from '../../../src/baseline/compare/compare-runs.js'
 import { readRunSummary } from '../../../src/baseline/run-summary.js'
 import type { RubricVerdict } from '../../../src/judge/verdict.js'
 import { noUsage } from '../../../src/model/usage.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareRuns } from '../../../src/baseline/compare-runs.js'
+import { compareRuns } from '../../../src/baseline/compare/compare-runs.js'
 import { buildRunRecord } from '../../../src/report/record/build-run-record.js'
 import { selftestReport } from '../../../src/report/tests/selftest-report.js'
 import { summarizeRecord } from '../../../src/report/record/summarize-record.js'

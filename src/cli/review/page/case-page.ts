@@ -1,4 +1,4 @@
-import { wordDiff } from '../../../baseline/word-diff.js'
+import { wordDiff } from '../../../baseline/compare/word-diff.js'
 import { html, type Html } from '../../../report/html/html.js'
 import { longText } from '../../../report/html/long-text.js'
 import { scoreText } from '../../../report/text/number-text.js'

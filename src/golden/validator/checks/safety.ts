@@ -1,4 +1,4 @@
-import { searchedFromTheStart } from '../../../config/pattern-flags.js'
+import { searchedFromTheStart } from '../../../config/text/pattern-flags.js'
 import type { Answer } from '../answer.js'
 import type { Finding, Violation } from '../validator.js'
 import type { Words } from '../words/words.js'

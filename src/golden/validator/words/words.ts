@@ -1,4 +1,4 @@
-import { knownKeys } from '../../../config/known-keys.js'
+import { knownKeys } from '../../../config/secrets/known-keys.js'
 import { actionVerbs, actionLeads } from './action.js'
 import { clarifyingPhrases, closingQuestions } from './clarifying.js'
 import { dangerousCommands } from './dangerous.js'

@@ -1,4 +1,4 @@
-import { closest } from '../../../config/closest.js'
+import { closest } from '../../../config/options/closest.js'
 
 /** Of drafts 4 to 2020-12. */
 const demands = (

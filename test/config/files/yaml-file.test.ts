@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ConfigError } from '../../../src/config/files/config-error.js'
+import { readYamlFile } from '../../../src/config/files/yaml-file.js'
+import { leastCpuMs } from '../../support/least-time.js'
+
+const schema = z.strictObject({
+  name: z.string().min(1),
+  min_overall_score: z.number().min(0).max(100).default(80),
+  preset: z.enum(['standard', 'strict', 'safety_first']).optional(),
+  cases: z.array(z.strictObject({ id: z.string(), tags: z.array(z.string()).default([]) })).default([]),
+  input: z.union([z.string(), z.strictObject({ messages: z.array(z.string()) })]).optional(),
+})
+
+function problemsOf(text: string, path = 'set.yaml') {
+  try {
+    readYamlFile(text, path, schema)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  throw new Error('expected a ConfigError')
+}
+
+test.each([
+  ['in a quoted text', 'name: a\ncases:\n  - { id: "x', 3],
+  ['in JSON', '{\n  "name": "a",\n  "cases": [\n    { "id": "x', 4],
+  ['and goes on', 'name: a\ncases:\n  - id: x\n\ttags: [y]\n  - id: z\n', 4],
+])('a file that is broken %s is told by its first fault, not by what follows from it', (_where, text, line) => {
+  expect(problemsOf(text)).toMatchObject([{ line }])
+})
+
+describe('a good file', () => {
+  test('becomes the output of the schema, with defaults', () => {
+    expect(readYamlFile('name: a\ncases:\n  - id: x\n', 'set.yaml', schema)).toEqual({
+      name: 'a',
+      min_overall_score: 80,
+      cases: [{ id: 'x', tags: [] }],
+    })
+  })
+
+  test('may be JSON, indented with tabs, with a byte order mark or with Windows line ends', () => {
+    const json = JSON.stringify({ name: 'a', cases: [{ id: 'x', tags: ['t'] }] }, null, '\t')
+    for (const text of [json, `\uFEFF${json}`, json.replaceAll('\n', '\r\n')]) {
+      expect(readYamlFile(text, 'set.json', schema).cases).toEqual([{ id: 'x', tags: ['t'] }])
+    }
+  })
+
+  test('may use anchors and merge keys', () => {
+    const text = 'name: a\ncases:\n  - &base\n    id: x\n    tags: [t]\n  - <<: *base\n    id: y\n'
+    expect(readYamlFile(text, 'set.yaml', schema).cases).toEqual([
+      { id: 'x', tags: ['t'] },
+      { id: 'y', tags: ['t'] },
+    ])
+  })
+})
+
+describe('a broken file', () => {
+  test('lists every problem with its place, in the order of the lines', () => {
+    const text = [
+      'name: a',
+      'min_overal_score: 90',
+      'preset: strikt',
+      'cases:',
+      '  - id: 7',
+      '    tags: refund',
+      '  - tags: []',
+      '',
+    ].join('\n')
+    expect(problemsOf(text)).toEqual([
+      {
+        line: 2,
+        column: 1,
+        path: 'min_overal_score',
+        excerpt: 'min_overal_score: 90',
+        message: 'unknown key; did you mean `min_overall_score`?',
+      },
+      {
+        line: 3,
+        column: 1,
+        path: 'preset',
+        excerpt: 'preset: strikt',
+        message: 'expected one of standard, strict, safety_first, got "strikt"; did you mean `strict`?',
+      },
+      { line: 5, column: 5, path: 'cases[0].id', excerpt: '- id: 7', message: 'expected text, got 7' },
+      { line: 6, column: 5, path: 'cases[0].tags', excerpt: 'tags: refund', message: 'expected a list, got "refund"' },
+      { line: 7, column: 5, path: 'cases[1].id', excerpt: '- tags: []', message: 'missing; expected text' },
+    ])
+  })
+
+  test('reads as file:line:column in its message', () => {
+    expect(() => readYamlFile('name: a\nmin_overall_score: 800\n', 'test/support.golden.yaml', schema)).toThrow(
+      /^test\/support\.golden\.yaml has 1 problem:\n\ntest\/support\.golden\.yaml:2:1 {2}min_overall_score: expected at most 100, got 800\n {4}min_overall_score: 800$/,
+    )
+  })
+
+  test('two objects with the same unknown key are told their own keys', () => {
+    const [outer, inner] = problemsOf('name: a\nnam: b\ncases:\n  - id: x\n    nam: y\n')
+    expect(inner?.message).toBe('unknown key; known here: id, tags')
+    expect(outer?.message).toContain('`name`')
+  })
+
+  test('a union complains about the branch that was meant', () => {
+    expect(problemsOf('name: a\ninput:\n  mesages: [hi]\n').map(({ message }) => message)).toEqual([
+      'missing; expected a list',
+      'unknown key; did you mean `messages`?',
+    ])
+    expect(problemsOf('name: a\ninput: 3\n')[0]?.message).toBe('expected another kind of value, got 3')
+  })
+
+  test.each([
+    ['name: [a', 1, 'flow'],
+    ['name: a\nname: b\n', 2, 'the key "name" is there twice'],
+    ['name: a\n---\nname: b\n', 2, 'a second document begins here'],
+    ['name: !!js/function "x"\n', 1, 'Unresolved tag'],
+    ['name: *nowhere\n', 1, '*nowhere has no anchor'],
+    ['', 1, 'the file is empty'],
+    ['just text', 1, 'expected a mapping'],
+  ])('%j is refused at line %i', (text, line, words) => {
+    const [first] = problemsOf(text)
+    expect(first?.line).toBe(line)
+    expect(first?.message.toLowerCase()).toContain(words.toLowerCase())
+  })
+})
+
+describe('a hostile file', () => {
+  test('keys that are names of the prototype do nothing', () => {
+    const problems = problemsOf('name: a\n__proto__:\n  polluted: 1\nconstructor: x\n')
+    expect(problems.map(({ path }) => path)).toEqual(['__proto__', 'constructor'])
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  test('aliases that multiply are refused quickly', async () => {
+    const levels = Array.from(
+      { length: 20 },
+      (_, level) => `a${level + 1}: &a${level + 1} [${Array(9).fill(`*a${level}`).join(', ')}]`,
+    )
+    const spent = await leastCpuMs(2_000, () => {
+      expect(problemsOf(`a0: &a0 [x]\n${levels.join('\n')}\n`)[0]?.message).toContain('aliases')
+      expect(problemsOf('name: &n [*n]\n')[0]?.message).toContain('inside its own anchor')
+    })
+    expect(spent).toBeLessThan(2_000)
+  })
+
+  test('deep nesting is a problem of the file, not a crash', () => {
+    expect(problemsOf('['.repeat(50_000)).length).toBeGreaterThan(0)
+  })
+})
+
+test('thousands of problems in one line take time in proportion to their number', async () => {
+  const cases = Array.from({ length: 4_000 }, (_, id) => ({ idd: `c${id}`, tags: ['a tag of some length'] }))
+  const text = JSON.stringify({ name: 'a', cases })
+  const spent = await leastCpuMs(4_000, () => {
+    expect(problemsOf(text).length).toBeGreaterThanOrEqual(4_000)
+  })
+  expect(spent).toBeLessThan(4_000)
+})

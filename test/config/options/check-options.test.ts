@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { checkOptions } from '../../../src/config/options/check-options.js'
+
+test('options of the right names and modes pass as they are', () => {
+  const options = { mode: 'replay', budget: { usd: 1 } } as const
+  expect(checkOptions('jury', options)).toBe(options)
+})
+
+test.each([
+  [{ maxInFlight: 0 }, '`maxInFlight` is 0; it must be a whole number from 1'],
+  [{ maxInFlight: 1.5 }, '`maxInFlight` is 1.5'],
+  [{ testTimeoutMs: Infinity }, '`testTimeoutMs` is Infinity; it must be more than 0 and at most 2147483647'],
+])('%j is out of range', (options, message) => {
+  expect(() => checkOptions('jury', options)).toThrow(message)
+})
+
+test.each<[object, string]>([
+  [{ budget: 0.5 }, 'jury({ budget }) takes its options as one object: { usd }'],
+  [{ budget: { eur: 1 } }, 'jury({ budget }) has no option `eur`; it has usd'],
+  [{ budget: { usd: '1' } }, '`budget.usd` is 1; it must be a number from 0'],
+  [{ reports: 'out' }, 'jury({ reports }) takes its options as one object: { json, markdown }'],
+  [{ reports: { jsn: 'out' } }, 'did you mean `json`?'],
+  [{ reviews: 'of' }, '`reviews` is of; it must be on or off'],
+  [{ gate: 'enforced' }, '`gate` is enforced; it must be enforce or report'],
+  [{ prompts: 'prompts/*.md' }, '`prompts` is prompts/*.md; it must be a list of glob patterns'],
+])('%j is refused', (options, message) => {
+  expect(() => checkOptions('jury', options)).toThrow(message)
+})
+
+test('a mistyped option or mode is refused, as a config file may not be type-checked', () => {
+  const mistyped: object = { modee: 'replay' }
+  expect(() => checkOptions('jury', mistyped)).toThrow('jury has no option `modee`; did you mean `mode`?')
+  expect(() => checkOptions('jury', JSON.parse('{ "mode": "replai" }'))).toThrow(
+    'jury({ mode }) is "replai"; it must be one of live, auto, replay, record',
+  )
+})
