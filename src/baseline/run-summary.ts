@@ -1,3 +1,4 @@
+import { firstRepeatedId } from '../config/first-repeated.js'
 import { z } from 'zod'
 import { outcomeSchema } from '../judge/verdict.js'
 
@@ -94,11 +95,8 @@ export function readRunSummary(data: unknown): RunSummary {
 export function requireSummaries(called: string, ...runs: readonly RunSummary[]): void {
   if (runs.some((run) => 'run_id' in run))
     throw new TypeError(`${called} takes summaries of runs, and this is a run record: give it summarizeRecord(record).`)
-  for (const { id: run, cases } of runs) {
-    const seen = new Set<string>()
-    for (const { id } of cases) {
-      if (seen.has(id)) throw new RangeError(`${called}: the run "${run}" holds the case "${id}" twice`)
-      seen.add(id)
-    }
+  for (const { id, cases } of runs) {
+    const twice = firstRepeatedId(cases)
+    if (twice !== undefined) throw new RangeError(`${called}: the run "${id}" holds the case "${twice}" twice`)
   }
 }

@@ -32,8 +32,8 @@ export type NoiseFloor = z.infer<typeof noiseFloorSchema>
  * A flip goes either way with equal chance, so the difference of two runs over n cases has variance flipRate / n. The
  * rate is taken at the middle of its interval: with few cases, none that flipped does not mean that none will.
  *
- * @throws IncompatibleRunsError when the runs were not judged alike; TypeError for a run record; RangeError for a case id that
- * a run holds twice.
+ * @throws IncompatibleRunsError when the runs were not judged alike; TypeError for a run record; RangeError for a case id
+ * that a run holds twice.
  */
 export function noiseFloor(one: RunSummary, second: RunSummary): NoiseFloor {
   requireSummaries('noiseFloor', one, second)

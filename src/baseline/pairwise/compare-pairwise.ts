@@ -1,3 +1,4 @@
+import { firstRepeatedId } from '../../config/first-repeated.js'
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { requireAmount, requireOneOf } from '../../config/options/option-ranges.js'
 import { assertJudge } from '../../judge/assert-judge.js'
@@ -53,7 +54,8 @@ const casesWithoutIds = 20
  * @returns never rejects for a model that failed: such a case is `unknown` and part of no rate.
  * @throws RangeError when a case has no output in a run, an id is not among the cases or there twice, `close_calls` meets
  * a case without a validator score, or an option has a value that there is not; TypeError for an option that there is
- * not, for a `judge` that is none, a run record, and where `a` or `b` gives no text. What a system under test throws is passed on.
+ * not, for a `judge` that is none, a run record, and where `a` or `b` gives no text. What a system under test throws is
+ * passed on.
  */
 export async function comparePairwise(options: PairwiseOptions): Promise<PairwiseResult> {
   checkOptions(options)
@@ -117,9 +119,8 @@ function checkOptions(options: PairwiseOptions): void {
 
 function chosenCases({ cases, test_case_ids }: PairwiseOptions): readonly PairwiseCase[] {
   const byId = new Map(cases.map((testCase) => [testCase.id, testCase]))
-  const seen = new Set<string>()
-  const twice = cases.find(({ id }) => seen.size === seen.add(id).size)
-  if (twice) throw new RangeError(`comparePairwise: two cases have the id "${twice.id}"`)
+  const twice = firstRepeatedId(cases)
+  if (twice !== undefined) throw new RangeError(`comparePairwise: two cases have the id "${twice}"`)
   if (!test_case_ids) return cases.slice(0, casesWithoutIds)
   return [...new Set(test_case_ids)].map((id) => {
     const found = byId.get(id)

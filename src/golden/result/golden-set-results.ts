@@ -16,8 +16,10 @@ export function goldenSetResults(
   const sets = new Map<string, CollectedSet>()
   const setOf = (project: string, set: GoldenSetHead): CollectedSet => {
     const key = JSON.stringify([project, set.file, set.name, set.case_ids_hash])
-    const known = sets.get(key) ?? { project, set, cases: [] }
-    const found = { ...known, set: withCanariesOf(known.set, set) }
+    const known = sets.get(key)
+    const head = known ? withCanariesOf(known.set, set) : set
+    if (known?.set === head) return known
+    const found = { project, set: head, cases: known?.cases ?? [] }
     sets.set(key, found)
     return found
   }
@@ -39,8 +41,8 @@ interface CollectedSet extends FinishedSet {
 
 /** Of a set that is described twice, with a judge and without, either may demand that the judge is checked. */
 function withCanariesOf(known: GoldenSetHead, { canaries = [] }: GoldenSetHead): GoldenSetHead {
-  const demanded = new Set([...(known.canaries ?? []), ...canaries])
-  return demanded.size === 0 ? known : { ...known, canaries: [...demanded] }
+  const more = canaries.filter((one) => !known.canaries?.includes(one))
+  return more.length === 0 ? known : { ...known, canaries: [...(known.canaries ?? []), ...more] }
 }
 
 /** Shards come in any order; results do not. */
@@ -60,6 +62,7 @@ function onePerCase(cases: readonly FinishedCase[]): FinishedCase[] {
 
 /** Two files may want different mutations of the same case. */
 function withNotMade(decisive: FinishedCase, same: readonly FinishedCase[]): FinishedCase {
+  if (same.length === 1) return decisive
   const all = same.flatMap(({ record }) => record.not_made ?? [])
   const byText = new Map(all.map((one) => [JSON.stringify([one.mutation_type, one.reason]), one]))
   return { ...decisive, record: { ...decisive.record, not_made: [...byText.values()] } }

@@ -1,3 +1,4 @@
+import { firstRepeatedId } from '../../config/first-repeated.js'
 import { defined } from '../../config/defined.js'
 import { z } from 'zod'
 import { type Canary, canarySchema } from '../../config/options/canary-sample.js'
@@ -123,9 +124,6 @@ function subjectOf({ prompt, output, hints, reference, expected_status, actual_s
 }
 
 function refuseRepeats(canaries: readonly Canary[]): void {
-  const seen = new Set<string>()
-  for (const { id } of canaries) {
-    if (seen.has(id)) throw new RangeError(`two canaries have the id "${id}"`)
-    seen.add(id)
-  }
+  const twice = firstRepeatedId(canaries)
+  if (twice !== undefined) throw new RangeError(`two canaries have the id "${twice}"`)
 }

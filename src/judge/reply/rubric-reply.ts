@@ -32,7 +32,9 @@ export function rubricReply(rubric: Rubric): ReplyFormat<RubricReply> {
   }
 }
 
-/** What a verdict holds beside its scores, though a category may have that name: `reasoning` is then no `reasoning_score`. */
+/**
+ * What a verdict holds beside its scores, though a category may have that name: `reasoning` is then no `reasoning_score`.
+ */
 const besideScores = new Set(['reasoning', 'issues', 'pass', 'scores'])
 
 /** Category name -> what the judge wrote for it, in whatever form; also names the rubric does not have. */

@@ -9,6 +9,7 @@ import type { Judge, JudgeContext } from '../../judge/port.js'
 import type { Outcome, RubricVerdict, Usage } from '../../judge/verdict.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import type { RunRecord } from '../record/run-record.js'
+import { rubricNegations } from '../record/measure-of.js'
 import { judgeName } from '../record/questions.js'
 
 /** What the stored outputs are judged with. */
@@ -64,10 +65,10 @@ export async function rejudgedLike(
 
 /** By a new verdict: a case that must fail its rubric passes by that, and one of a wrong status fails by itself. */
 function outcomeOf({ outcome }: RubricVerdict, measure: readonly string[] = [], taskCompleted = true): Outcome {
-  const rubrics = measure.filter((one) => /^(?:\.not )?rubric /.test(one))
-  const negated = rubrics.some((one) => one.startsWith('.not '))
+  const negations = rubricNegations(measure)
+  const negated = negations.includes(true)
   // Of several verdicts, this is one.
-  if (outcome === 'unknown' || (negated && rubrics.length > 1)) return 'unknown'
+  if (outcome === 'unknown' || (negated && negations.length > 1)) return 'unknown'
   const holds = outcome === 'pass' && taskCompleted
   return holds === negated ? 'fail' : 'pass'
 }

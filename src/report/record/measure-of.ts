@@ -31,6 +31,11 @@ function measured(assertion: AssertionRecord): string[] {
   return [entry(kinds.get(matcher) ?? matcher, [written, demands, text])]
 }
 
+/** For each demand by a rubric in what {@link measureOf} gave: whether it stood under `.not`. */
+export function rubricNegations(measure: readonly string[]): boolean[] {
+  return measure.filter((one) => /^(?:\.not )?rubric /.test(one)).map((one) => one.startsWith('.not '))
+}
+
 /** A judge of another maker may give no hash. */
 function ruledBy({ rubricHash, rubric, weights, threshold }: RubricVerdict): unknown {
   return rubricHash ?? [rubric, weights, threshold.effective]
