@@ -1,8 +1,8 @@
-import type { PairVerdict } from '../src/judge/pairwise/pairwise-verdict.js'
 import type { AbSection } from '../src/baseline/compare/ab-section.js'
-import { comparisonText } from '../src/report/text/comparison-text.js'
-import type { Style } from '../src/report/terminal/style.js'
 import { setIn } from '../src/config/text/said-text.js'
+import type { PairVerdict } from '../src/judge/pairwise/pairwise-verdict.js'
+import type { Style } from '../src/report/terminal/style.js'
+import { comparisonText } from '../src/report/text/comparison-text.js'
 import type { MatcherContext } from './context.js'
 import { judgeLine } from './judge-line.js'
 

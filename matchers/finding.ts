@@ -1,7 +1,7 @@
 import type { CurrentTest } from '../src/config/host.js'
 import { realTime } from '../src/config/real-time.js'
-import { unstyled } from '../src/config/text/safe-text.js'
 import { sharedState } from '../src/config/shared-state.js'
+import { unstyled } from '../src/config/text/safe-text.js'
 import type { AssertionRecord } from '../src/report/record/assertion.js'
 import { assertionPassed } from '../src/report/record/case-outcome.js'
 import type { CallSite } from './at-caller.js'

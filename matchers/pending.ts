@@ -1,6 +1,6 @@
 import type { CurrentTest } from '../src/config/host.js'
-import { sharedState } from '../src/config/shared-state.js'
 import { realTime } from '../src/config/real-time.js'
+import { sharedState } from '../src/config/shared-state.js'
 import { atCaller, type CallSite, latestCallSite } from './at-caller.js'
 
 interface Pending {

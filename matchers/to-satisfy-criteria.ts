@@ -1,13 +1,13 @@
 import * as types from 'node:util/types'
-import type { CriterionScope } from '../src/criteria/values/scope.js'
-import { isError } from '../src/criteria/values/error-data.js'
+import { refuseUnknownOptions } from '../src/config/options/known-options.js'
 import { examineCriteria } from '../src/criteria/evaluate-criteria.js'
 import type { CriteriaQuestion } from '../src/criteria/evaluate-criteria.js'
+import { isError } from '../src/criteria/values/error-data.js'
+import type { CriterionScope } from '../src/criteria/values/scope.js'
 import { kindOf } from '../src/criteria/values/values.js'
 import { checked } from './checked.js'
-import { criteriaLines, criteriaMessage } from './criteria-message.js'
-import { refuseUnknownOptions } from '../src/config/options/known-options.js'
 import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
+import { criteriaLines, criteriaMessage } from './criteria-message.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /** One criterion, several that must all hold, or those that must hold and those that must not. */

@@ -1,9 +1,9 @@
-import type { CriteriaInput, CriteriaOptions } from './to-satisfy-criteria.js'
-import type { ChecklistMatcherOptions } from './to-pass-checklist.js'
-import type { RubricOptions } from './to-pass-rubric.js'
-import type { BaselineOptions, BaselineSource } from './to-beat-baseline.js'
 import type { Gate } from '../src/golden/gate/gate.js'
 import type { Rubric } from '../src/rubric/rubric.js'
+import type { BaselineOptions, BaselineSource } from './to-beat-baseline.js'
+import type { ChecklistMatcherOptions } from './to-pass-checklist.js'
+import type { RubricOptions } from './to-pass-rubric.js'
+import type { CriteriaInput, CriteriaOptions } from './to-satisfy-criteria.js'
 
 /**
  * The matchers as a test author sees them.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { RunRecord } from '../report/record/run-record.js'
 import type { AlertConfig } from '../config/options/alert-settings.js'
 import { redactSecrets } from '../config/secrets/secrets.js'
+import type { RunRecord } from '../report/record/run-record.js'
 import { plainText } from './neutral-text.js'
 import { rateText, thresholdText } from './numbers.js'
 import type { AlertReason } from './should-alert.js'

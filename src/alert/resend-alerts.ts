@@ -1,6 +1,6 @@
 import type { AlertOutcome, OutgoingAlert } from './outcome.js'
-import { sendAll } from './send-alerts.js'
 import type { Environment } from './secret.js'
+import { sendAll } from './send-alerts.js'
 
 export interface ResendOptions {
   readonly env: Environment

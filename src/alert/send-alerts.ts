@@ -1,5 +1,5 @@
-import type { RunRecord } from '../report/record/run-record.js'
 import type { AlertConfig } from '../config/options/alert-settings.js'
+import type { RunRecord } from '../report/record/run-record.js'
 import { deliver } from './deliver.js'
 import { buildMessage, type FiredSuite } from './message.js'
 import type { AlertOutcome, OutgoingAlert } from './outcome.js'

@@ -1,5 +1,5 @@
-import type { AlertConfig } from '../config/options/alert-settings.js'
 import { oncePer } from '../config/once-per.js'
+import type { AlertConfig } from '../config/options/alert-settings.js'
 import { flagsForAPerson } from '../judge/panel/flags-for-a-person.js'
 import type { RunRecord } from '../report/record/run-record.js'
 import { passRate } from '../stats/pass-rate.js'

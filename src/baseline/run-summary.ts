@@ -1,5 +1,5 @@
-import { firstRepeatedId } from '../config/first-repeated.js'
 import { z } from 'zod'
+import { firstRepeatedId } from '../config/first-repeated.js'
 import { outcomeSchema } from '../judge/verdict.js'
 
 const share = z.number().min(0).max(1)

@@ -5,11 +5,11 @@ import { resendAlerts } from '../alert/resend-alerts.js'
 import { writeFileAtomically } from '../config/files/atomic-write.js'
 import { renderHtml } from '../report/html/page.js'
 import { renderMarkdown } from '../report/markdown/markdown.js'
-import { defaultReportDirs } from '../report/report-dirs.js'
 import type { RunRecord } from '../report/record/run-record.js'
+import { defaultReportDirs } from '../report/report-dirs.js'
 import { type CommandIO, defineCommand } from './frame/command.js'
-import { defaultReportDir, findRun } from './runs/find-run.js'
 import { UsageError } from './frame/usage-error.js'
+import { defaultReportDir, findRun } from './runs/find-run.js'
 
 const usage = `Usage: expect-jury alert <run_id> [options]
 

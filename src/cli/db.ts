@@ -8,8 +8,8 @@ import { migrate } from '../review/postgres/migrate.js'
 import { PostgresReviewStore } from '../review/postgres/postgres-store.js'
 import { rowsOfRun } from '../review/rows-of-run.js'
 import { type CommandIO, defineCommand } from './frame/command.js'
-import { defaultReportDir, readableRuns, runIds } from './runs/find-run.js'
 import { UsageError } from './frame/usage-error.js'
+import { defaultReportDir, readableRuns, runIds } from './runs/find-run.js'
 
 const usage = `Usage: expect-jury db migrate | import | export
 

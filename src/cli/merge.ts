@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { hasColours } from '../config/text/has-colours.js'
-import { closedGates, redLines } from '../report/gate/closed-gates.js'
 import { concludeRun } from '../report/conclude-run.js'
+import { closedGates, redLines } from '../report/gate/closed-gates.js'
 import { lostShards } from '../report/record/lost-shards.js'
 import { partsFolder, readRunParts, type RunPart, RunPartError } from '../report/record/run-part.js'
 import { plural } from '../report/text/number-text.js'

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { renderMarkdown } from '../report/markdown/markdown.js'
 import { type CommandIO, defineCommand } from './frame/command.js'
-import { defaultReportDir, findTyped } from './runs/find-run.js'
 import { UsageError } from './frame/usage-error.js'
+import { defaultReportDir, findTyped } from './runs/find-run.js'
 
 const usage = `Usage: expect-jury report [run id] [options]
 

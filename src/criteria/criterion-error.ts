@@ -1,6 +1,6 @@
+import { redactAround } from '../config/secrets/secrets.js'
 import { columnsOf } from '../config/text/columns.js'
 import { shorten } from '../config/text/safe-text.js'
-import { redactAround } from '../config/secrets/secrets.js'
 import { blanked } from './invisible.js'
 
 /**

@@ -1,14 +1,14 @@
 import type { FailCriterionDetail, PassCriterionDetail } from './criteria-report.js'
 import { CriterionError } from './criterion-error.js'
-import { explain } from './explain/explain.js'
 import type { Polarity } from './explain/explain-error.js'
+import { explain } from './explain/explain.js'
 import type { Frame } from './frame.js'
 import { tracedOutcomeOf } from './outcome.js'
 import type { Outcome } from './outcome.js'
 import type { Program } from './program.js'
-import type { CriterionScope } from './values/scope.js'
-import { vacuityOf } from './vacuity/vacuity.js'
 import type { Trace } from './trace.js'
+import { vacuityOf } from './vacuity/vacuity.js'
+import type { CriterionScope } from './values/scope.js'
 
 /** A criterion that was run. */
 interface Run {

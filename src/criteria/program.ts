@@ -7,9 +7,9 @@ import { MAX_COMPILED, MAX_STEPS, MAX_TRACE_STEPS } from './limits.js'
 import type { Node } from './parse/nodes.js'
 import { parseCriterion } from './parse/parser.js'
 import { isInPlainWords, withPlainWords } from './plain-words.js'
+import { Trace } from './trace.js'
 import { planReads } from './values/read-plan.js'
 import type { ReadPlan } from './values/snapshot.js'
-import { Trace } from './trace.js'
 
 /** A compiled criterion and what is known about it. */
 export interface Program {

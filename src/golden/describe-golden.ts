@@ -1,16 +1,16 @@
 import { dirname } from 'node:path'
 import { getHost } from '../config/host.js'
-import { CaseRunner } from './run/case-runner.js'
 import { longestTimeoutMs } from '../config/options/option-ranges.js'
-import { checkGoldenOptions } from './validator/check-options.js'
-import { GoldenTests } from './run/golden-tests.js'
 import { loadGoldenSet } from './file/load-golden-set.js'
+import { refuseVanishedCases } from './file/vanished-cases.js'
+import { setHead } from './result/set-head.js'
+import { CaseRunner } from './run/case-runner.js'
+import { GoldenTests } from './run/golden-tests.js'
 import { openBench } from './run/open-bench.js'
 import type { DescribeGoldenOptions } from './run/options.js'
 import { countedCases, planBlocks, planCases } from './run/plan.js'
 import type { GoldenRunner } from './run/runner.js'
-import { setHead } from './result/set-head.js'
-import { refuseVanishedCases } from './file/vanished-cases.js'
+import { checkGoldenOptions } from './validator/check-options.js'
 
 /** What a runner's own clock grants beyond the case's: the case ends itself and says why. */
 const graceMs = 5_000

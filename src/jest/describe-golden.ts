@@ -2,11 +2,11 @@ import { createRequire } from 'node:module'
 import { afterAll, describe, expect, test } from '@jest/globals'
 import { emitAssertion } from '../../matchers/sink.js'
 import { getHost } from '../config/host.js'
+import { readHostSettings } from '../config/options/host-variable.js'
 import type { DescribeGoldenOptions } from '../golden/run/options.js'
 import type * as GoldenTests from '../report/tests/golden-tests.js'
 import { currentTest } from './current-test.js'
 import { writeJournal } from './journal-writer.js'
-import { readHostSettings } from '../config/options/host-variable.js'
 
 const require = createRequire(import.meta.url)
 

@@ -5,9 +5,9 @@ import { thrownMessage } from '../config/thrown.js'
 import { layeredModel } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/port.js'
+import { sumUsage, usageOf } from '../model/usage.js'
 import type { Reading, ReplyFormat } from './reply/reply-format.js'
 import { withoutThoughts } from './reply/without-thoughts.js'
-import { sumUsage, usageOf } from '../model/usage.js'
 import type { JudgeVote, UnknownReason, Usage } from './verdict.js'
 
 /** How often a judge whose reply cannot be read is asked once more. */

@@ -1,5 +1,5 @@
-import type { CanaryChoice } from '../config/options/canary-sample.js'
 import { getHost } from '../config/host.js'
+import type { CanaryChoice } from '../config/options/canary-sample.js'
 import { refuseUnknownOptions } from '../config/options/known-options.js'
 import { sharedState } from '../config/shared-state.js'
 import { openaiModel } from '../model/openai/openai-model.js'

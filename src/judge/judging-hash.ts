@@ -3,8 +3,8 @@ import type { Rubric } from '../rubric/rubric.js'
 import { contentHash } from './content-hash.js'
 import type { Subject } from './port.js'
 import { rubricMessages } from './prompt/prompt.js'
-import type { Voter } from './vote.js'
 import { voteFormat } from './vote-format.js'
+import type { Voter } from './vote.js'
 
 /** Of all that a rubric says and demands: texts, weights, bar, and its checks by name and demands. */
 export const rubricHash = oncePer((rubric: Rubric) =>

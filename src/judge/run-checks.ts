@@ -1,12 +1,12 @@
-import { requireRubric } from '../rubric/define-rubric.js'
-import { thrownMessage } from '../config/thrown.js'
 import { wrongText } from '../config/text/wrong-text.js'
-import type { Check, Rubric } from '../rubric/rubric.js'
-import type { Subject } from './port.js'
-import { verdictFrame } from './panel/consensus.js'
+import { thrownMessage } from '../config/thrown.js'
 import { noUsage } from '../model/usage.js'
-import type { RubricVerdict } from './verdict.js'
 import { countQuestions } from '../rubric/count-questions.js'
+import { requireRubric } from '../rubric/define-rubric.js'
+import type { Check, Rubric } from '../rubric/rubric.js'
+import { verdictFrame } from './panel/consensus.js'
+import type { Subject } from './port.js'
+import type { RubricVerdict } from './verdict.js'
 
 /**
  * Stage 1: the rubric's deterministic checks, in order. The first failure decides, and no judge is called.

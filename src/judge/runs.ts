@@ -1,9 +1,9 @@
+import { sumUsage } from '../model/usage.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { passAtK, passHatK } from '../stats/pass-at-k.js'
-import { consensus } from './panel/consensus.js'
 import { contentHash } from './content-hash.js'
+import { consensus } from './panel/consensus.js'
 import type { Judge, JudgeContext, Subject } from './port.js'
-import { sumUsage } from '../model/usage.js'
 import { tellUnknown } from './tell-unknown.js'
 import type { Outcome, RubricVerdict, Runs } from './verdict.js'
 

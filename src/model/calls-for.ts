@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type CurrentTest, getHost, outsideTestsOf } from '../config/host.js'
-import { oneLine, shorten } from '../config/text/safe-text.js'
 import { sharedState } from '../config/shared-state.js'
+import { oneLine, shorten } from '../config/text/safe-text.js'
 import { type RefusedCall, tellRefusedCall } from './refused-calls.js'
 
 interface CallsFor {

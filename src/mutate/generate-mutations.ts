@@ -4,8 +4,8 @@ import type { MutableCase } from './case.js'
 import { drawVariants } from './draw-variants.js'
 import { createLexicon } from './lexicon.js'
 import { mutateCase, type MutatedCase } from './mutated-case.js'
-import { defineMutation, type Mutation } from './mutation.js'
 import { mutationTypes, type MutationType } from './mutation-types.js'
+import { defineMutation, type Mutation } from './mutation.js'
 import { namedMutations } from './named-mutations.js'
 
 /** What {@link generateMutations} takes. Names: suite-expansion.md, "Fuzz / Mutation Generator". */

@@ -1,13 +1,13 @@
 import { appendFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { thrownCode, thrownMessage } from '../config/thrown.js'
 import { writeFileAtomically } from '../config/files/atomic-write.js'
-import { githubSummary } from './markdown/github-summary.js'
+import { thrownCode, thrownMessage } from '../config/thrown.js'
 import { renderHtml } from './html/page.js'
+import { githubSummary } from './markdown/github-summary.js'
 import { renderMarkdown } from './markdown/markdown.js'
-import { defaultReportDirs } from './report-dirs.js'
 import { isRunId } from './record/run-id.js'
 import type { RunRecord } from './record/run-record.js'
+import { defaultReportDirs } from './report-dirs.js'
 
 export interface ReportTargets {
   /** Root of the user's project; the folders are relative to it. */

@@ -4,8 +4,8 @@ import type { ModelErrorCode } from '../model/model-error.js'
 import type { CaseRecord, RunRecord } from '../report/record/run-record.js'
 import { caseMeta, routeOf } from './evaluation.js'
 import type { ReviewStore } from './port.js'
-import type { NewReview, ReviewSource } from './review.js'
 import { reviewId } from './review-id.js'
+import type { NewReview, ReviewSource } from './review.js'
 
 /** No verdict because nothing could be asked: a person is not needed, but a key, a recording or patience is. */
 const notAsked: Readonly<Record<ModelErrorCode | 'api_error' | 'misuse' | 'not_awaited', true>> = {

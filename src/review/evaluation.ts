@@ -1,8 +1,8 @@
 import { defined } from '../config/defined.js'
 import { contentHash } from '../judge/content-hash.js'
 import type { CaseRecord, RecordedVote } from '../report/record/run-record.js'
-import type { Judgment, ReviewMeta } from './review.js'
 import { reviewId } from './review-id.js'
+import type { Judgment, ReviewMeta } from './review.js'
 
 /** `evaluator_validation_log.evaluator_id` is VARCHAR(50). */
 const longestName = 50

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { relativePath } from '../config/files/relative-path.js'
-import { isOfSystem } from '../model/recording/request-outline.js'
 import { TestFileRecordings } from '../model/recording/recordings-of-test-file.js'
+import { isOfSystem } from '../model/recording/request-outline.js'
 import type { NewReview, ReviewMeta } from './review.js'
 
 /**

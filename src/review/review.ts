@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { stratumSchema } from './validation.js'
 import { recordingPlacesSchema, outcomeSchema } from '../judge/verdict.js'
+import { stratumSchema } from './validation.js'
 
 /** Why something waits for a person. */
 export const reviewSourceSchema = z.enum([

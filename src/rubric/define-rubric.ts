@@ -1,6 +1,6 @@
 import { refuseUnknownOptions } from '../config/options/known-options.js'
-import { effectiveThreshold, scoreEpsilon } from './score.js'
 import type { Anchors, Check, Rubric, RubricCategory } from './rubric.js'
+import { effectiveThreshold, scoreEpsilon } from './score.js'
 
 /** A category as a test author writes it. */
 export interface CategoryDefinition {

@@ -1,6 +1,6 @@
 import { saidText, setIn } from '../config/text/said-text.js'
-import { reaches } from '../rubric/score.js'
 import { scoreBelow, scoreText, thresholdText, weightText } from '../rubric/score-text.js'
+import { reaches } from '../rubric/score.js'
 import type { CaseResult, StepResult } from './flow/case-result.js'
 
 /** What a person reads when a case did not pass: each step with its status, its score and what lost points. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { isFile } from '../config/files/is-file.js'
 import { ConfigError } from '../config/files/config-error.js'
+import { isFile } from '../config/files/is-file.js'
 import { readTextFile } from '../config/files/text-file.js'
 import { readSelftestConfig, type SelftestConfig } from './config.js'
 

@@ -1,8 +1,8 @@
-import { relativePath } from '../config/files/relative-path.js'
 import type { TestCase, TestModule } from 'vitest/node'
+import { relativePath } from '../config/files/relative-path.js'
+import { describedSets } from '../report/gate/described-sets.js'
 import type { TestReport } from '../report/record/assertion.js'
 import { hasCrashed } from '../report/record/case-outcome.js'
-import { describedSets } from '../report/gate/described-sets.js'
 import { type TestUsage, withUsageBeside } from '../report/record/usage-beside.js'
 import { readAssertion, readSet, readUsage } from './meta.js'
 

@@ -1,6 +1,6 @@
-import type { GoldenSetHead } from '../golden/run/record.js'
 import { redactSecrets } from '../config/secrets/secrets.js'
 import { toJson } from '../config/to-json.js'
+import type { GoldenSetHead } from '../golden/run/record.js'
 import type { LeftUsage } from '../model/metered-usage.js'
 import type { AssertionRecord } from '../report/record/assertion.js'
 import type { PartOfRun } from '../report/record/mixed-parts.js'

@@ -4,10 +4,10 @@ import type { TestModule, Vitest } from 'vitest/node'
 import { defined } from '../config/defined.js'
 import { relativePath } from '../config/files/relative-path.js'
 import { toJson } from '../config/to-json.js'
+import { unloadedFile } from '../report/gate/unloaded-file.js'
 import { lostShards, type Shard } from '../report/record/lost-shards.js'
 import { mixedRuns, type PartOfRun } from '../report/record/mixed-parts.js'
 import { ciRun } from '../report/record/run-part.js'
-import { unloadedFile } from '../report/gate/unloaded-file.js'
 import { readPart } from './meta.js'
 
 /** Test files that did not load, or did not come to their end; Vitest itself is red. */

@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
-import { followTests } from './follow-tests.js'
 import { followKey } from './follow-key.js'
+import { followTests } from './follow-tests.js'
 import './provided.js'
 import { register } from './register.js'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { afterAll } from 'vitest'
-import { alertConfigSchema, type AlertConfig } from '../../src/config/options/alert-settings.js'
 import type { AlertCase, AlertSuite } from '../../src/alert/suite.js'
+import { alertConfigSchema, type AlertConfig } from '../../src/config/options/alert-settings.js'
 import { readRunRecord } from '../../src/report/record/run-record.js'
 
 export const record = { run_id: 'selftest-20260206-1234-ab12', timestamp: '2026-02-06T12:34:56Z', cost: undefined }

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { AlertConfig } from '../../src/config/options/alert-settings.js'
 import { discordLimits, discordPayload } from '../../src/alert/discord.js'
 import { emailBody } from '../../src/alert/email-body.js'
 import { alertMessageSchema, buildMessage, type AlertMessage } from '../../src/alert/message.js'
 import { slackLimits, slackPayload } from '../../src/alert/slack.js'
 import type { AlertSuite } from '../../src/alert/suite.js'
+import type { AlertConfig } from '../../src/config/options/alert-settings.js'
 import { config, failing, passing, record, suite } from './fixtures.js'
 
 const hostile =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sendAlerts, type AlertOptions } from '../../src/alert/send-alerts.js'
 import { alertOutcomeSchema } from '../../src/alert/outcome.js'
+import { sendAlerts, type AlertOptions } from '../../src/alert/send-alerts.js'
 import { closedPort, config, failing, passing, record, shortClock, suite, webhookServer } from './fixtures.js'
 
 const failed = suite([failing('refund-03', 'promises a refund', ['money']), passing('refund-04')], 0.5)

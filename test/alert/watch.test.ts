@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { abSection } from '../../src/baseline/compare/ab-section.js'
 import { alertReasons } from '../../src/alert/should-alert.js'
 import type { AlertSuite } from '../../src/alert/suite.js'
 import { watchRun, watchSelftest, watchSet } from '../../src/alert/watch.js'
+import { abSection } from '../../src/baseline/compare/ab-section.js'
 import { runOf } from '../baseline/runs.js'
 import { config, goldenCase, goldenSet, judged, storedRun } from './fixtures.js'
 

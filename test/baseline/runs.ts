@@ -1,5 +1,5 @@
-import type { Outcome } from '../../src/judge/verdict.js'
 import type { CaseSummary, RunSummary } from '../../src/baseline/run-summary.js'
+import type { Outcome } from '../../src/judge/verdict.js'
 
 const outcomes: Readonly<Record<string, Outcome>> = { '+': 'pass', '-': 'fail', '?': 'unknown' }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, type TestContext } from 'vitest'
 import { z } from 'zod'
-import { comparePairwise, type PairwiseSide } from '../../src/baseline/pairwise/compare-pairwise.js'
 import { compareRuns } from '../../src/baseline/compare/compare-runs.js'
+import { comparePairwise, type PairwiseSide } from '../../src/baseline/pairwise/compare-pairwise.js'
 import type { RunSummary } from '../../src/baseline/run-summary.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/panel/create-panel.js'

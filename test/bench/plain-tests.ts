@@ -1,9 +1,9 @@
+import { spawnSync } from 'node:child_process'
 // What the plugin costs a project without a single judged assertion: files of plain unit tests with and without it, in
 // turns within one run and one worker at a time, so that what else the machine does falls on both alike; and, once a
 // run, loading the plugin. Run after a build: node test/bench/plain-tests.ts [files]
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
 import { unpackInto } from '../../.scripts/unpack.mjs'
 
 const files = Number(process.argv[2] ?? 400)

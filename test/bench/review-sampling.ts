@@ -1,6 +1,6 @@
+import { once } from 'node:events'
 // A million recorded interactions into a slow store, and a sample of a 1 GB log: `node test/support/bundled.ts test/bench/review-sampling.ts`
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRedactor } from '../../src/review/redact/redact.js'

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { run as baseline } from '../../src/cli/baseline.js'
-import { run as compare } from '../../src/cli/compare.js'
 import { readAbSection } from '../../src/baseline/compare/ab-section.js'
 import { readBaseline } from '../../src/baseline/stored/baseline-text.js'
+import { run as baseline } from '../../src/cli/baseline.js'
+import { run as compare } from '../../src/cli/compare.js'
 import { readRunRecord, type RunRecord } from '../../src/report/record/run-record.js'
-import { bundled } from '../support/bundled.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { assertion, build, testReport, verdict } from '../report/sample.js'
+import { bundled } from '../support/bundled.js'
 
 let cwd: string
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { difference } from './support/conformance.js'
 import { SCOPE, expressionCases, operatorCases } from './support/conformance-cases.js'
+import { difference } from './support/conformance.js'
 
 describe('criteria have the values that node:vm computes', () => {
   test.each([

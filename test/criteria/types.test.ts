@@ -1,12 +1,12 @@
 import { expectTypeOf } from 'expect-type'
 import { test } from 'vitest'
 import type { CriteriaInput } from '../../matchers/to-satisfy-criteria.js'
-import type { checkCriteriaFile } from '../../src/criteria/files/check-criteria-file.js'
 import { compileCriterion } from '../../src/criteria/compile-criterion.js'
 import type { CompileOptions } from '../../src/criteria/compile-criterion.js'
 import type { CriterionError, CriterionErrorCode } from '../../src/criteria/criterion-error.js'
 import { evaluateCriteria } from '../../src/criteria/evaluate-criteria.js'
 import type { CriteriaJudgeInput, CriteriaQuestion, CriteriaReport } from '../../src/criteria/evaluate-criteria.js'
+import type { checkCriteriaFile } from '../../src/criteria/files/check-criteria-file.js'
 
 test('the public types', () => {
   expectTypeOf(evaluateCriteria).toEqualTypeOf<(question: CriteriaQuestion | CriteriaJudgeInput) => CriteriaReport>()

@@ -1,10 +1,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defineValidator } from '../../src/golden/validator/define-validator.js'
 import { describeGoldenWith } from '../../src/golden/describe-golden.js'
 import { goldenSetResults } from '../../src/golden/result/golden-set-results.js'
 import type { DescribeGoldenOptions } from '../../src/golden/run/options.js'
+import { defineValidator } from '../../src/golden/validator/define-validator.js'
 import { type RunnerOptions, SequentialRunner } from './sequential-runner.js'
 
 const folder = mkdtempSync(join(tmpdir(), 'describe-golden-'))

@@ -1,8 +1,8 @@
 import type { CurrentTest } from '../../src/config/host.js'
 import type { GoldenOutcome } from '../../src/golden/run/outcome.js'
 import type { GoldenRunner } from '../../src/golden/run/runner.js'
-import { goldenAssertion } from '../../src/report/tests/golden-report.js'
 import { type AssertionRecord, type TestReport, testReportSchema } from '../../src/report/record/assertion.js'
+import { goldenAssertion } from '../../src/report/tests/golden-report.js'
 
 interface Collected {
   readonly name: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { expectedScores } from '../../src/judge/expected-scores.js'
-import { defineRubric } from '../../src/rubric/define-rubric.js'
 import type { TokenLogprob } from '../../src/model/port.js'
+import { defineRubric } from '../../src/rubric/define-rubric.js'
 import { saying } from './support/scripts.js'
 
 /** A token with the probabilities of what else could stand there. */

@@ -5,8 +5,8 @@ import { openaiModel } from '../../src/model/openai/openai-model.js'
 import { closeRecordings, recordingFileOf } from '../../src/model/recording/recordings-of-test-file.js'
 import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 import { testFile, testIn, withEnvironment } from '../model/support/in-a-test.js'
-import { serve } from '../model/support/serve.js'
 import { chatCompletion, serveBodies, type Sent } from '../model/support/serve-bodies.js'
+import { serve } from '../model/support/serve.js'
 import { selftestReply } from './support/scripts.js'
 
 const subject = { prompt: 'I want my money back', output: 'Here is the refund form.' }

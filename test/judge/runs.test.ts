@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { createPanel } from '../../src/judge/panel/create-panel.js'
-import { ModelError } from '../../src/model/model-error.js'
 import { rubricVerdictSchema } from '../../src/judge/verdict.js'
+import { ModelError } from '../../src/model/model-error.js'
 import { saying } from './support/scripts.js'
 import { plainRubric } from './support/votes.js'
 

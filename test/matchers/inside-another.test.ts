@@ -5,8 +5,8 @@ import { lazyMatchers } from '../../matchers/lazy.js'
 import { setAssertionSink } from '../../matchers/sink.js'
 import type { JuryMatchers } from '../../matchers/types.js'
 import type { AssertionRecord } from '../../src/report/record/assertion.js'
-import { build, testReport } from '../report/sample.js'
 import { asHost, testFile, testIn } from '../model/support/in-a-test.js'
+import { build, testReport } from '../report/sample.js'
 
 declare module 'vitest' {
   interface Matchers extends JuryMatchers {}

@@ -2,10 +2,10 @@ import { OpenAI } from 'openai'
 import { expect, test } from 'vitest'
 import { emitAssertion, setAssertionSink } from '../../matchers/sink.js'
 import { metered } from '../../src/model/own-calls/recorded-fetch.js'
+import { uncheckedTests } from '../../src/report/gate/unchecked.js'
 import { assertionRecordSchema, type AssertionRecord } from '../../src/report/record/assertion.js'
 import { asHost, testFile, testIn, withEnvironment } from '../model/support/in-a-test.js'
 import { serve } from '../model/support/serve.js'
-import { uncheckedTests } from '../../src/report/gate/unchecked.js'
 import { assertion, build, testReport, verdict } from '../report/sample.js'
 
 test('a metered call that is replayed is not counted as spent, and its model is known', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { lazyMatchers } from '../../matchers/lazy.js'
+import { setAssertionSink } from '../../matchers/sink.js'
 import { toPassGate } from '../../matchers/to-pass-gate.js'
 import type { Gate } from '../../src/golden/gate/gate.js'
 import { builtInValidator } from '../../src/golden/validator/built-in-validator.js'
-import { setAssertionSink } from '../../matchers/sink.js'
-import { lazyMatchers } from '../../matchers/lazy.js'
 import type { AssertionRecord } from '../../src/report/record/assertion.js'
 import { asHost, testFile, testIn } from '../model/support/in-a-test.js'
 

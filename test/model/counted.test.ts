@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { counted } from '../../src/model/counted.js'
 import { layeredModel } from '../../src/model/compose.js'
+import { counted } from '../../src/model/counted.js'
 import { takeUsageOfFile } from '../../src/model/metered-usage.js'
 import { ModelError, type ModelErrorCode } from '../../src/model/model-error.js'
 import type { ChatModel } from '../../src/model/port.js'

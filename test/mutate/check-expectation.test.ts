@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkExpectation as checkLink, type Observed } from '../../src/mutate/check-expectation.js'
 import type { Outcome } from '../../src/judge/verdict.js'
+import { checkExpectation as checkLink, type Observed } from '../../src/mutate/check-expectation.js'
 import type { Expectation } from '../../src/mutate/expectation.js'
 
 const checkExpectation = (expectation: Expectation, base: Observed | undefined, mutated: Observed) =>

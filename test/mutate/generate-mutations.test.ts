@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Expectation } from '../../src/mutate/expectation.js'
 import { generateMutations } from '../../src/mutate/generate-mutations.js'
 import { mutationLinkSchema } from '../../src/mutate/mutated-case.js'
+import { mutationTypes } from '../../src/mutate/mutation-types.js'
 import { cannotApply, type Change, defineMutation, type Mutation } from '../../src/mutate/mutation.js'
 import { addChatter } from '../../src/mutate/operators/chatter.js'
 import { dropRequired } from '../../src/mutate/operators/drop-required.js'
 import { omitParameter } from '../../src/mutate/operators/omit-parameter.js'
 import { typos } from '../../src/mutate/operators/typos.js'
-import { mutationTypes } from '../../src/mutate/mutation-types.js'
 import { deck } from './fixtures.js'
 
 const entry = fc.oneof(

@@ -3,8 +3,8 @@ import { generateMutations } from '../../src/mutate/generate-mutations.js'
 import { mutationTypes } from '../../src/mutate/mutation-types.js'
 import { namedMutations } from '../../src/mutate/named-mutations.js'
 import { typos } from '../../src/mutate/operators/typos.js'
-import { deck, deckWithoutCommander, mutate, reason, scripts, texts } from './fixtures.js'
 import { leastCpuMs } from '../support/least-time.js'
+import { deck, deckWithoutCommander, mutate, reason, scripts, texts } from './fixtures.js'
 
 const lines = (text: string) => text.split('\n')
 

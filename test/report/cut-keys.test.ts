@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { discordPayload } from '../../src/alert/discord.js'
 import { emailBody } from '../../src/alert/email-body.js'
 import { buildMessage } from '../../src/alert/message.js'
-import { discordPayload } from '../../src/alert/discord.js'
 import { slackPayload } from '../../src/alert/slack.js'
 import { watchRun } from '../../src/alert/watch.js'
 import { renderHtml } from '../../src/report/html/page.js'

@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
-import { markdownText } from '../../src/report/markdown/markdown-text.js'
 import { oneLine } from '../../src/config/text/safe-text.js'
+import { markdownText } from '../../src/report/markdown/markdown-text.js'
 import { hostileText } from './hostile.js'
 
 const toHtml = (markdown: string): string =>

@@ -1,11 +1,11 @@
-import { noUsage } from '../../src/model/usage.js'
 import type { JudgeVote, Outcome, RubricVerdict, Usage } from '../../src/judge/verdict.js'
-import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
-import { overallScore, reaches } from '../../src/rubric/score.js'
+import { noUsage } from '../../src/model/usage.js'
 import type { AssertionRecord, TestReport } from '../../src/report/record/assertion.js'
 import { buildRunRecord } from '../../src/report/record/build-run-record.js'
 import type { RunPart } from '../../src/report/record/run-part.js'
 import type { RunRecord } from '../../src/report/record/run-record.js'
+import { overallScore, reaches } from '../../src/rubric/score.js'
+import { selftestRubric } from '../../src/rubric/selftest-rubric.js'
 
 export const now = new Date('2026-02-06T12:34:56.789Z')
 export const runId = 'selftest-20260206-1234-a1b2c3'

@@ -7,9 +7,9 @@ import { FileReviewStore } from '../../src/review/files/file-store.js'
 import { openProjectReviews } from '../../src/review/open-review-store.js'
 import { bundled } from '../support/bundled.js'
 import { leastCpuMs } from '../support/least-time.js'
-import type { WriterArguments } from './support/writer.js'
 import { decision, review, reviews, validation } from './support/sample.js'
 import { reviewStoreContract } from './support/store-contract.js'
+import type { WriterArguments } from './support/writer.js'
 
 function folder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'expect-jury-reviews-'))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { closedPort, webhookServer } from '../alert/fixtures.js'
 import { smtpServer } from '../alert/smtp-server.js'
-import { type Lab, LabProject, labRoom } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { type Lab, LabProject, labRoom } from '../support/lab.js'
 
 const hostile = '@everyone [free](https://evil.example/x) <script>1</script>'
 

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { defaultCanaries } from '../../src/judge/canary/default-canaries.js'
-import { type Lab, LabProject } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { type Lab, LabProject } from '../support/lab.js'
 import { type ServerRequest, startOpenAIServer } from '../support/openai-server.js'
 
 /** A judge that knows every canary, except those that it gets wrong. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Lab, LabProject, currentLabs, labRoom } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { type Lab, LabProject, currentLabs, labRoom } from '../support/lab.js'
 
 const check = `expect({ a: await answer() }).toSatisfyCriteria('result.a === 1')`
 

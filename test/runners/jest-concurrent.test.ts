@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LabProject } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { LabProject } from '../support/lab.js'
 import { startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LabProject } from '../support/lab.js'
 import { setUp, testPath } from '../support/lab-files.js'
+import { LabProject } from '../support/lab.js'
 import { startOpenAIServer } from '../support/openai-server.js'
 
 type Lab = 'vitest5' | 'jest30'

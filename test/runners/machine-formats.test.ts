@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LabProject } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { LabProject } from '../support/lab.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 

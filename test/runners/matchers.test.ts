@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RunRecord } from '../../src/report/record/run-record.js'
-import { LabProject, labNames } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { LabProject, labNames } from '../support/lab.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Finished, type Lab, LabProject, labRoom } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { type Finished, type Lab, LabProject, labRoom } from '../support/lab.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { RunRecord } from '../../src/report/record/run-record.js'
-import { LabProject, labRoom } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { LabProject, labRoom } from '../support/lab.js'
 
 const cli = join(labRoom('jest30'), 'node_modules/expect-jury/dist/cli.js')
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LabProject, labNames } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { LabProject, labNames } from '../support/lab.js'
 
 const set = `name: cards
 strict: false

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LabProject, labNames } from '../support/lab.js'
 import { setUp, testPath } from '../support/lab-files.js'
+import { LabProject, labNames } from '../support/lab.js'
 import { startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { currentLabs, LabProject } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { currentLabs, LabProject } from '../support/lab.js'
 
 const body = `
 test('quick', () => { expect({ status: 'COMPLETE', output: 'a' }).toSatisfyCriteria({ pass: ["result.output === 'a'"] }) })

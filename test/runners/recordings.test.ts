@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { LabProject, currentLabs, labNames } from '../support/lab.js'
 import { setUp, testFile, testPath } from '../support/lab-files.js'
+import { LabProject, currentLabs, labNames } from '../support/lab.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 

@@ -2,8 +2,8 @@ import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { RunRecord } from '../../src/report/record/run-record.js'
-import { LabProject, labNames, labRoom } from '../support/lab.js'
 import { setUp, testFile } from '../support/lab-files.js'
+import { LabProject, labNames, labRoom } from '../support/lab.js'
 import { startOpenAIServer } from '../support/openai-server.js'
 
 const scripted = `

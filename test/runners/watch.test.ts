@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LabProject } from '../support/lab.js'
 import type { LabWatcher } from '../support/lab-watcher.js'
+import { LabProject } from '../support/lab.js'
 import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 

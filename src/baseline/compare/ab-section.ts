@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { pairwiseResultSchema } from '../pairwise/pairwise-result.js'
+import { requireSummaries, type RunSummary } from '../run-summary.js'
 import { decisionSchema } from '../stored/baseline.js'
 import { changedCaseSchema, changedCases } from './changed-cases.js'
 import { checkedCases, compareChecked, compareOptionNames, type CompareOptions } from './compare-runs.js'
 import { noiseFloorSchema } from './noise-floor.js'
-import { pairwiseResultSchema } from '../pairwise/pairwise-result.js'
 import { runComparisonSchema } from './run-comparison.js'
-import { requireSummaries, type RunSummary } from '../run-summary.js'
 
 export const abSectionSchema = z.object({
   comparison: runComparisonSchema,

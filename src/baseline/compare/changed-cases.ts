@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outcomeSchema } from '../../judge/verdict.js'
-import { sameQuestion } from './compatibility.js'
 import type { CaseSummary, RunSummary } from '../run-summary.js'
+import { sameQuestion } from './compatibility.js'
 import { type TextChange, textChangeSchema, wordDiff } from './word-diff.js'
 
 const sideSchema = z.object({

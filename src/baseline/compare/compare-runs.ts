@@ -1,5 +1,6 @@
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { requireOneOf } from '../../config/options/option-ranges.js'
+import { requireSummaries, type RunSummary } from '../run-summary.js'
 import { alignRuns } from './align-runs.js'
 import { compareCategories } from './category-scores.js'
 import { findIncompatibilities } from './compatibility.js'
@@ -12,7 +13,6 @@ import { recommend } from './recommendation.js'
 import { compareRepeatedRuns } from './repeated-runs.js'
 import type { RunComparison } from './run-comparison.js'
 import { costOf } from './run-cost.js'
-import { requireSummaries, type RunSummary } from '../run-summary.js'
 import { checkThresholds } from './thresholds.js'
 
 /** How {@link compareRuns} compares. */

@@ -1,6 +1,6 @@
+import type { CaseSummary, Question, RunSummary } from '../run-summary.js'
 import { type Field, fieldNames, type HashedField, type Incompatibility, isOwn } from './incompatible-runs-error.js'
 import { mayHaveFewer, measureChange } from './measure.js'
-import type { CaseSummary, Question, RunSummary } from '../run-summary.js'
 
 /** Kinds of assertions whose change is told more exactly by a field. */
 const toldBy: Readonly<Partial<Record<Field, readonly string[]>>> = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { twoSidedZ } from '../../stats/normal-quantile.js'
 import { wilsonInterval } from '../../stats/index.js'
+import { twoSidedZ } from '../../stats/normal-quantile.js'
+import { requireSummaries, type RunSummary } from '../run-summary.js'
 import { alignRuns } from './align-runs.js'
 import { intervalSchema } from './category-scores.js'
 import { findIncompatibilities } from './compatibility.js'
 import { IncompatibleRunsError } from './incompatible-runs-error.js'
 import { type CasePair, pairCases } from './pair-cases.js'
-import { requireSummaries, type RunSummary } from '../run-summary.js'
 
 export const noiseFloorSchema = z.object({
   /** That were judged in both runs. */

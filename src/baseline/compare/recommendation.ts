@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Evidence } from './evidence.js'
 import { listed } from '../listed.js'
+import type { Evidence } from './evidence.js'
 import type { Fraction } from './pass-rate.js'
 import type { ThresholdResult } from './thresholds.js'
 

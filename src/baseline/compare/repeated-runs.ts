@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { passAtK, passHatK } from '../../stats/index.js'
 import { mean } from '../../stats/mean.js'
+import type { CaseSummary } from '../run-summary.js'
 import type { CasePair } from './pair-cases.js'
 import { knownRuns } from './pass-rate.js'
-import type { CaseSummary } from '../run-summary.js'
 
 const both = z.object({ old: z.number().nullable(), new: z.number().nullable() })
 

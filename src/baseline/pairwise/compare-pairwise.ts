@@ -4,11 +4,11 @@ import { requireAmount, requireOneOf } from '../../config/options/option-ranges.
 import { assertJudge } from '../../judge/assert-judge.js'
 import { modelNamed, modelOf } from '../../judge/configure.js'
 import { hashFraction } from '../../judge/pairwise/hash-fraction.js'
-import { judgePair } from '../../judge/pairwise/pairwise.js'
 import type { Pair } from '../../judge/pairwise/pairwise-prompt.js'
+import { judgePair } from '../../judge/pairwise/pairwise.js'
 import type { Judge, JudgeContext } from '../../judge/port.js'
-import { type PairwiseResult, pairwiseResultSchema } from './pairwise-result.js'
 import { type CaseSummary, requireSummaries, type RunSummary } from '../run-summary.js'
+import { type PairwiseResult, pairwiseResultSchema } from './pairwise-result.js'
 import { isCloseCall, type JudgedCase, summarizePairwise } from './summarize-pairwise.js'
 
 /** A case that both versions answer. */

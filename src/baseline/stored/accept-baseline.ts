@@ -1,10 +1,10 @@
 import { alignRuns } from '../compare/align-runs.js'
-import type { AnswerBaseline, Decision, RunBaseline } from './baseline.js'
+import { pairCases } from '../compare/pair-cases.js'
+import { listed } from '../listed.js'
+import { requireSummaries, type RunSummary } from '../run-summary.js'
 import { BaselineError } from './baseline-error.js'
 import { formatBaseline } from './baseline-text.js'
-import { listed } from '../listed.js'
-import { pairCases } from '../compare/pair-cases.js'
-import { requireSummaries, type RunSummary } from '../run-summary.js'
+import type { AnswerBaseline, Decision, RunBaseline } from './baseline.js'
 
 /** Where and when a baseline is made. */
 export interface Acceptance {

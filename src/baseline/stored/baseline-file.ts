@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { writeFileAtomically } from '../../config/files/atomic-write.js'
 import { ConfigError } from '../../config/files/config-error.js'
 import { jsonProblem } from '../../config/files/json-problem.js'
-import { thrownCode } from '../../config/thrown.js'
-import { findSecret } from '../../config/secrets/secrets.js'
 import { textOf } from '../../config/files/text-file.js'
-import type { Baseline } from './baseline.js'
+import { findSecret } from '../../config/secrets/secrets.js'
+import { thrownCode } from '../../config/thrown.js'
 import { BaselineError } from './baseline-error.js'
 import { formatBaseline, readBaseline } from './baseline-text.js'
+import type { Baseline } from './baseline.js'
 
 /** Whether a baseline can have this name: it names a file. */
 export const isBaselineName = (name: string): boolean => /^[\p{L}\p{N}_][\p{L}\p{N}._ -]*$/u.test(name)

@@ -1,7 +1,7 @@
 import { checkSchema } from '../../config/files/schema-problems.js'
 import { problemList } from '../../config/files/written-path.js'
-import { type AnswerBaseline, type Baseline, baselineSchema, type RunBaseline } from './baseline.js'
 import { BaselineError } from './baseline-error.js'
+import { type AnswerBaseline, type Baseline, baselineSchema, type RunBaseline } from './baseline.js'
 
 /** @throws BaselineError naming the file and each field that is wrong. */
 export function readBaseline(data: unknown, file: string): Baseline {

@@ -1,8 +1,8 @@
-import { relativePath } from '../../config/files/relative-path.js'
-import { thrownMessage } from '../../config/thrown.js'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
+import { relativePath } from '../../config/files/relative-path.js'
+import { thrownMessage } from '../../config/thrown.js'
 import { UsageError } from '../frame/usage-error.js'
 
 const manifestSchema = z.looseObject({

@@ -1,7 +1,7 @@
 import { wordDiff } from '../../baseline/compare/word-diff.js'
-import { percentText } from '../../report/text/number-text.js'
 import { oneLine, visible } from '../../config/text/safe-text.js'
 import type { CriterionRecord } from '../../report/record/criterion-record.js'
+import { percentText } from '../../report/text/number-text.js'
 import type { Review } from '../../review/review.js'
 import type { Similar } from '../../review/similar.js'
 import { cameTo, criteriaOf, questionsOf } from './criteria-of.js'

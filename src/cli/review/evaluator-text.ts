@@ -1,5 +1,5 @@
-import { percentText, plural } from '../../report/text/number-text.js'
 import { oneLine, shorten } from '../../config/text/safe-text.js'
+import { percentText, plural } from '../../report/text/number-text.js'
 import type { Rate } from '../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../review/spot-check/evaluator-standing.js'
 import { type PanelWorth, worthText } from '../../review/spot-check/panel-worth.js'

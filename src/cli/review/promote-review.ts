@@ -1,8 +1,8 @@
 import type { Review } from '../../review/review.js'
+import { BadInput } from './bad-input.js'
 import { giveAnswer, isWholeChange, type Reviewer } from './give-answer.js'
 import { goldenFiles } from './project-files.js'
 import { type NewGoldenCase, promote } from './promote.js'
-import { BadInput } from './bad-input.js'
 
 export const noInput = 'What was asked is not recorded, and a golden case asks it: write the case by hand.'
 

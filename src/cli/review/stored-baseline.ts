@@ -1,7 +1,7 @@
 import type { RunRecord } from '../../report/record/run-record.js'
+import { UsageError } from '../frame/usage-error.js'
 import { findBaseline } from '../runs/find-baseline.js'
 import { type Compared, findCompared } from '../runs/find-compared.js'
-import { UsageError } from '../frame/usage-error.js'
 import { BadInput } from './bad-input.js'
 
 /**

@@ -1,9 +1,9 @@
 import { recordDecision } from '../../baseline/stored/accept-baseline.js'
-import type { Decision } from '../../baseline/stored/baseline.js'
 import { loadBaseline, saveBaseline } from '../../baseline/stored/baseline-file.js'
-import type { Compared } from './find-compared.js'
+import type { Decision } from '../../baseline/stored/baseline.js'
 import { oneOf } from '../frame/one-of.js'
 import { UsageError } from '../frame/usage-error.js'
+import type { Compared } from './find-compared.js'
 
 const decisions = ['approve', 'reject', 'investigate'] as const
 

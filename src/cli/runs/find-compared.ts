@@ -1,14 +1,14 @@
 import { basename, relative, resolve } from 'node:path'
 import { runOfBaseline } from '../../baseline/stored/accept-baseline.js'
-import type { RunBaseline } from '../../baseline/stored/baseline.js'
 import { readBaseline } from '../../baseline/stored/baseline-text.js'
+import type { RunBaseline } from '../../baseline/stored/baseline.js'
 import { closest } from '../../config/options/closest.js'
 import { thrownMessage } from '../../config/thrown.js'
 import { type AnyRun, readAnyRun } from '../../report/record/any-run.js'
 import { isRunId } from '../../report/record/run-id.js'
+import { readNamedFile, UsageError } from '../frame/usage-error.js'
 import { baselineFiles, findBaseline } from './find-baseline.js'
 import { findRun, hasRun } from './find-run.js'
-import { readNamedFile, UsageError } from '../frame/usage-error.js'
 
 /** A run that was named on the command line. */
 export interface Compared extends AnyRun {

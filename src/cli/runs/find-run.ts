@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { thrownMessage } from '../../config/thrown.js'
 import { closest } from '../../config/options/closest.js'
 import { messageText } from '../../config/text/safe-text.js'
+import { thrownMessage } from '../../config/thrown.js'
 import { readIfThere } from '../../model/read-if-there.js'
-import { defaultReportDirs } from '../../report/report-dirs.js'
 import { isRunId } from '../../report/record/run-id.js'
 import { readRunRecord, type RunRecord } from '../../report/record/run-record.js'
+import { defaultReportDirs } from '../../report/report-dirs.js'
 import { UsageError } from '../frame/usage-error.js'
 
 /** A run that cannot be shown. The message names one with nearly that id. */

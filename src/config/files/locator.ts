@@ -1,5 +1,5 @@
-import type { ConfigProblem } from './config-error.js'
 import { shorten } from '../text/safe-text.js'
+import type { ConfigProblem } from './config-error.js'
 
 /** Turns offsets of a text into places a person can find. */
 export function locator(text: string): (offset: number) => Pick<ConfigProblem, 'line' | 'column' | 'excerpt'> {

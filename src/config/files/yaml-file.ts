@@ -1,8 +1,8 @@
 import type { core, ZodType } from 'zod'
 import { ConfigError, type ConfigProblem } from './config-error.js'
 import { locator } from './locator.js'
-import { writtenPath } from './written-path.js'
 import { checkSchema } from './schema-problems.js'
+import { writtenPath } from './written-path.js'
 import { parseYaml } from './yaml-document.js'
 
 /**

@@ -1,6 +1,6 @@
 import { refuseUnknownOptions } from './known-options.js'
-import { requireAmount, requireCount, requireOneOf, requireTimeout } from './option-ranges.js'
 import { readMode } from './mode.js'
+import { requireAmount, requireCount, requireOneOf, requireTimeout } from './option-ranges.js'
 import type { JuryOptions } from './options.js'
 
 /**

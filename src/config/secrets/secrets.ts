@@ -1,6 +1,6 @@
+import { lineCounter } from '../files/locator.js'
 import { keysInUse } from './keys-in-use.js'
 import { type KnownKey, knownKeys } from './known-keys.js'
-import { lineCounter } from '../files/locator.js'
 import { passwordsInAddresses, withoutAssigned } from './written-passwords.js'
 
 const bearer: KnownKey = {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util'
-import { shorten } from './safe-text.js'
 import { redactSecrets } from '../secrets/secrets.js'
+import { shorten } from './safe-text.js'
 
 const longestText = 600
 const mostLines = 12

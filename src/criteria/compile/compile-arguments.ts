@@ -1,12 +1,12 @@
-import { Callback } from '../methods/callback.js'
-import { compileArrow } from './compile-arrow.js'
-import { compileElement } from './compile-literals.js'
-import type { Compiler } from './compiler.js'
-import { toNumber, toText, touch } from '../values/convert.js'
-import { compileNode } from './compile.js'
 import type { Evaluate, Frame } from '../frame.js'
+import { Callback } from '../methods/callback.js'
 import type { Literal, Node } from '../parse/nodes.js'
 import { SafeRegex } from '../regex/regex.js'
+import { toNumber, toText, touch } from '../values/convert.js'
+import { compileArrow } from './compile-arrow.js'
+import { compileElement } from './compile-literals.js'
+import { compileNode } from './compile.js'
+import type { Compiler } from './compiler.js'
 
 /** Where a function may stand: at which argument of which method. */
 const CALLBACK_AT: ReadonlyMap<string, number> = new Map([

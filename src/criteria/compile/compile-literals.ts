@@ -1,10 +1,10 @@
+import type { Evaluate, Frame } from '../frame.js'
+import type { ArrayExpression, Node, ObjectExpression } from '../parse/nodes.js'
+import { toKey } from '../values/convert.js'
+import { iterate, namesToCopy } from '../values/iterate.js'
+import { Plain, isFields } from '../values/values.js'
 import { compileNode } from './compile.js'
 import type { Compiler } from './compiler.js'
-import { toKey } from '../values/convert.js'
-import type { Evaluate, Frame } from '../frame.js'
-import { iterate, namesToCopy } from '../values/iterate.js'
-import type { ArrayExpression, Node, ObjectExpression } from '../parse/nodes.js'
-import { Plain, isFields } from '../values/values.js'
 
 type Part<T> = (frame: Frame, target: T) => void
 

@@ -1,14 +1,14 @@
-import { compileNode, observed } from './compile.js'
-import { compileCall } from './compile-call.js'
-import type { Compiler } from './compiler.js'
+import { shorten } from '../../config/text/safe-text.js'
 import type { Evaluate, Frame } from '../frame.js'
+import { constantOf } from '../methods/globals.js'
+import type { ChainExpression, MemberExpression, Node } from '../parse/nodes.js'
+import { isBlocked, readComputed, readMember } from '../values/members.js'
+import { Plain } from '../values/values.js'
+import { compileCall } from './compile-call.js'
+import { compileNode, observed } from './compile.js'
+import type { Compiler } from './compiler.js'
 import { isWhole } from './field-comparison.js'
 import type { NamedField } from './field-comparison.js'
-import { constantOf } from '../methods/globals.js'
-import { isBlocked, readComputed, readMember } from '../values/members.js'
-import type { ChainExpression, MemberExpression, Node } from '../parse/nodes.js'
-import { shorten } from '../../config/text/safe-text.js'
-import { Plain } from '../values/values.js'
 
 /** The value of a chain that a `?.` cut short; it never leaves its chain. */
 export const SKIPPED = Symbol('skipped')

@@ -1,9 +1,9 @@
-import { compileArguments } from './compile-arguments.js'
-import { iterate } from '../values/iterate.js'
-import type { Compiler } from './compiler.js'
-import { toNumber, toPrimitive, typeFault } from '../values/convert.js'
 import type { Evaluate, Frame } from '../frame.js'
 import type { NewExpression } from '../parse/nodes.js'
+import { toNumber, toPrimitive, typeFault } from '../values/convert.js'
+import { iterate } from '../values/iterate.js'
+import { compileArguments } from './compile-arguments.js'
+import type { Compiler } from './compiler.js'
 
 export function compileNew(node: NewExpression, compiler: Compiler): Evaluate {
   const { name, start } = node.callee

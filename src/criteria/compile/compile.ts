@@ -1,10 +1,3 @@
-import { compileCall } from './compile-call.js'
-import { compileNew } from './compile-new.js'
-import { compileArray, compileObject } from './compile-literals.js'
-import { CONSTANTS } from './constants.js'
-import { compileChain, compileMember, namedFieldOf } from './compile-member.js'
-import type { Compiler } from './compiler.js'
-import { toText, touch } from '../values/convert.js'
 import type { Evaluate } from '../frame.js'
 import { GLOBAL_FUNCTIONS, CLASSES, GLOBAL_NAMES, isInstance } from '../methods/globals.js'
 import type {
@@ -16,12 +9,19 @@ import type {
   TemplateLiteral,
   UnaryExpression,
 } from '../parse/nodes.js'
+import { toText, touch } from '../values/convert.js'
 import { BINARY_OPERATIONS, unaryNumber } from '../values/operators.js'
 import type { BinaryOperation } from '../values/operators.js'
 import { ORDER, haveOrder } from '../values/order.js'
+import { reasonOf } from '../values/values.js'
+import { compileCall } from './compile-call.js'
+import { compileArray, compileObject } from './compile-literals.js'
+import { compileChain, compileMember, namedFieldOf } from './compile-member.js'
+import { compileNew } from './compile-new.js'
+import type { Compiler } from './compiler.js'
+import { CONSTANTS } from './constants.js'
 import { withLiteral, withNumbers } from './fast-binary.js'
 import { fieldComparison } from './field-comparison.js'
-import { reasonOf } from '../values/values.js'
 
 /** Turns a tree into a closure. Refuses what the language does not have, at its place. */
 export function compileNode(node: Node, compiler: Compiler): Evaluate {

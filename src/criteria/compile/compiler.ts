@@ -1,9 +1,9 @@
-import { isIdentifierPart } from '../parse/characters.js'
+import { closest } from '../../config/options/closest.js'
 import { CriterionError } from '../criterion-error.js'
 import type { CriterionErrorCode } from '../criterion-error.js'
-import type { Node } from '../parse/nodes.js'
 import { EvaluationFault } from '../frame.js'
-import { closest } from '../../config/options/closest.js'
+import { isIdentifierPart } from '../parse/characters.js'
+import type { Node } from '../parse/nodes.js'
 
 /** A name of a scope may be any text, as `order-id`, which no criterion can read. */
 const isName = (name: string): boolean => [...name].every((character) => isIdentifierPart(character.codePointAt(0)!))

@@ -1,7 +1,7 @@
-import { is } from './field-comparison.js'
 import type { Evaluate } from '../frame.js'
 import type { Literal } from '../parse/nodes.js'
 import type { BinaryOperation } from '../values/operators.js'
+import { is } from './field-comparison.js'
 
 // Each operator has closures of its own, so that the engine sees one operator in each and compiles it as such.
 

@@ -1,6 +1,6 @@
-import { SOURCE, Plain } from '../values/values.js'
 import type { Evaluate } from '../frame.js'
 import type { Literal } from '../parse/nodes.js'
+import { SOURCE, Plain } from '../values/values.js'
 
 /** A field of a name: `result.status`. */
 export interface NamedField {

@@ -1,6 +1,6 @@
-import { is } from './field-comparison.js'
 import type { BinaryExpression, Literal, Node } from '../parse/nodes.js'
 import { Plain } from '../values/values.js'
+import { is } from './field-comparison.js'
 
 /**
  * What a callback says of one element, asked without a frame; `undefined` leaves the element to the whole program. Only

@@ -1,7 +1,7 @@
-import { findLookAlike } from './look-alike.js'
-import { findMistake } from './mistake.js'
 import type { Program } from '../program.js'
 import type { Trace } from '../trace.js'
+import { findLookAlike } from './look-alike.js'
+import { findMistake } from './mistake.js'
 
 /** What helps with a criterion that failed, where its values do not tell. */
 export const adviceOn = (program: Program, trace: Trace): string | undefined =>

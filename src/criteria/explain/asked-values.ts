@@ -1,11 +1,11 @@
 import { shorten } from '../../config/text/safe-text.js'
-import { isMade } from './made.js'
 import type { ArrowFunctionExpression, CallExpression, Node, Pattern } from '../parse/nodes.js'
-import { isPath, namesOf } from './parts.js'
-import { showValue } from './show-value.js'
+import { children } from '../parse/walk.js'
 import type { Trace } from '../trace.js'
 import { isFields } from '../values/values.js'
-import { children } from '../parse/walk.js'
+import { isMade } from './made.js'
+import { isPath, namesOf } from './parts.js'
+import { showValue } from './show-value.js'
 
 /** As many items are looked at, and as many of their values shown. */
 const MAX_ITEMS = 1_000

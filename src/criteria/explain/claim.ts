@@ -1,5 +1,5 @@
-import type { Polarity } from './explain-error.js'
 import type { Node } from '../parse/nodes.js'
+import type { Polarity } from './explain-error.js'
 
 /** What a sentence is about: a part of a criterion, what it came to, and the list that the criterion stands in. */
 export interface Claim<N extends Node = Node> {

@@ -1,9 +1,9 @@
+import type { BinaryExpression, CallExpression, Node } from '../parse/nodes.js'
+import { isObject } from '../values/values.js'
 import { type Claim, isBad, says, type Sentence } from './claim.js'
 import { notSame } from './difference.js'
 import type { Evidence } from './evidence.js'
-import type { BinaryExpression, CallExpression, Node } from '../parse/nodes.js'
 import { isCut, nameValue, showString } from './show-value.js'
-import { isObject } from '../values/values.js'
 
 /** `result.n is 13, not 12`; `undefined` for operators that compare nothing, and sides whose values are not known. */
 export function comparisonSentence(claim: Claim<BinaryExpression>, evidence: Evidence): Sentence | undefined {

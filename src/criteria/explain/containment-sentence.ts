@@ -1,6 +1,6 @@
+import type { CallExpression } from '../parse/nodes.js'
 import { says, type Sentence } from './claim.js'
 import type { Evidence } from './evidence.js'
-import type { CallExpression } from '../parse/nodes.js'
 import { placeOfMatch } from './place-of-match.js'
 import { isCut, showEnd, showString, showValue } from './show-value.js'
 

@@ -1,4 +1,3 @@
-import { askedOf } from './asked-values.js'
 import { columnsOf } from '../../config/text/columns.js'
 import { shorten } from '../../config/text/safe-text.js'
 import type { Frame } from '../frame.js'
@@ -6,10 +5,11 @@ import { blanked } from '../invisible.js'
 import type { Node } from '../parse/nodes.js'
 import { traceProgram } from '../program.js'
 import type { Program } from '../program.js'
+import type { Trace } from '../trace.js'
+import { askedOf } from './asked-values.js'
 import { partsOf } from './parts.js'
 import type { Part } from './parts.js'
 import { showValue } from './show-value.js'
-import type { Trace } from '../trace.js'
 
 /** Longer criteria are shown without their values: the lines would break. */
 const MAX_WIDTH = 160

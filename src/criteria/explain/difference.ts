@@ -1,6 +1,6 @@
 import { shorten } from '../../config/text/safe-text.js'
-import { nameValue, showString, showValue } from './show-value.js'
 import { classOf, isFields, isObject } from '../values/values.js'
+import { nameValue, showString, showValue } from './show-value.js'
 
 /** Values that are looked at before the search is given up: an explanation must not cost more than the comparison. */
 const MAX_VALUES = 10_000

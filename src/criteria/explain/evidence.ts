@@ -1,7 +1,7 @@
 import { shorten } from '../../config/text/safe-text.js'
-import { askedText } from './asked-values.js'
 import type { CallExpression, Node } from '../parse/nodes.js'
 import type { Trace } from '../trace.js'
+import { askedText } from './asked-values.js'
 
 /** What a sentence about a criterion is made of: its text, and the values that its parts had. */
 export class Evidence {

@@ -1,12 +1,12 @@
 import { shorten } from '../../config/text/safe-text.js'
+import type { Outcome } from '../outcome.js'
+import type { Program } from '../program.js'
+import type { Trace } from '../trace.js'
 import { adviceOn } from './advice.js'
 import { Evidence } from './evidence.js'
 import { explainError } from './explain-error.js'
 import type { Polarity } from './explain-error.js'
-import type { Outcome } from '../outcome.js'
-import type { Program } from '../program.js'
 import { sentenceOn } from './sentence.js'
-import type { Trace } from '../trace.js'
 
 const MAX_SENTENCE = 300
 

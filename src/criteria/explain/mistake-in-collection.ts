@@ -1,6 +1,6 @@
 import type { MemberExpression } from '../parse/nodes.js'
-import type { Reading } from './reading.js'
 import { isFields } from '../values/values.js'
+import type { Reading } from './reading.js'
 
 /** As many items have to tell: a list may be long. */
 const MAX_ITEMS = 100

@@ -1,9 +1,9 @@
 import type { BinaryExpression, MemberExpression, Node } from '../parse/nodes.js'
+import { children } from '../parse/walk.js'
 import { ORDER, isComparedByLetter } from '../values/order.js'
+import { isObject, kindOf } from '../values/values.js'
 import type { Reading } from './reading.js'
 import { showValue } from './show-value.js'
-import { isObject, kindOf } from '../values/values.js'
-import { children } from '../parse/walk.js'
 
 /** A `<` or its like that compares otherwise than it reads, or what has no order, which is false whatever stands there. */
 export function mistakeInOrder(node: BinaryExpression, reading: Reading): string | undefined {

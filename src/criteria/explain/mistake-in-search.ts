@@ -1,5 +1,5 @@
-import { isMade } from './made.js'
 import type { CallExpression, Node } from '../parse/nodes.js'
+import { isMade } from './made.js'
 import type { Reading } from './reading.js'
 
 const SEARCHES = new Set(['includes', 'startsWith', 'endsWith', 'indexOf', 'lastIndexOf'])

@@ -1,15 +1,15 @@
+import type { BinaryExpression, LogicalExpression, MemberExpression, Node, UnaryExpression } from '../parse/nodes.js'
+import { allNodes } from '../parse/walk.js'
+import type { Program } from '../program.js'
+import type { Trace } from '../trace.js'
+import { ORDER } from '../values/order.js'
 import { isMade } from './made.js'
 import { mistakeInCollection } from './mistake-in-collection.js'
 import { mistakeInOrder } from './mistake-in-order.js'
 import { caseOf, isOtherwise, mistakeInSearch } from './mistake-in-search.js'
 import { mistakeInText } from './mistake-in-text.js'
-import type { BinaryExpression, LogicalExpression, MemberExpression, Node, UnaryExpression } from '../parse/nodes.js'
-import { ORDER } from '../values/order.js'
 import { findPrimitiveRoot } from './primitive-root.js'
-import type { Program } from '../program.js'
 import { Reading } from './reading.js'
-import type { Trace } from '../trace.js'
-import { allNodes } from '../parse/walk.js'
 
 /**
  * A part of a criterion that JavaScript reads otherwise than people do, as what is to be said of it: `0 < n < 5`,

@@ -1,8 +1,8 @@
 import type { MemberExpression, Node } from '../parse/nodes.js'
+import { allNodes, children } from '../parse/walk.js'
 import type { Program } from '../program.js'
 import type { Trace } from '../trace.js'
 import { kindOf } from '../values/values.js'
-import { allNodes, children } from '../parse/walk.js'
 
 const PRIMITIVES = new Set(['string', 'number', 'boolean', 'bigint'])
 

@@ -1,6 +1,6 @@
+import { shorten } from '../../config/text/safe-text.js'
 import type { Node } from '../parse/nodes.js'
 import type { Program } from '../program.js'
-import { shorten } from '../../config/text/safe-text.js'
 import type { Trace } from '../trace.js'
 
 const ITEMS = /\.(?:at|every|filter|find|findLast|flat|flatMap|get|map|some)\(|[\w)\]]\s*(?:\?\.)?\[/

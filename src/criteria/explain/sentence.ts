@@ -1,9 +1,9 @@
+import type { CallExpression, Node } from '../parse/nodes.js'
 import { type Claim, isBad, says, type Sentence } from './claim.js'
 import { comparisonSentence } from './comparison-sentence.js'
 import { containmentSentence, foundSentence } from './containment-sentence.js'
 import { firstDifference } from './difference.js'
 import type { Evidence } from './evidence.js'
-import type { CallExpression, Node } from '../parse/nodes.js'
 import { isPath, partsOf } from './parts.js'
 import { nameValue, showValue } from './show-value.js'
 

@@ -1,6 +1,6 @@
-import { typeFault } from '../values/convert.js'
-import type { Evaluate, Frame } from '../frame.js'
 import type { Predicate } from '../compile/predicate.js'
+import type { Evaluate, Frame } from '../frame.js'
+import { typeFault } from '../values/convert.js'
 
 export type Bind = (frame: Frame, value: unknown) => void
 

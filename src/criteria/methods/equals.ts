@@ -1,6 +1,6 @@
-import { touch } from '../values/convert.js'
 import { EvaluationFault } from '../frame.js'
 import type { Frame } from '../frame.js'
+import { touch } from '../values/convert.js'
 import { refuseLeftOut, refuseOpaque } from '../values/left-out.js'
 import { classOf, isErrorView, isFields, isObject } from '../values/values.js'
 import type { Fields } from '../values/values.js'

@@ -1,14 +1,14 @@
 import type { Compiler } from '../compile/compiler.js'
-import { toInteger, toKey, toNumber, toText, typeFault } from '../values/convert.js'
-import { equals } from './equals.js'
 import type { Frame } from '../frame.js'
-import { callbackOf } from './callback.js'
-import { iterate } from '../values/iterate.js'
-import { parseJson, stringify } from './json.js'
-import { owns, refuseLeftOut } from '../values/left-out.js'
-import type { GlobalFunction } from './method.js'
 import type { MemberExpression } from '../parse/nodes.js'
+import { toInteger, toKey, toNumber, toText, typeFault } from '../values/convert.js'
+import { iterate } from '../values/iterate.js'
+import { owns, refuseLeftOut } from '../values/left-out.js'
 import { Plain, classOf, isFields, isObject } from '../values/values.js'
+import { callbackOf } from './callback.js'
+import { equals } from './equals.js'
+import { parseJson, stringify } from './json.js'
+import type { GlobalFunction } from './method.js'
 
 /** Right-hand sides of `instanceof`. */
 export const CLASSES: ReadonlySet<string> = new Set(

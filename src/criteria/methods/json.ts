@@ -1,9 +1,9 @@
-import { toInteger, toText, touch, typeFault } from '../values/convert.js'
 import type { Frame } from '../frame.js'
+import { toInteger, toText, touch, typeFault } from '../values/convert.js'
 import { refuseOpaque } from '../values/left-out.js'
-import type { GlobalFunction } from './method.js'
 import { Snapshot } from '../values/snapshot.js'
 import { isFields, isObject, kindOf } from '../values/values.js'
+import type { GlobalFunction } from './method.js'
 
 interface Layout {
   readonly indent: string

@@ -1,11 +1,11 @@
+import type { Frame } from '../frame.js'
+import { joinArray, toInteger, toKey, toNumber, toText, touch, typeFault } from '../values/convert.js'
+import { owns } from '../values/left-out.js'
 import { callbackOf } from './callback.js'
 import type { Callback } from './callback.js'
-import { joinArray, toInteger, toKey, toNumber, toText, touch, typeFault } from '../values/convert.js'
-import type { Frame } from '../frame.js'
-import { owns } from '../values/left-out.js'
+import { flattenInto } from './flatten.js'
 import { methodTable } from './method.js'
 import type { Method } from './method.js'
-import { flattenInto } from './flatten.js'
 
 type Items = readonly unknown[]
 type Visit = (value: unknown, index: number) => void

@@ -1,12 +1,12 @@
-import { callbackOf } from './callback.js'
-import { toInteger, toKey, toText, typeFault } from '../values/convert.js'
 import type { Frame } from '../frame.js'
+import { toInteger, toKey, toText, typeFault } from '../values/convert.js'
 import { owns } from '../values/left-out.js'
+import { classOf, isErrorView } from '../values/values.js'
+import type { Fields } from '../values/values.js'
+import { callbackOf } from './callback.js'
 import { methodTable } from './method.js'
 import type { Method } from './method.js'
 import { TWO_SETS_METHODS } from './methods-two-sets.js'
-import { classOf, isErrorView } from '../values/values.js'
-import type { Fields } from '../values/values.js'
 
 const digits =
   (operation: (self: number, digits: number | undefined) => string): Method<number> =>

@@ -1,13 +1,13 @@
-import type { Callback } from './callback.js'
-import { toInteger, toText, typeFault } from '../values/convert.js'
 import { EvaluationFault } from '../frame.js'
 import type { Frame } from '../frame.js'
 import { MAX_STRING_LENGTH } from '../limits.js'
-import type { Method } from './method.js'
-import { methodTable } from './method.js'
 import type { RegexMatch } from '../regex/regex.js'
 import { SafeRegex } from '../regex/regex.js'
+import { toInteger, toText, typeFault } from '../values/convert.js'
 import { Bare } from '../values/values.js'
+import type { Callback } from './callback.js'
+import type { Method } from './method.js'
+import { methodTable } from './method.js'
 
 /** All matches, as a search with the flag g walks through a text. */
 function allMatches(frame: Frame, regex: SafeRegex, text: string): RegexMatch[] {

@@ -1,14 +1,14 @@
-import { toInteger, toNumber, toText } from '../values/convert.js'
 import { EvaluationFault } from '../frame.js'
 import type { Frame } from '../frame.js'
 import { MAX_ARRAY_LENGTH, MAX_STRING_LENGTH } from '../limits.js'
+import { SafeRegex } from '../regex/regex.js'
+import { toInteger, toNumber, toText } from '../values/convert.js'
+import { Callback } from './callback.js'
 import { methodTable } from './method.js'
+import type { Method } from './method.js'
 import { MATCHING_METHODS, expand, replaceMatches, splitByMatches, substitutionCost } from './methods-regex.js'
 import { refusePiledMarks } from './piled-marks.js'
-import { SafeRegex } from '../regex/regex.js'
 import { firstPlace, lastPlace, splitAt } from './search-text.js'
-import type { Method } from './method.js'
-import { Callback } from './callback.js'
 
 /** A search for one text in another. */
 function search(

@@ -1,6 +1,6 @@
 import { typeFault } from '../values/convert.js'
-import type { Method } from './method.js'
 import { kindOf } from '../values/values.js'
+import type { Method } from './method.js'
 
 type Items = ReadonlySet<unknown>
 

@@ -1,3 +1,4 @@
+import type { Fields } from '../values/values.js'
 import type { Method, MethodTable } from './method.js'
 import { ARRAY_METHODS } from './methods-array.js'
 import {
@@ -10,7 +11,6 @@ import {
   SET_METHODS,
 } from './methods-other.js'
 import { STRING_METHODS } from './methods-string.js'
-import type { Fields } from '../values/values.js'
 
 /** What one name means on each type of receiver. */
 export interface Methods {

@@ -1,6 +1,6 @@
-import { isIdentifierStart } from './characters.js'
 import { CriterionError } from '../criterion-error.js'
 import { MAX_SOURCE_LENGTH } from '../limits.js'
+import { isIdentifierStart } from './characters.js'
 import type { LogicalExpression, Node, UnaryExpression } from './nodes.js'
 import { PRECEDENCE, punctuatorAt } from './operators-syntax.js'
 import { OTHER_OPERATORS, signMeant } from './other-languages.js'

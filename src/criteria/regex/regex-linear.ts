@@ -1,6 +1,6 @@
 import type * as Re2 from 're2js'
-import { unrolledSize } from './regex-cost.js'
 import { closedUnderCase } from './regex-case.js'
+import { unrolledSize } from './regex-cost.js'
 import { rangesOf } from './regex-syntax.js'
 import type { CharSet, RegexNode } from './regex-syntax.js'
 

@@ -1,6 +1,6 @@
 import type { MemberExpression, Node } from '../parse/nodes.js'
-import type { Program } from '../program.js'
 import { allNodes, children } from '../parse/walk.js'
+import type { Program } from '../program.js'
 
 /**
  * Whether a criterion that reads two names of one object means both, by all the places where it reads them: it asks the

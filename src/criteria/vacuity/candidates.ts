@@ -1,6 +1,6 @@
 import type { Node } from '../parse/nodes.js'
-import { Plain } from '../values/values.js'
 import { allNodes } from '../parse/walk.js'
+import { Plain } from '../values/values.js'
 
 /**
  * One value at least of every kind that a criterion can tell apart by type, by truth, and by comparing with its literals:

@@ -1,11 +1,11 @@
-import { candidatesFor } from './candidates.js'
 import { outcomeOf } from '../outcome.js'
 import type { Outcome } from '../outcome.js'
-import { pathsAsked } from './plain-questions.js'
 import { frameFor } from '../program.js'
 import type { Program, RootValues } from '../program.js'
 import { Plain, isFields } from '../values/values.js'
 import type { Fields } from '../values/values.js'
+import { candidatesFor } from './candidates.js'
+import { pathsAsked } from './plain-questions.js'
 
 /** More paths or literals than this covers are not tried: nothing is said of them. */
 const MAX_TRIALS = 2_000

@@ -1,13 +1,13 @@
 import * as types from 'node:util/types'
-import { areAlternatives } from './alternatives.js'
+import { isPath, namesOf } from '../explain/parts.js'
 import { isMisspelling } from '../misspelling.js'
 import type { Node } from '../parse/nodes.js'
-import { isPath, namesOf } from '../explain/parts.js'
+import { allNodes } from '../parse/walk.js'
 import type { Program } from '../program.js'
+import type { Trace } from '../trace.js'
 import type { CriterionScope } from '../values/scope.js'
 import { isObject } from '../values/values.js'
-import { allNodes } from '../parse/walk.js'
-import type { Trace } from '../trace.js'
+import { areAlternatives } from './alternatives.js'
 
 /** Names of one object that are compared with. */
 const MAX_NAMES = 500

@@ -1,5 +1,5 @@
-import type { BinaryExpression, Node } from '../parse/nodes.js'
 import { isPath, namesOf } from '../explain/parts.js'
+import type { BinaryExpression, Node } from '../parse/nodes.js'
 
 type Path = readonly string[]
 

@@ -1,12 +1,12 @@
-import { constantStateOf } from './constant-state.js'
-import { findMistake } from '../explain/mistake.js'
-import { findNearMiss } from './near-miss.js'
-import type { Node } from '../parse/nodes.js'
-import type { Program } from '../program.js'
-import type { CriterionScope } from '../values/scope.js'
 import { shorten } from '../../config/text/safe-text.js'
+import { findMistake } from '../explain/mistake.js'
+import type { Node } from '../parse/nodes.js'
 import { children } from '../parse/walk.js'
+import type { Program } from '../program.js'
 import type { Trace } from '../trace.js'
+import type { CriterionScope } from '../values/scope.js'
+import { constantStateOf } from './constant-state.js'
+import { findNearMiss } from './near-miss.js'
 
 /**
  * Why a criterion that came out as wanted should not be relied on, as what is to be said of it; `undefined` when nothing

@@ -1,5 +1,5 @@
-import { typeFault } from './convert.js'
 import type { Frame } from '../frame.js'
+import { typeFault } from './convert.js'
 import { kindOf } from './values.js'
 import type { Fields } from './values.js'
 

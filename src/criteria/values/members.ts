@@ -1,6 +1,6 @@
 import { shorten } from '../../config/text/safe-text.js'
-import { toKey, touch } from './convert.js'
 import { EvaluationFault } from '../frame.js'
+import { toKey, touch } from './convert.js'
 import { hasNamedProperty } from './left-out.js'
 import { BLOCKED, Plain, hasHidden, isFields, isObject, kindOf, reasonOf } from './values.js'
 import type { Fields } from './values.js'

@@ -1,7 +1,7 @@
-import { toKey, toPrimitive, toText, touch, typeFault } from './convert.js'
-import type { Primitive } from './convert.js'
 import { EvaluationFault } from '../frame.js'
 import type { Frame } from '../frame.js'
+import { toKey, toPrimitive, toText, touch, typeFault } from './convert.js'
+import type { Primitive } from './convert.js'
 import { owns } from './left-out.js'
 import { isObject, kindOf } from './values.js'
 

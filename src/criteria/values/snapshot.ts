@@ -1,7 +1,7 @@
 import * as types from 'node:util/types'
+import { MAX_ARRAY_LENGTH, MAX_SNAPSHOT_DEPTH, MAX_SNAPSHOT_NODES } from '../limits.js'
 import { getter, inheritedText, isError } from './error-data.js'
 import { rememberTested } from './left-out.js'
-import { MAX_ARRAY_LENGTH, MAX_SNAPSHOT_DEPTH, MAX_SNAPSHOT_NODES } from '../limits.js'
 import { Bare, Plain, SOURCE, instanceMaker, unreadable } from './values.js'
 import type { Fields } from './values.js'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { canaryChoiceSchema } from '../../config/options/canary-sample.js'
 import { writtenPath } from '../../config/files/written-path.js'
 import { alertShape } from '../../config/options/alert-settings.js'
+import { canaryChoiceSchema } from '../../config/options/canary-sample.js'
 import { gateShape, refuseWithoutEffect } from '../gate/gate.js'
 import { goldenCaseSchema, refuseBlank } from './golden-case.js'
 

@@ -1,5 +1,5 @@
-import { type CompleteGate, thresholdsFor } from '../gate/gate.js'
 import { lacksInformation } from '../gate/gate-checks.js'
+import { type CompleteGate, thresholdsFor } from '../gate/gate.js'
 import type { GoldenCase } from './golden-case.js'
 
 /** Thresholds that a set asks for and that hold for none of its cases, in words: nobody should take them for met. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import type { Outcome } from '../../judge/verdict.js'
 import { checkSchema } from '../../config/files/schema-problems.js'
 import { problemList } from '../../config/files/written-path.js'
+import type { Outcome } from '../../judge/verdict.js'
 import { type Validated, validatedFields, validatedSchema } from '../validator/breakdown.js'
 import { refuseNearFields } from '../validator/near-fields.js'
-import { type CompleteGate, type Gate, originOf, readGate, refuseNearTags, thresholdsFor } from './gate.js'
 import { type Demands, gateChecks } from './gate-checks.js'
+import { type CompleteGate, type Gate, originOf, readGate, refuseNearTags, thresholdsFor } from './gate.js'
 import type { GateReason } from './reason.js'
 
 export interface GateResult {

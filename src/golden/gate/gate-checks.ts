@@ -1,9 +1,9 @@
+import { illegalRequestTag, missingInfoTag } from '../file/special-tags.js'
+import type { Thresholds } from '../file/thresholds.js'
 import type { Validated, ValidatorBreakdown } from '../validator/breakdown.js'
 import { lowestCategories } from './lowest-categories.js'
 import type { GateReason, ReasonCategory } from './reason.js'
 import { shownScore } from './shown-score.js'
-import { illegalRequestTag, missingInfoTag } from '../file/special-tags.js'
-import type { Thresholds } from '../file/thresholds.js'
 
 /** What a case must reach. */
 export interface Demands {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { closest } from '../../config/options/closest.js'
 import { checkSchema } from '../../config/files/schema-problems.js'
 import { problemList } from '../../config/files/written-path.js'
-import { presetTightening } from '../file/preset.js'
+import { closest } from '../../config/options/closest.js'
 import { nearTags, passedBy } from '../file/near-tags.js'
+import { presetTightening } from '../file/preset.js'
 import { misspelledTag } from '../file/special-tags.js'
 import {
   thresholdNames,

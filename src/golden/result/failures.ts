@@ -1,5 +1,5 @@
-import type { FinishedCase } from '../run/finished-case.js'
 import type { GateReason } from '../gate/reason.js'
+import type { FinishedCase } from '../run/finished-case.js'
 import type { GoldenSetResult } from './set-result.js'
 
 const categoriesShown = 5

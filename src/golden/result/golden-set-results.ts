@@ -1,6 +1,6 @@
 import { type CheckedJudge, type FinishedCase, finishedCase, type FinishedTest, worst } from '../run/finished-case.js'
-import { type FinishedSet, resultOfSet } from './result-of-set.js'
 import type { GoldenSetHead } from '../run/record.js'
+import { type FinishedSet, resultOfSet } from './result-of-set.js'
 import type { GoldenSetResult } from './set-result.js'
 
 /**

@@ -1,10 +1,10 @@
+import { reaches } from '../../rubric/score.js'
 import { passAtK, passHatK } from '../../stats/pass-at-k.js'
 import { wilsonInterval } from '../../stats/wilson-interval.js'
-import { failureHints, topFailingCategories, worstOffenders } from './failures.js'
 import type { CheckedJudge, FinishedCase } from '../run/finished-case.js'
-import { reaches } from '../../rubric/score.js'
-import { mutationCounts } from './mutation-counts.js'
 import type { GoldenSetHead } from '../run/record.js'
+import { failureHints, topFailingCategories, worstOffenders } from './failures.js'
+import { mutationCounts } from './mutation-counts.js'
 import { setReasons } from './set-reasons.js'
 import type { GoldenSetResult } from './set-result.js'
 

@@ -1,7 +1,7 @@
-import { worstOffenders } from './failures.js'
-import type { FinishedCase } from '../run/finished-case.js'
 import { reaches } from '../../rubric/score.js'
+import type { FinishedCase } from '../run/finished-case.js'
 import type { GoldenSetHead } from '../run/record.js'
+import { worstOffenders } from './failures.js'
 import type { GoldenSetResult } from './set-result.js'
 
 type Figures = Pick<

@@ -2,10 +2,10 @@ import type { CurrentTest } from '../../config/host.js'
 import type { CanaryReport } from '../../judge/canary/canary.js'
 import type { Judge } from '../../judge/port.js'
 import type { Rubric } from '../../rubric/rubric.js'
-import type { Category } from '../validator/breakdown.js'
 import type { CompleteGate } from '../gate/gate.js'
-import type { GoldenSubject } from './subject.js'
+import type { Category } from '../validator/breakdown.js'
 import type { Validator } from '../validator/validator.js'
+import type { GoldenSubject } from './subject.js'
 
 /** Everything that a case is run with. */
 export interface Bench {

@@ -1,7 +1,7 @@
 import { saidText, setIn } from '../../config/text/said-text.js'
 import { promptOf } from '../file/golden-case.js'
-import type { GoldenOutcome } from './outcome.js'
 import { shownScore } from '../gate/shown-score.js'
+import type { GoldenOutcome } from './outcome.js'
 
 /** What a person reads when a case did not pass: the reasons first, then what was asked and answered. */
 export function caseMessage({ goldenCase, run, record }: GoldenOutcome): string {

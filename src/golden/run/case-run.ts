@@ -1,7 +1,7 @@
 import type { Outcome, RubricVerdict, UnknownReason, Usage } from '../../judge/verdict.js'
+import type { GateReason } from '../gate/reason.js'
 import type { ValidatorBreakdown } from '../validator/breakdown.js'
 import type { CheckedCriterion } from './case-criteria.js'
-import type { GateReason } from '../gate/reason.js'
 
 /** What came out of one run of one case. */
 export interface CaseRun {

@@ -1,5 +1,5 @@
-import type { CaseRun } from './case-run.js'
 import type { GateReason, ReasonCategory } from '../gate/reason.js'
+import type { CaseRun } from './case-run.js'
 
 /** What is known of a case's run before its time is added. */
 export type Findings = Omit<CaseRun, 'durationMs' | 'subjectMs' | 'warnings' | 'score'> & {

@@ -1,7 +1,7 @@
 import type { CanaryReport } from '../../judge/canary/canary.js'
 import type { Outcome } from '../../judge/verdict.js'
-import { ofLastAttempts } from './last-attempts.js'
 import type { GateReason } from '../gate/reason.js'
+import { ofLastAttempts } from './last-attempts.js'
 import type { GoldenRecord, GoldenSetHead } from './record.js'
 
 /** What a report on a judge says; one without a set is the run's. */

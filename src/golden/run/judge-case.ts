@@ -3,10 +3,10 @@ import type { Subject } from '../../judge/port.js'
 import type { RubricVerdict } from '../../judge/verdict.js'
 import { tellingItsUsage } from '../../model/metered-usage.js'
 import { failedScoreText } from '../../rubric/score-text.js'
-import type { AssessContext } from './assess-answer.js'
-import type { Bench } from './bench.js'
 import { type GoldenCase, promptOf } from '../file/golden-case.js'
 import type { GateReason } from '../gate/reason.js'
+import type { AssessContext } from './assess-answer.js'
+import type { Bench } from './bench.js'
 
 /** Asks the judge of a case, if it has one. */
 export async function judgeCase(

@@ -1,9 +1,9 @@
 import type { Judge } from '../../judge/port.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import type { Category } from '../validator/breakdown.js'
+import type { Validator } from '../validator/validator.js'
 import type { GoldenSubject } from './subject.js'
 import type { WantedMutations } from './variants.js'
-import type { Validator } from '../validator/validator.js'
 
 /** What `describeGolden` takes beside the file. */
 export interface DescribeGoldenOptions {

@@ -1,6 +1,6 @@
 import type { CanaryReport } from '../../judge/canary/canary.js'
-import type { CaseRun } from './case-run.js'
 import type { GoldenCase } from '../file/golden-case.js'
+import type { CaseRun } from './case-run.js'
 import type { GoldenRecord } from './record.js'
 
 /** A finished run of a case with its place in the set. */

@@ -1,6 +1,6 @@
 import type { MutationLink } from '../../mutate/mutated-case.js'
-import { chooseCases } from './choose-cases.js'
 import type { GoldenCase } from '../file/golden-case.js'
+import { chooseCases } from './choose-cases.js'
 import type { DescribeGoldenOptions } from './options.js'
 import type { NotMade } from './record.js'
 import { variantsOf } from './variants.js'

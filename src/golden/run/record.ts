@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { validatorBreakdownSchema } from '../validator/breakdown.js'
 import { gateReasonSchema } from '../gate/reason.js'
+import { validatorBreakdownSchema } from '../validator/breakdown.js'
 
 export const goldenSetHeadSchema = z.object({
   name: z.string(),

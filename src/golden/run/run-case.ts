@@ -1,11 +1,11 @@
 import type { CurrentTest } from '../../config/host.js'
 import { realTime } from '../../config/real-time.js'
 import { callsFor, refusedCall } from '../../model/calls-for.js'
+import { type GoldenCase, promptOf } from '../file/golden-case.js'
 import { assessAnswer, type Stage } from './assess-answer.js'
 import type { Bench } from './bench.js'
 import type { CallResult } from './case-criteria.js'
 import type { CaseRun } from './case-run.js'
-import { type GoldenCase, promptOf } from '../file/golden-case.js'
 import { failedBecause, type Findings, unknownBecause } from './findings.js'
 
 /**

@@ -1,5 +1,5 @@
-import { oneLine } from '../../config/text/safe-text.js'
 import { checkSchema } from '../../config/files/schema-problems.js'
+import { oneLine } from '../../config/text/safe-text.js'
 import { type Usage, usageSchema } from '../../judge/verdict.js'
 import type { GoldenCase } from '../file/golden-case.js'
 

@@ -1,5 +1,5 @@
-import { generateMutations, type MutationOptions, type MutationRun } from '../../mutate/generate-mutations.js'
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
+import { generateMutations, type MutationOptions, type MutationRun } from '../../mutate/generate-mutations.js'
 import type { GoldenCase } from '../file/golden-case.js'
 
 /** Which mutations `describeGolden` runs, and how they are drawn. Default of each: as in `generateMutations`. */

@@ -1,7 +1,7 @@
 import { defined } from '../../config/defined.js'
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
-import type { Answer } from './answer.js'
 import { createLexicon, type Lexicon } from '../../mutate/lexicon.js'
+import type { Answer } from './answer.js'
 import { actionability } from './checks/actionability.js'
 import { asksClarifyingQuestion } from './checks/clarifying-question.js'
 import { factuality, hallucinationRisk } from './checks/factuality.js'

@@ -1,8 +1,8 @@
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { requireCount, requireTimeout } from '../../config/options/option-ranges.js'
 import { assertJudge } from '../../judge/assert-judge.js'
-import { categories } from './breakdown.js'
 import type { DescribeGoldenOptions } from '../run/options.js'
+import { categories } from './breakdown.js'
 
 /**
  * Test files may be plain JavaScript.

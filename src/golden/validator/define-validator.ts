@@ -1,9 +1,9 @@
-import type { Answer } from './answer.js'
-import { builtInChecks } from './built-in-checks.js'
-import { categories, type Category, type Validated, type ValidatorBreakdown } from './breakdown.js'
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
-import { requireAnswer } from './require-answer.js'
 import { illegalRequestTag, misspelledTag } from '../file/special-tags.js'
+import type { Answer } from './answer.js'
+import { categories, type Category, type Validated, type ValidatorBreakdown } from './breakdown.js'
+import { builtInChecks } from './built-in-checks.js'
+import { requireAnswer } from './require-answer.js'
 import type { Finding, Validator, ValidatorParts } from './validator.js'
 
 /**

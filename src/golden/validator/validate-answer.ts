@@ -1,9 +1,9 @@
 import { checkSchema } from '../../config/files/schema-problems.js'
-import { thrownText } from '../../config/thrown.js'
 import { writtenPath } from '../../config/files/written-path.js'
+import { thrownText } from '../../config/thrown.js'
+import type { GoldenCase } from '../file/golden-case.js'
 import { answerTo } from './answer.js'
 import { type Validated, validatedSchema } from './breakdown.js'
-import type { GoldenCase } from '../file/golden-case.js'
 import type { Validator } from './validator.js'
 
 /**

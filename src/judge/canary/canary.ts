@@ -1,10 +1,10 @@
-import { firstRepeatedId } from '../../config/first-repeated.js'
-import { defined } from '../../config/defined.js'
 import { z } from 'zod'
+import { defined } from '../../config/defined.js'
+import { firstRepeatedId } from '../../config/first-repeated.js'
 import { type Canary, canarySchema } from '../../config/options/canary-sample.js'
+import { noUsage, sumUsage } from '../../model/usage.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import type { Judge, JudgeContext, Subject } from '../port.js'
-import { noUsage, sumUsage } from '../../model/usage.js'
 import { outcomeSchema, type RubricVerdict, unknownReasonSchema, usageSchema } from '../verdict.js'
 
 export const canaryReportSchema = z.object({

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../../model/port.js'
-import { createFence, fenceRule } from '../prompt/fence.js'
 import type { Subject } from '../port.js'
+import { createFence, fenceRule } from '../prompt/fence.js'
 import { joinSections, type Section } from '../prompt/sections.js'
 
 /** What is asked about, and what the judge may know about it. */

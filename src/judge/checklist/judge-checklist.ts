@@ -1,17 +1,17 @@
-import { computeConfidence } from '../../criteria/confidence.js'
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { wrongText } from '../../config/text/wrong-text.js'
+import { computeConfidence } from '../../criteria/confidence.js'
 import type { ChatModel } from '../../model/port.js'
 import { ask } from '../ask.js'
 import { assertModel } from '../assert-model.js'
-import { checklistMessages, type ChecklistSubject } from './checklist-prompt.js'
-import type { ChecklistAnswer, ChecklistVerdict } from './checklist-verdict.js'
-import { isQuotedFrom } from './is-quoted.js'
 import type { JudgeContext } from '../port.js'
 import { type ChecklistReply, checklistReply } from '../reply/checklist-reply.js'
 import { knowing } from '../reply/knowing.js'
 import { tellUnknown } from '../tell-unknown.js'
 import type { Outcome } from '../verdict.js'
+import { checklistMessages, type ChecklistSubject } from './checklist-prompt.js'
+import type { ChecklistAnswer, ChecklistVerdict } from './checklist-verdict.js'
+import { isQuotedFrom } from './is-quoted.js'
 
 /** What {@link judgeChecklist} takes. */
 export interface ChecklistOptions {

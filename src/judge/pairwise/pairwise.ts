@@ -1,16 +1,16 @@
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { requireOneOf } from '../../config/options/option-ranges.js'
 import type { CallOptions, ChatModel } from '../../model/port.js'
+import { sumUsage } from '../../model/usage.js'
 import { mean } from '../../stats/mean.js'
 import { ask } from '../ask.js'
 import { assertModel } from '../assert-model.js'
+import { knowing } from '../reply/knowing.js'
+import { type PairwiseReply, pairwiseReply } from '../reply/pairwise-reply.js'
+import { tellUnknown } from '../tell-unknown.js'
 import { hashFraction } from './hash-fraction.js'
 import { type FirstShown, type Pair, pairwiseMessages } from './pairwise-prompt.js'
 import type { PairJudgement, PairVerdict, Winner } from './pairwise-verdict.js'
-import { knowing } from '../reply/knowing.js'
-import { type PairwiseReply, pairwiseReply } from '../reply/pairwise-reply.js'
-import { sumUsage } from '../../model/usage.js'
-import { tellUnknown } from '../tell-unknown.js'
 
 /** What {@link judgePair} takes. */
 export interface JudgePairOptions extends Pair {

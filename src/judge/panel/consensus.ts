@@ -1,11 +1,11 @@
+import { sumUsage } from '../../model/usage.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import { effectiveThreshold, scoreEpsilon } from '../../rubric/score.js'
 import { populationVariance } from '../../stats/population-variance.js'
 import { rubricHash } from '../judging-hash.js'
+import type { Flag, JudgeVote, RubricVerdict, UnknownReason } from '../verdict.js'
 import { sharedIssues } from './shared-issues.js'
 import { outcomeOf, type Tally, tallyOf, weightOf } from './tally.js'
-import { sumUsage } from '../../model/usage.js'
-import type { Flag, JudgeVote, RubricVerdict, UnknownReason } from '../verdict.js'
 import { weightedMedian } from './weighted-median.js'
 
 /** On the 0-100 scale. Source: testing-strategy.md section 5, "Consensus Calculation". */

@@ -5,15 +5,15 @@ import type { ChatModel } from '../../model/port.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import { effectiveThreshold, scoreEpsilon } from '../../rubric/score.js'
 import { assertModel } from '../assert-model.js'
-import { consensus, totalWeight } from './consensus.js'
 import { judgePromptHash } from '../judging-hash.js'
 import type { Judge, JudgeContext, Subject } from '../port.js'
-import { type JudgeRole, panelRoles } from './roles.js'
 import { failedChecksVerdict } from '../run-checks.js'
 import { repeatedly, type RunOptions } from '../runs.js'
-import { decidedOutcome, tallyOf } from './tally.js'
 import type { JudgeVote, PanelUse } from '../verdict.js'
 import { castVote, type Voter } from '../vote.js'
+import { consensus, totalWeight } from './consensus.js'
+import { type JudgeRole, panelRoles } from './roles.js'
+import { decidedOutcome, tallyOf } from './tally.js'
 
 /** What {@link createPanel} takes: `model` or `models`, not both. */
 export interface PanelOptions extends RunOptions {

@@ -1,8 +1,8 @@
-import type { ChatMessage } from '../../model/port.js'
 import { oncePer } from '../../config/once-per.js'
+import type { ChatMessage } from '../../model/port.js'
 import type { Rubric, RubricCategory } from '../../rubric/rubric.js'
-import { createFence, fenceRule } from './fence.js'
 import type { Subject } from '../port.js'
+import { createFence, fenceRule } from './fence.js'
 import type { PromptText } from './prompt-template.js'
 import { joinSections } from './sections.js'
 

@@ -1,7 +1,7 @@
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
-import { noVerdict, stoppedReply } from './no-answer.js'
 import { decide, type Said } from './decide.js'
 import { isWithdrawn } from './disowned.js'
+import { noVerdict, stoppedReply } from './no-answer.js'
 import { isOwnOpinion } from './own-opinion.js'
 import { withoutQuotations } from './quotation.js'
 import { type Reading, unreadable, value } from './reply-format.js'

@@ -1,15 +1,15 @@
-import { budgetIn } from '../../config/options/check-variables.js'
 import { getHost, type Host } from '../../config/host.js'
+import { budgetIn } from '../../config/options/check-variables.js'
 import { realTime } from '../../config/real-time.js'
 import { sharedState } from '../../config/shared-state.js'
 import { timeForCallMs } from '../deadline.js'
 import { layer } from '../layer.js'
-import { fileLedger, memoryLedger, type Ledger } from './ledger.js'
 import { ModelError } from '../model-error.js'
 import type { CallOptions, ChatModel, ChatRequest, TokenUsage } from '../port.js'
-import { costOf, priceSetting } from './price.js'
 import { budgetFileIn } from '../run-folder.js'
 import { sleep } from '../sleep.js'
+import { fileLedger, memoryLedger, type Ledger } from './ledger.js'
+import { costOf, priceSetting } from './price.js'
 
 /** What a model is assumed to write at most when the request sets no bound. */
 export const defaultMaxTokens = 16_384

@@ -1,5 +1,5 @@
-import type { EndpointSupport } from './endpoint-support.js'
 import type { ChatMessage, ChatRequest } from '../port.js'
+import type { EndpointSupport } from './endpoint-support.js'
 
 /**
  * The messages in a form that every chat template takes: for an endpoint that cannot be held to a schema, the schema is

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getHost } from '../../config/host.js'
 import { isFile } from '../../config/files/is-file.js'
+import { getHost } from '../../config/host.js'
 import { ModelError } from '../model-error.js'
 
 /** What is told when a model should be called and the environment says neither where nor with what key. */

@@ -1,9 +1,9 @@
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions'
 import { z } from 'zod'
-import { type EndpointSupport, temperatureFor } from './endpoint-support.js'
 import { readFinish } from '../finish-reason.js'
-import { messagesToSend } from './messages-to-send.js'
 import type { ChatRequest } from '../port.js'
+import { type EndpointSupport, temperatureFor } from './endpoint-support.js'
+import { messagesToSend } from './messages-to-send.js'
 import { readLogprobs, readWire, type RawReply, wireLogprobSchema } from './openai-reply.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
 

@@ -1,7 +1,7 @@
 import { getHost } from '../../config/host.js'
 import { rememberKey } from '../../config/secrets/keys-in-use.js'
-import { endpointUrl } from './endpoint-url.js'
 import { ModelError } from '../model-error.js'
+import { endpointUrl } from './endpoint-url.js'
 import { noKey } from './no-key.js'
 
 interface CallSettings {

@@ -1,7 +1,7 @@
-import { isError, thrownCode, thrownMessage } from '../../config/thrown.js'
-import { isSaid, wordsOf } from './endpoint-words.js'
-import { ModelError } from '../model-error.js'
 import { redactSecrets } from '../../config/secrets/secrets.js'
+import { isError, thrownCode, thrownMessage } from '../../config/thrown.js'
+import { ModelError } from '../model-error.js'
+import { isSaid, wordsOf } from './endpoint-words.js'
 import { PageArrived } from './openai-reply.js'
 import { askedToWaitMs, retryAfterMs } from './retry-after.js'
 

@@ -1,14 +1,14 @@
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { requireOneOf } from '../../config/options/option-ranges.js'
 import { realTime } from '../../config/real-time.js'
+import { costOf, loadPricesMeanwhile, type Price, requirePrice } from '../budget/price.js'
+import type { CallOptions, ChatModel, ChatReply, ChatRequest, TokenUsage } from '../port.js'
 import { rememberSupport, supportOf, withoutRefused, type EndpointSupport } from './endpoint-support.js'
 import { chatBody, readChatCompletion } from './openai-chat.js'
 import { connect, endpointOf, type OpenAIClient } from './openai-client.js'
 import { readOpenAIError } from './openai-error.js'
 import type { RawReply } from './openai-reply.js'
 import { readResponse, responsesBody } from './openai-responses.js'
-import type { CallOptions, ChatModel, ChatReply, ChatRequest, TokenUsage } from '../port.js'
-import { costOf, loadPricesMeanwhile, type Price, requirePrice } from '../budget/price.js'
 
 /** Settings of {@link openaiModel}. */
 export interface OpenAIModelOptions {

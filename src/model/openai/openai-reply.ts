@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { jsonValue } from '../../config/files/json-value.js'
 import { oneLine, shorten } from '../../config/text/safe-text.js'
-import { failureIn, isSaid, wordsOf } from './endpoint-words.js'
 import type { Finish } from '../finish-reason.js'
 import type { TokenLogprob, TokenUsage } from '../port.js'
+import { failureIn, isSaid, wordsOf } from './endpoint-words.js'
 
 /** What an endpoint said, before price and time are added. */
 export interface RawReply extends Finish {

@@ -1,11 +1,11 @@
 import type { ResponseCreateParamsNonStreaming } from 'openai/resources/responses/responses'
 import { z } from 'zod'
-import { type EndpointSupport, temperatureFor } from './endpoint-support.js'
 import { readStatus } from '../finish-reason.js'
+import type { ChatRequest } from '../port.js'
+import { type EndpointSupport, temperatureFor } from './endpoint-support.js'
 import { messagesToSend } from './messages-to-send.js'
 import { readLogprobs, readWire, type RawReply, wireLogprobSchema } from './openai-reply.js'
 import { readUsage, wireUsageSchema } from './openai-usage.js'
-import type { ChatRequest } from '../port.js'
 
 /** The body of a request to the Responses API. Nothing is stored at the endpoint. */
 export function responsesBody(

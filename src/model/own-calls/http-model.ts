@@ -1,10 +1,10 @@
 import { realTime } from '../../config/real-time.js'
-import { type HttpReading, readHttpReply } from './http-reply.js'
-import { shownPathname } from './http-request.js'
+import { costOf, type Price, priceSetting } from '../budget/price.js'
 import { ModelError, type ModelErrorCode } from '../model-error.js'
 import type { ChatModel, TokenUsage } from '../port.js'
-import { costOf, type Price, priceSetting } from '../budget/price.js'
 import { warnOnce } from '../warn-once.js'
+import { type HttpReading, readHttpReply } from './http-reply.js'
+import { shownPathname } from './http-request.js'
 
 /** An answer that is not recorded: it is handed to the system under test as it came. */
 export class PassedThrough extends Error {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { jsonValue } from '../../config/files/json-value.js'
 import { failureIn } from '../openai/endpoint-words.js'
-import { billedApart } from './billed-apart.js'
-import { nativeUsage } from './native-usage.js'
 import { readUsage, wireUsageSchema } from '../openai/openai-usage.js'
 import type { TokenUsage } from '../port.js'
+import { billedApart } from './billed-apart.js'
+import { nativeUsage } from './native-usage.js'
 
 /** What was asked for and counted in a body that arrived whole. */
 export interface HttpReply {

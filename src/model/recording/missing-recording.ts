@@ -1,10 +1,10 @@
 import { getHost, type CurrentTest } from '../../config/host.js'
 import { oncePer } from '../../config/once-per.js'
 import { ModelError } from '../model-error.js'
-import { shownPath } from './place-of.js'
 import type { CallOptions, ChatRequest } from '../port.js'
-import { firstDifference, kindOf, nearestOf, outline } from './request-outline.js'
+import { shownPath } from './place-of.js'
 import type { TestFileRecordings } from './recordings-of-test-file.js'
+import { firstDifference, kindOf, nearestOf, outline } from './request-outline.js'
 
 /** What was asked and is not recorded. */
 interface Unrecorded {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { shownPath } from './place-of.js'
-import { readRecording, type Recording } from './recording.js'
 import { contradicting, indexRecordings, lineAt, type RecordingIndex } from './recording-lines.js'
+import { readRecording, type Recording } from './recording.js'
 import { ownerOfRecordings, recordingFileOf, type TestFileRecordings } from './recordings-of-test-file.js'
 import { tryWriting } from './try-writing.js'
 

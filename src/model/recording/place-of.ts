@@ -1,5 +1,5 @@
-import { type CurrentTest, getHost, isOutsideOfTests } from '../../config/host.js'
 import { relativePath } from '../../config/files/relative-path.js'
+import { type CurrentTest, getHost, isOutsideOfTests } from '../../config/host.js'
 
 /** A file as people name it: from the project's root, with forward slashes. */
 export function shownPath(file: string): string {

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path'
 import { realTime } from '../../config/real-time.js'
 import { sharedState } from '../../config/shared-state.js'
-import { shownPath } from './place-of.js'
 import type { ChatReply } from '../port.js'
-import { readRecording, writeRecording, type Recording } from './recording.js'
+import { warnOnce } from '../warn-once.js'
+import { shownPath } from './place-of.js'
 import {
   appendRecordings,
   contradicting,
@@ -13,8 +13,8 @@ import {
   type Place,
   type RecordingIndex,
 } from './recording-lines.js'
+import { readRecording, writeRecording, type Recording } from './recording.js'
 import { tryWriting } from './try-writing.js'
-import { warnOnce } from '../warn-once.js'
 
 const [folderName, ending] = ['__recordings__', '.jsonl']
 

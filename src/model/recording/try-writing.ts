@@ -1,6 +1,6 @@
 import { thrownMessage } from '../../config/thrown.js'
-import { shownPath } from './place-of.js'
 import { warnOnce } from '../warn-once.js'
+import { shownPath } from './place-of.js'
 
 /**
  * Writes a recording file. One that cannot be written fails no test and no run: it is told once.

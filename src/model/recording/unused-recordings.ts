@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { getHost } from '../../config/host.js'
 import { resolveMode } from '../../config/options/mode.js'
 import { toJson } from '../../config/to-json.js'
+import { makeFolderOfRun, recordingUsesIn } from '../run-folder.js'
 import { careForOrphans, howToRemove } from './orphaned-recordings.js'
 import { shownPath } from './place-of.js'
 import { tidyRecordings } from './recording-lines.js'
 import { closeRecordings, recordingFileOf, TestFileRecordings } from './recordings-of-test-file.js'
-import { makeFolderOfRun, recordingUsesIn } from '../run-folder.js'
 import { tryWriting } from './try-writing.js'
 
 const unusedRecordingSchema = z.object({

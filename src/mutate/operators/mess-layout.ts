@@ -1,5 +1,5 @@
-import { withoutBullet } from '../list.js'
 import { listMutation } from '../list-mutation.js'
+import { withoutBullet } from '../list.js'
 import type { Mutation } from '../mutation.js'
 import type { Random } from '../random.js'
 

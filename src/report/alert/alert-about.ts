@@ -1,10 +1,10 @@
 import { alertOnRun } from '../../alert/alert-on-run.js'
 import type { AlertOutcome } from '../../alert/outcome.js'
 import type { JuryOptions } from '../../config/options/options.js'
-import { type AlertingSuite, alertingSuites } from './alerting-suites.js'
-import type { TestReport } from '../record/assertion.js'
 import type { ComparedCase } from '../change/run-delta.js'
+import type { TestReport } from '../record/assertion.js'
 import type { RunRecord } from '../record/run-record.js'
+import { type AlertingSuite, alertingSuites } from './alerting-suites.js'
 
 interface AlertSurroundings {
   readonly rootDir: string

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { baselineFile, loadBaseline } from '../../baseline/stored/baseline-file.js'
 import { BaselineError } from '../../baseline/stored/baseline-error.js'
+import { baselineFile, loadBaseline } from '../../baseline/stored/baseline-file.js'
+import type { CaseRecord, RunRecord } from '../record/run-record.js'
 import type { LastRun } from './last-run.js'
 import { caseKey, type ComparedCase } from './run-delta.js'
-import type { CaseRecord, RunRecord } from '../record/run-record.js'
 
 /**
  * The outcomes that a run is held against: of a golden set, those of its accepted baseline where it has one; of everything

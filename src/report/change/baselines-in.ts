@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RunBaseline } from '../../baseline/stored/baseline.js'
 import { BaselineError } from '../../baseline/stored/baseline-error.js'
 import { loadBaselineSync } from '../../baseline/stored/baseline-file.js'
+import type { RunBaseline } from '../../baseline/stored/baseline.js'
 
 /** The accepted runs in a folder. A file that cannot be read is left out: its own matcher says what is wrong with it. */
 export function baselinesIn(folder: string): { file: string; baseline: RunBaseline }[] {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { jsonValue } from '../../config/files/json-value.js'
 import { writeFileAtomically } from '../../config/files/atomic-write.js'
-import { caseKey } from './run-delta.js'
+import { jsonValue } from '../../config/files/json-value.js'
 import { setKey } from '../gate/shrunk-sets.js'
 import { caseOutcomeSchema, type CaseRecord, type RunRecord } from '../record/run-record.js'
+import { caseKey } from './run-delta.js'
 
 const lastRunSchema = z.object({
   version: z.literal(1),

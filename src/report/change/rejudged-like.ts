@@ -8,9 +8,9 @@ import { defined } from '../../config/defined.js'
 import type { Judge, JudgeContext } from '../../judge/port.js'
 import type { Outcome, RubricVerdict, Usage } from '../../judge/verdict.js'
 import type { Rubric } from '../../rubric/rubric.js'
-import type { RunRecord } from '../record/run-record.js'
 import { rubricNegations } from '../record/measure-of.js'
 import { judgeName } from '../record/questions.js'
+import type { RunRecord } from '../record/run-record.js'
 
 /** What the stored outputs are judged with. */
 export interface Rejudging {

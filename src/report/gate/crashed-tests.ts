@@ -1,8 +1,8 @@
 import { oneLine, shorten } from '../../config/text/safe-text.js'
 import type { TestReport } from '../record/assertion.js'
 import { hasCrashed } from '../record/case-outcome.js'
-import { knownTests } from './known-tests.js'
 import { plural } from '../text/number-text.js'
+import { knownTests } from './known-tests.js'
 
 export interface SettledTests {
   /** Of crashed tests that nothing shows to be LLM tests, only what they used. */

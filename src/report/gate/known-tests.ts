@@ -1,9 +1,9 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import { isOfSystem } from '../../model/recording/request-outline.js'
 import { TestFileRecordings } from '../../model/recording/recordings-of-test-file.js'
-import type { TestReport } from '../record/assertion.js'
+import { isOfSystem } from '../../model/recording/request-outline.js'
 import { baselinesIn } from '../change/baselines-in.js'
 import { readLastRun } from '../change/last-run.js'
+import type { TestReport } from '../record/assertion.js'
 
 /**
  * What shows that a test is an LLM test although it judged nothing this time: it was a case in the last run on this machine

@@ -1,6 +1,6 @@
 import { BaselineError } from '../../baseline/stored/baseline-error.js'
-import { plural } from '../text/number-text.js'
 import type { RunRecord } from '../record/run-record.js'
+import { plural } from '../text/number-text.js'
 
 const mostListed = 10
 

@@ -1,6 +1,6 @@
 import type { LastRun } from '../change/last-run.js'
-import { plural } from '../text/number-text.js'
 import type { RunRecord } from '../record/run-record.js'
+import { plural } from '../text/number-text.js'
 
 type KnownSet = NonNullable<LastRun['sets']>[number]
 

@@ -1,5 +1,5 @@
-import type { CaseRecord, RunRecord } from '../record/run-record.js'
 import { oneLine, shorten } from '../../config/text/safe-text.js'
+import type { CaseRecord, RunRecord } from '../record/run-record.js'
 
 /**
  * Tests that the runner shows as passed although nothing was checked, or what was checked failed, each in a sentence:

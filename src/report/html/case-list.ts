@@ -1,5 +1,5 @@
-import { countText } from '../text/number-text.js'
 import type { CaseRecord, RunRecord } from '../record/run-record.js'
+import { countText } from '../text/number-text.js'
 import { caseRow } from './case-row.js'
 import { html, type Html } from './html.js'
 

@@ -1,5 +1,5 @@
-import type { CaseRecord } from '../record/run-record.js'
 import { shownScore } from '../../golden/gate/shown-score.js'
+import type { CaseRecord } from '../record/run-record.js'
 import { html, type Html } from './html.js'
 import { scoreBar } from './score-bar.js'
 

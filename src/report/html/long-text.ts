@@ -1,5 +1,5 @@
-import { countText } from '../text/number-text.js'
 import { shorten } from '../../config/text/safe-text.js'
+import { countText } from '../text/number-text.js'
 import { html, type Html } from './html.js'
 
 /** Longest text on the page of a run, in characters; the JSON file has all of it. */

@@ -1,6 +1,6 @@
 import type { PairwiseResult } from '../../baseline/pairwise/pairwise-result.js'
-import { percentText, plural, scoreText } from '../text/number-text.js'
 import { shortNumber } from '../text/evidence-text.js'
+import { percentText, plural, scoreText } from '../text/number-text.js'
 import { html, type Html } from './html.js'
 
 /** Which of two versions a blind judge prefers, and how far the judge is to be trusted. */

@@ -1,5 +1,5 @@
-import { recommendations, recommendationText } from '../text/recommendations.js'
 import type { RunRecord } from '../record/run-record.js'
+import { recommendations, recommendationText } from '../text/recommendations.js'
 import { html, type Html } from './html.js'
 
 /** What to look at first; nothing when no case failed. */

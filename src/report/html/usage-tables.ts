@@ -1,7 +1,7 @@
 import type { RecordedUsage } from '../record/cost-block.js'
+import type { RunRecord } from '../record/run-record.js'
 import { mainCostText } from '../text/cost-text.js'
 import { countText, durationText, usdText } from '../text/number-text.js'
-import type { RunRecord } from '../record/run-record.js'
 import { html, type Html } from './html.js'
 
 /** What the run used, by purpose and by model. */

@@ -1,8 +1,8 @@
 import type { GoldenSetResult } from '../../golden/result/set-result.js'
-import { markdownText } from './markdown-text.js'
 import { rateHeldTo } from '../text/number-text.js'
 import { notMadeTexts, repeatedText, setCounts } from '../text/robustness-text.js'
 import { setTitle } from '../text/set-title.js'
+import { markdownText } from './markdown-text.js'
 
 /** Golden sets with their status and why; the worst cases of those that do not hold. @param all of the run */
 export function markdownGoldenSets(sets: readonly GoldenSetResult[], all = sets): string {

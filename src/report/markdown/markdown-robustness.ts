@@ -1,8 +1,8 @@
+import { shorten } from '../../config/text/safe-text.js'
 import type { RobustnessRow } from '../../mutate/robustness.js'
-import { markdownText } from './markdown-text.js'
 import { scoreText } from '../text/number-text.js'
 import { heldText } from '../text/robustness-text.js'
-import { shorten } from '../../config/text/safe-text.js'
+import { markdownText } from './markdown-text.js'
 
 /** Longest text of a side, in characters; the JSON file has all. */
 const longestText = 600

@@ -1,6 +1,6 @@
+import { type RunSummary, runSummarySchema } from '../../baseline/run-summary.js'
 import { checkSchema } from '../../config/files/schema-problems.js'
 import { problemList } from '../../config/files/written-path.js'
-import { type RunSummary, runSummarySchema } from '../../baseline/run-summary.js'
 import { readRunRecord, type RunRecord } from './run-record.js'
 import { summarizeRecord } from './summarize-record.js'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { abSectionSchema } from '../../baseline/compare/ab-section.js'
-import { canaryReportSchema } from '../../judge/canary/canary.js'
 import { goldenRecordSchema, goldenSetHeadSchema } from '../../golden/run/record.js'
+import { canaryReportSchema } from '../../judge/canary/canary.js'
 import {
   recordingPlacesSchema,
   outcomeSchema,

@@ -1,5 +1,5 @@
-import type { AssertionRecord, TestReport } from './assertion.js'
 import { ofLastAttempts } from '../../golden/run/last-attempts.js'
+import type { AssertionRecord, TestReport } from './assertion.js'
 import type { CaseOutcome } from './run-record.js'
 
 /** The check came out as the test asked for, `.not` included. An unknown one never did. */

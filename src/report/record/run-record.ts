@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { checkSchema } from '../../config/files/schema-problems.js'
-import { problemList } from '../../config/files/written-path.js'
 import { alertOutcomeSchema } from '../../alert/outcome.js'
 import { abSectionSchema } from '../../baseline/compare/ab-section.js'
 import { uniqueIds } from '../../baseline/run-summary.js'
-import { canaryReportSchema } from '../../judge/canary/canary.js'
-import { goldenRecordSchema } from '../../golden/run/record.js'
+import { checkSchema } from '../../config/files/schema-problems.js'
+import { problemList } from '../../config/files/written-path.js'
 import { goldenSetResultSchema } from '../../golden/result/set-result.js'
-import { robustnessRowSchema } from '../../mutate/robustness.js'
-import { selftestRecordSchema } from '../../selftest/record.js'
+import { goldenRecordSchema } from '../../golden/run/record.js'
+import { canaryReportSchema } from '../../judge/canary/canary.js'
 import {
   recordingPlacesSchema,
   flagSchema,
@@ -16,6 +14,8 @@ import {
   panelUseSchema,
   unknownReasonSchema,
 } from '../../judge/verdict.js'
+import { robustnessRowSchema } from '../../mutate/robustness.js'
+import { selftestRecordSchema } from '../../selftest/record.js'
 import { costBlockSchema, recordedUsageSchema } from './cost-block.js'
 import { criterionRecordSchema } from './criterion-record.js'
 import { recordedQuestionSchema } from './questions.js'

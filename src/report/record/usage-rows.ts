@@ -1,6 +1,6 @@
+import type { Usage } from '../../judge/verdict.js'
 import type { UsageSource } from '../../model/port.js'
 import { noUsage, sumUsage } from '../../model/usage.js'
-import type { Usage } from '../../judge/verdict.js'
 import type { AssertionRecord } from './assertion.js'
 import type { CostBlock, RecordedUsage, UsageGroup } from './cost-block.js'
 

@@ -1,7 +1,7 @@
 import type { AssertionRecord } from '../record/assertion.js'
+import { costBlock, usageRows } from '../record/usage-rows.js'
 import { spentText } from '../text/cost-text.js'
 import { countText, plural } from '../text/number-text.js'
-import { costBlock, usageRows } from '../record/usage-rows.js'
 
 /** What a run has done so far. */
 export interface Progress {

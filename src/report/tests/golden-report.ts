@@ -1,8 +1,8 @@
 import { defined } from '../../config/defined.js'
 import { type GoldenCase, promptOf } from '../../golden/file/golden-case.js'
+import { illegalRequestTag, missingInfoTag } from '../../golden/file/special-tags.js'
 import { leadingReason } from '../../golden/gate/reason.js'
 import type { GoldenOutcome } from '../../golden/run/outcome.js'
-import { illegalRequestTag, missingInfoTag } from '../../golden/file/special-tags.js'
 import { contentHash } from '../../judge/content-hash.js'
 import type { AssertionRecord } from '../record/assertion.js'
 

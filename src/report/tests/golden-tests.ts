@@ -1,5 +1,5 @@
-import type { RunBaseline } from '../../baseline/stored/baseline.js'
 import { baselineFile, isBaselineName, loadBaselineSync } from '../../baseline/stored/baseline-file.js'
+import type { RunBaseline } from '../../baseline/stored/baseline.js'
 import type { CurrentTest, Host } from '../../config/host.js'
 import { describeGoldenWith } from '../../golden/describe-golden.js'
 import type { DescribeGoldenOptions } from '../../golden/run/options.js'

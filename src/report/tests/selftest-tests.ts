@@ -5,8 +5,8 @@ import {
   type SelftestRunner,
 } from '../../selftest/describe-selftest.js'
 import type { AssertionRecord } from '../record/assertion.js'
-import { defaultReportDirs } from '../report-dirs.js'
 import { createRunId } from '../record/run-id.js'
+import { defaultReportDirs } from '../report-dirs.js'
 import { selftestAssertions } from './selftest-report.js'
 
 /** What a runner's entry gives. */

@@ -1,8 +1,8 @@
+import { oneLine, shorten } from '../../config/text/safe-text.js'
 import { type CriterionRecord, criterionNoun, criterionOutcome } from '../record/criterion-record.js'
+import type { CaseRecord } from '../record/run-record.js'
 import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
 import { scoreBelow, scoreText, thresholdText } from './number-text.js'
-import type { CaseRecord } from '../record/run-record.js'
-import { oneLine, shorten } from '../../config/text/safe-text.js'
 
 /** Longest sentence in a list of failed cases, in characters; the whole text is in the JSON and HTML files. */
 const sentenceLength = 240

@@ -1,9 +1,9 @@
 import { oneLine, shorten } from '../../config/text/safe-text.js'
-import { plural } from './number-text.js'
-import type { RunRecord } from '../record/run-record.js'
-import { setTitle } from './set-title.js'
 import { distrustText, untrusted } from '../gate/trust.js'
 import { uncheckedTests } from '../gate/unchecked.js'
+import type { RunRecord } from '../record/run-record.js'
+import { plural } from './number-text.js'
+import { setTitle } from './set-title.js'
 
 /**
  * What a reader must know before believing the rest: an untrusted judge and what is missing first, then what went wrong

@@ -1,7 +1,7 @@
 import type { PairwiseResult } from '../../baseline/pairwise/pairwise-result.js'
+import { oneLine } from '../../config/text/safe-text.js'
 import { shortNumber } from './evidence-text.js'
 import { percentText, plural } from './number-text.js'
-import { oneLine } from '../../config/text/safe-text.js'
 
 /** Which version a blind judge prefers, and how far it is to be trusted. A is the old version, B the new one. */
 export function pairwiseText(result: PairwiseResult): string[] {

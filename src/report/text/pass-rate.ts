@@ -1,5 +1,5 @@
-import { rateText } from './number-text.js'
 import type { RunRecord } from '../record/run-record.js'
+import { rateText } from './number-text.js'
 
 /**
  * `4/5 (80%), 1 unknown`, `7/9 (78%), base 4/4, mutations 3/5`: unknown cases and expected failures stand beside the

@@ -1,7 +1,7 @@
 import { criterionNoun, criterionOutcome } from '../record/criterion-record.js'
+import type { CaseRecord } from '../record/run-record.js'
 import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
 import { plural, scoreText } from './number-text.js'
-import type { CaseRecord } from '../record/run-record.js'
 
 /** Something that several failed cases have in common. */
 export interface Recommendation {

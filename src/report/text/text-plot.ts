@@ -1,7 +1,7 @@
-import { axisSpan, type Effect } from './effects.js'
-import { pointsText } from './number-text.js'
 import { columnsOf } from '../../config/text/columns.js'
 import { oneLine, shorten } from '../../config/text/safe-text.js'
+import { axisSpan, type Effect } from './effects.js'
+import { pointsText } from './number-text.js'
 
 /** Characters on each side of zero. */
 const half = 20

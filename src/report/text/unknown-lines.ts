@@ -1,8 +1,8 @@
-import { oneLine, shorten } from '../../config/text/safe-text.js'
 import { redactSecrets } from '../../config/secrets/secrets.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
+import type { CaseRecord } from '../record/run-record.js'
 import { unknownText } from './explain-case.js'
 import { plural } from './number-text.js'
-import type { CaseRecord } from '../record/run-record.js'
 
 /** What a list of cases says of one of them, or of several at once. */
 export interface Line {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { jsonValue } from '../../config/files/json-value.js'
+import { reviewId } from '../review-id.js'
 import {
   decisionSchema,
   isOutdated,
@@ -9,7 +10,6 @@ import {
   type ReviewDecision,
   type ReviewStatus,
 } from '../review.js'
-import { reviewId } from '../review-id.js'
 import { type RunRow, runRowSchema } from '../run-row.js'
 import { type Validation, validationSchema } from '../validation.js'
 import { JsonLinesFile, type LinePlace } from './json-lines-file.js'

@@ -9,8 +9,8 @@ import {
 import type { Pool } from 'pg'
 import { realTime } from '../../config/real-time.js'
 import { thrownCode, thrownMessage } from '../../config/thrown.js'
-import type { Database, Db } from './database.js'
 import { DatabaseError, DriverMissing } from './database-error.js'
+import type { Database, Db } from './database.js'
 import { TextPlugin } from './text-plugin.js'
 
 /** How long a database is waited for. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { hashFraction } from '../../judge/pairwise/hash-fraction.js'
 import { redactJson, type Redact } from '../redact/redact.js'
-import { interactionOutcomeSchema, type NewReview } from '../review.js'
 import { reviewId } from '../review-id.js'
+import { interactionOutcomeSchema, type NewReview } from '../review.js'
 
 export const interactionSchema = z.object({
   /** Names the interaction, so that it is always in the sample or always out. Default: made from its content. */

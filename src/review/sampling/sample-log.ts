@@ -1,8 +1,8 @@
+import type { z } from 'zod'
 import { jsonValue } from '../../config/files/json-value.js'
 import type { ReviewStore } from '../port.js'
 import type { Redact } from '../redact/redact.js'
 import { candidateReview, interactionSchema, isSpecial, lotOf } from './interaction.js'
-import type { z } from 'zod'
 import { logLines, longestLine } from './log-lines.js'
 
 export interface LogSample {

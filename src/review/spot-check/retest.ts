@@ -1,7 +1,7 @@
 import type { RunRecord } from '../../report/record/run-record.js'
 import { evaluationId, judgmentsOf } from '../evaluation.js'
-import type { Judgment } from '../review.js'
 import { reviewId } from '../review-id.js'
+import type { Judgment } from '../review.js'
 import { humanPass, type Validation } from '../validation.js'
 import type { EvaluatorStanding } from './evaluator-standing.js'
 

@@ -1,8 +1,8 @@
 import type { RunRecord } from '../../report/record/run-record.js'
 import { withKeptWords } from '../kept-words.js'
 import type { ReviewStore } from '../port.js'
-import type { NewReview } from '../review.js'
 import { reviewId } from '../review-id.js'
+import type { NewReview } from '../review.js'
 import { drawEvaluations } from './draw-evaluations.js'
 
 export interface SampleOptions {

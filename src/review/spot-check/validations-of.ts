@@ -1,5 +1,5 @@
-import type { Judgment, NewReview, ReviewDecision } from '../review.js'
 import { reviewId } from '../review-id.js'
+import type { Judgment, NewReview, ReviewDecision } from '../review.js'
 import type { Validation } from '../validation.js'
 
 /** A person's answer to a spot check, besides approve (it passes) and reject (it fails). */

@@ -1,5 +1,5 @@
-import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { lineCounter } from '../../config/files/locator.js'
+import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import type { Check } from '../rubric.js'
 import type { Stretch } from './beginnings.js'
 import { problemsText } from './problems-text.js'

@@ -1,6 +1,6 @@
+import { lineCounter } from '../../config/files/locator.js'
 import { keysInUse } from '../../config/secrets/keys-in-use.js'
 import { knownKeys } from '../../config/secrets/known-keys.js'
-import { lineCounter } from '../../config/files/locator.js'
 import { secretlintFindings } from '../../config/secrets/secretlint.js'
 import type { Check } from '../rubric.js'
 import { problemsText } from './problems-text.js'

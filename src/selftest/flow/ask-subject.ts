@@ -1,5 +1,5 @@
-import { redactSecrets } from '../../config/secrets/secrets.js'
 import { realTime } from '../../config/real-time.js'
+import { redactSecrets } from '../../config/secrets/secrets.js'
 import type { RubricVerdict, UnknownReason, Usage } from '../../judge/verdict.js'
 import { refusedCall } from '../../model/calls-for.js'
 import { abortable } from '../abortable.js'

@@ -1,10 +1,10 @@
 import type { CurrentTest } from '../../config/host.js'
+import type { Mode } from '../../config/options/options.js'
 import type { CanaryReport } from '../../judge/canary/canary.js'
 import type { Judge } from '../../judge/port.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import type { GeneratorSettings } from '../generator/generate.js'
 import type { ReadInfoGuard } from '../read-info/read-info-guard.js'
-import type { Mode } from '../../config/options/options.js'
 import type { SystemUnderTest } from '../subject/port.js'
 
 /** Everything that the cases of a run share. */

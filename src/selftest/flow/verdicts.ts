@@ -1,6 +1,6 @@
 import { verdictFrame } from '../../judge/panel/consensus.js'
-import { noUsage } from '../../model/usage.js'
 import type { Outcome, RubricVerdict, UnknownReason } from '../../judge/verdict.js'
+import { noUsage } from '../../model/usage.js'
 import type { Rubric } from '../../rubric/rubric.js'
 
 type FailedCheck = RubricVerdict['failedChecks'][number]

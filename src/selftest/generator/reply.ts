@@ -1,5 +1,5 @@
-import type { FinishReason } from '../../model/port.js'
 import { type Reading, unreadable, value } from '../../judge/reply/reply-format.js'
+import type { FinishReason } from '../../model/port.js'
 
 export interface GeneratedPrompt {
   readonly prompt: string

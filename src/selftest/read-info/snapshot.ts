@@ -1,5 +1,5 @@
-import { gitSnapshot } from './git-snapshot.js'
 import { folderSnapshot } from './folder-snapshot.js'
+import { gitSnapshot } from './git-snapshot.js'
 
 /** Path, relative to the root with forward slashes -> what identifies its content. */
 export type Snapshot = ReadonlyMap<string, string>

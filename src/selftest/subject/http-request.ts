@@ -1,5 +1,5 @@
-import { isError, thrownCode, thrownMessage } from '../../config/thrown.js'
 import { shorten } from '../../config/text/safe-text.js'
+import { isError, thrownCode, thrownMessage } from '../../config/thrown.js'
 import { SubjectError } from './subject-error.js'
 
 export interface JsonRequest {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { compareRuns } from '../../../src/baseline/compare/compare-runs.js'
 import {
   acceptAnswer,
   acceptBaseline,
@@ -10,15 +11,14 @@ import {
   removedCases,
   runOfBaseline,
 } from '../../../src/baseline/stored/accept-baseline.js'
+import { BaselineError } from '../../../src/baseline/stored/baseline-error.js'
 import {
   baselineFile,
   loadBaseline,
   loadBaselineSync,
   saveBaseline,
 } from '../../../src/baseline/stored/baseline-file.js'
-import { BaselineError } from '../../../src/baseline/stored/baseline-error.js'
 import { formatBaseline, readBaseline } from '../../../src/baseline/stored/baseline-text.js'
-import { compareRuns } from '../../../src/baseline/compare/compare-runs.js'
 import { contentHash } from '../../../src/judge/content-hash.js'
 import { runOf } from '../runs.js'
 

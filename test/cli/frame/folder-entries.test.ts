@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findBaseline } from '../../../src/cli/runs/find-baseline.js'
 import { goldenFiles } from '../../../src/cli/review/project-files.js'
+import { findBaseline } from '../../../src/cli/runs/find-baseline.js'
 
 const isRoot = process.getuid?.() === 0 // may read everything
 

@@ -1,8 +1,8 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { editJestConfig, editJestOptions } from '../../../src/cli/init/edit-jest-config.js'
-import { jestPreset } from '../../../src/jest/preset.js'
 import { editVitestConfig } from '../../../src/cli/init/edit-vitest-config.js'
+import { jestPreset } from '../../../src/jest/preset.js'
 
 describe('vitest.config and vite.config', () => {
   test('the file that `npm create vite` writes for React', () => {

@@ -3,8 +3,8 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { decision, review, reviews } from '../../review/support/sample.js'
-import { openDesk } from './desk.js'
 import { leastCpuMs } from '../../support/least-time.js'
+import { openDesk } from './desk.js'
 
 interface Sent {
   readonly method?: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Validated, ValidatorBreakdown } from '../../../src/golden/validator/breakdown.js'
 import { evaluateGate } from '../../../src/golden/gate/evaluate-gate.js'
 import type { Gate } from '../../../src/golden/gate/gate.js'
+import type { Validated, ValidatorBreakdown } from '../../../src/golden/validator/breakdown.js'
 
 /** An answer exactly on every default threshold. */
 function onTheLine(change: Partial<ValidatorBreakdown> = {}, context: Partial<Validated> = {}): Validated {

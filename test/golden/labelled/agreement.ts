@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { readYamlFile } from '../../../src/config/files/yaml-file.js'
 import type { Answer } from '../../../src/golden/validator/answer.js'
 import type { Validated } from '../../../src/golden/validator/breakdown.js'
+import { builtInValidator } from '../../../src/golden/validator/built-in-validator.js'
 import { asksClarifyingQuestion } from '../../../src/golden/validator/checks/clarifying-question.js'
 import { refuses } from '../../../src/golden/validator/checks/refusal.js'
-import { builtInValidator } from '../../../src/golden/validator/built-in-validator.js'
 import { english } from '../../../src/golden/validator/words/words.js'
 
 export const labelNames = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CheckedJudge, FinishedTest } from '../../../src/golden/run/finished-case.js'
 import { goldenSetResults } from '../../../src/golden/result/golden-set-results.js'
-import type { GoldenRecord } from '../../../src/golden/run/record.js'
 import { goldenSetResultSchema } from '../../../src/golden/result/set-result.js'
+import type { CheckedJudge, FinishedTest } from '../../../src/golden/run/finished-case.js'
+import type { GoldenRecord } from '../../../src/golden/run/record.js'
 import type { Outcome } from '../../../src/judge/verdict.js'
 
 const head: GoldenRecord['set'] = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createJudge } from '../../../src/judge/create-judge.js'
-import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { builtInChecks } from '../../../src/golden/validator/built-in-checks.js'
 import { defineValidator } from '../../../src/golden/validator/define-validator.js'
+import { createJudge } from '../../../src/judge/create-judge.js'
+import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { runSet } from '../run-set.js'
 
 const judgeWithoutVerdict = () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { evaluateGate } from '../../../src/golden/gate/evaluate-gate.js'
+import { categories, validatedSchema } from '../../../src/golden/validator/breakdown.js'
 import { builtInChecks } from '../../../src/golden/validator/built-in-checks.js'
 import { builtInValidator } from '../../../src/golden/validator/built-in-validator.js'
-import { categories, validatedSchema } from '../../../src/golden/validator/breakdown.js'
 import { defineValidator } from '../../../src/golden/validator/define-validator.js'
-import { evaluateGate } from '../../../src/golden/gate/evaluate-gate.js'
 import { leastCpuMs } from '../../support/least-time.js'
 
 const validate = builtInValidator()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { judgePair } from '../../../src/judge/pairwise/pairwise.js'
 import { pairVerdictSchema } from '../../../src/judge/pairwise/pairwise-verdict.js'
+import { judgePair } from '../../../src/judge/pairwise/pairwise.js'
 import { knowing } from '../../../src/judge/reply/knowing.js'
 import { pairwiseReply } from '../../../src/judge/reply/pairwise-reply.js'
 import type { ChatRequest } from '../../../src/model/port.js'

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { judgeChecklist } from '../../../src/judge/checklist/judge-checklist.js'
 import { createJudge } from '../../../src/judge/create-judge.js'
 import { judgePair } from '../../../src/judge/pairwise/pairwise.js'
-import type { ChatModel } from '../../../src/model/port.js'
 import { createFence } from '../../../src/judge/prompt/fence.js'
-import { judgeChecklist } from '../../../src/judge/checklist/judge-checklist.js'
 import { rubricMessages } from '../../../src/judge/prompt/prompt.js'
+import type { ChatModel } from '../../../src/model/port.js'
 import { selftestRubric } from '../../../src/rubric/selftest-rubric.js'
 import { saying, selftestReply } from '../support/scripts.js'
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createFence } from '../../../src/judge/prompt/fence.js'
 import { isQuotedFrom } from '../../../src/judge/checklist/is-quoted.js'
+import { saysTheSame } from '../../../src/judge/panel/shared-issues.js'
+import { createFence } from '../../../src/judge/prompt/fence.js'
 import { choiceReply } from '../../../src/judge/reply/choice-reply.js'
 import { ratingReply } from '../../../src/judge/reply/rating-reply.js'
 import { rubricReply } from '../../../src/judge/reply/rubric-reply.js'
-import { saysTheSame } from '../../../src/judge/panel/shared-issues.js'
 import { selftestRubric } from '../../../src/rubric/selftest-rubric.js'
-import { selftestReply } from '../support/scripts.js'
 import { leastCpuMs } from '../../support/least-time.js'
+import { selftestReply } from '../support/scripts.js'
 
 const formats = [rubricReply(selftestRubric), ratingReply(), choiceReply({ options: ['A', 'B'] })]
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { FinishReason } from '../../../src/model/port.js'
 import { rubricReply } from '../../../src/judge/reply/rubric-reply.js'
+import type { FinishReason } from '../../../src/model/port.js'
 import { defineRubric } from '../../../src/rubric/define-rubric.js'
 
 const rubric = defineRubric({

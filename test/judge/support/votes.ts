@@ -1,5 +1,5 @@
-import { noUsage } from '../../../src/model/usage.js'
 import type { JudgeVote } from '../../../src/judge/verdict.js'
+import { noUsage } from '../../../src/model/usage.js'
 import { defineRubric } from '../../../src/rubric/define-rubric.js'
 
 /** One category, passes at 0.6. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileLedger, memoryLedger } from '../../../src/model/budget/ledger.js'
-import { join } from 'node:path'
 import { temporaryFolder } from '../support/in-a-test.js'
 
 test.each([

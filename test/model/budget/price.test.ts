@@ -1,7 +1,7 @@
 import { calcPrice } from '@pydantic/genai-prices'
 import { describe, expect, test } from 'vitest'
-import { openaiModel } from '../../../src/model/openai/openai-model.js'
 import { costOf } from '../../../src/model/budget/price.js'
+import { openaiModel } from '../../../src/model/openai/openai-model.js'
 import { recordedFetch } from '../../../src/model/own-calls/recorded-fetch.js'
 import { warningsDuring, withEnvironment } from '../support/in-a-test.js'
 import { serve } from '../support/serve.js'

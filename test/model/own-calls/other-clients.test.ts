@@ -1,13 +1,13 @@
-import Anthropic from '@anthropic-ai/sdk'
 import { createOpenAI } from '@ai-sdk/openai'
+import Anthropic from '@anthropic-ai/sdk'
 import { createGateway, generateText, streamText } from 'ai'
 import { expect, test } from 'vitest'
 import { takeMainUsage } from '../../../src/model/metered-usage.js'
 import { metered, recordedFetch } from '../../../src/model/own-calls/recorded-fetch.js'
 import { closeRecordings } from '../../../src/model/recording/recordings-of-test-file.js'
 import { asHost, testFile, testIn, withEnvironment } from '../support/in-a-test.js'
-import { serve } from '../support/serve.js'
 import { eventStream, serveBodies, type Sent } from '../support/serve-bodies.js'
+import { serve } from '../support/serve.js'
 
 /** Asks once, then once more in mode `replay`. @returns both answers and what they used. */
 async function calledAndReplayed(ask: () => Promise<string>) {

@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { careForOrphans } from '../../../src/model/recording/orphaned-recordings.js'
 import { recorded } from '../../../src/model/recording/recorded.js'
 import { recordingFileOf } from '../../../src/model/recording/recordings-of-test-file.js'
-import { runFolder, startRun } from '../../../src/model/run-folder.js'
-import { scriptedModel } from '../../../src/model/scripted-model.js'
 import {
   careForRecordings,
   type CompleteFiles,
@@ -14,6 +12,8 @@ import {
   recordingUses,
   unusedRecordings,
 } from '../../../src/model/recording/unused-recordings.js'
+import { runFolder, startRun } from '../../../src/model/run-folder.js'
+import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { leastCpuMs } from '../../support/least-time.js'
 import { asHost, temporaryFolder, testFile, testIn, warningsDuring, withEnvironment } from '../support/in-a-test.js'
 

@@ -5,8 +5,8 @@ import { layeredModel } from '../../../src/model/compose.js'
 import { ModelError } from '../../../src/model/model-error.js'
 import { openaiModel } from '../../../src/model/openai/openai-model.js'
 import type { ChatModel, ChatRequest } from '../../../src/model/port.js'
-import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { closeRecordings } from '../../../src/model/recording/recordings-of-test-file.js'
+import { scriptedModel } from '../../../src/model/scripted-model.js'
 
 export interface CallerSettings {
   /** Without one a script replies `re: <question>` after 20 ms. */

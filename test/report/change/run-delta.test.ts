@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { concludeRun } from '../../../src/report/conclude-run.js'
 import { mergeLastRun, readLastRun, storeLastRun } from '../../../src/report/change/last-run.js'
 import { deltaLine, runDelta } from '../../../src/report/change/run-delta.js'
+import { concludeRun } from '../../../src/report/conclude-run.js'
 import { now, assertion, build, testReport, type Scores, verdict } from '../sample.js'
 
 const judged = (name: string, scores: Scores, more = {}) =>

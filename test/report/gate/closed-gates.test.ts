@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { closedGates, redLines } from '../../../src/report/gate/closed-gates.js'
-import { githubSummary } from '../../../src/report/markdown/github-summary.js'
 import { renderHtml } from '../../../src/report/html/page.js'
+import { githubSummary } from '../../../src/report/markdown/github-summary.js'
 import { renderMarkdown } from '../../../src/report/markdown/markdown.js'
 import { renderSummary } from '../../../src/report/terminal/summary.js'
 import { goldenTests } from '../golden-sample.js'

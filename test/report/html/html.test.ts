@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { html } from '../../../src/report/html/html.js'
 import { visible } from '../../../src/config/text/safe-text.js'
+import { html } from '../../../src/report/html/html.js'
 import { hostileText } from '../hostile.js'
 
 const decode = (markup: string): string =>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { abSection } from '../../../src/baseline/compare/ab-section.js'
 import { renderSummary } from '../../../src/report/terminal/summary.js'
 import { runOf } from '../../baseline/runs.js'
-import { assertion, build, testReport, verdict } from '../sample.js'
 import { goldenTests } from '../golden-sample.js'
+import { assertion, build, testReport, verdict } from '../sample.js'
 
 const good = verdict([1, 1, 1, 1])
 const bad = verdict([0.5, 0.2, 0.5, 0.9])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CriterionError } from '../../../src/criteria/criterion-error.js'
-import type { AssertionRecord } from '../../../src/report/record/assertion.js'
 import { renderMarkdown } from '../../../src/report/markdown/markdown.js'
+import type { AssertionRecord } from '../../../src/report/record/assertion.js'
 import { renderSummary } from '../../../src/report/terminal/summary.js'
 import { goldenTests } from '../golden-sample.js'
 import { assertion, build, testReport, verdict } from '../sample.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { renderSummary } from '../../../src/report/terminal/summary.js'
 import { runDelta } from '../../../src/report/change/run-delta.js'
+import { renderSummary } from '../../../src/report/terminal/summary.js'
 import { assertion, build, testReport } from '../sample.js'
 
 const lost = (id: string, code: string, message: string) =>

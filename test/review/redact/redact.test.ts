@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRedactor, redactJson } from '../../../src/review/redact/redact.js'
-import { negatives, positives } from './samples.js'
 import { leastCpuMs } from '../../support/least-time.js'
+import { negatives, positives } from './samples.js'
 
 const redact = createRedactor()
 

@@ -5,11 +5,11 @@ import type { Judge } from '../../../src/judge/port.js'
 import { tellRefused } from '../../../src/model/calls-for.js'
 import { selftestReport } from '../../../src/report/tests/selftest-report.js'
 import { runCase } from '../../../src/selftest/flow/run-case.js'
+import type { Scenario } from '../../../src/selftest/scenario.js'
 import { commandSubject } from '../../../src/selftest/subject/command-subject.js'
 import type { SubjectContext } from '../../../src/selftest/subject/function-subject.js'
 import type { SystemUnderTest } from '../../../src/selftest/subject/port.js'
 import { SubjectError } from '../../../src/selftest/subject/subject-error.js'
-import type { Scenario } from '../../../src/selftest/scenario.js'
 import { identity, makeBench, scenario, scores } from './bench.js'
 
 const block = (ms: number): string => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { unsafeRequest } from '../../../src/selftest/generator/safety.js'
+import { leastCpuMs } from '../../support/least-time.js'
 import { harmlessPrompts, heldOutHarmlessPrompts } from './harmless-prompts.js'
 import { heldOutHostilePrompts, hostilePrompts } from './hostile-prompts.js'
-import { leastCpuMs } from '../../support/least-time.js'
 
 const all = (byCategory: Record<string, readonly string[]>) => Object.values(byCategory).flat()
 

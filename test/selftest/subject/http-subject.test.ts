@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { httpSubject } from '../../../src/selftest/subject/http-subject.js'
 import { type HttpSubjectSpec, subjectSpecSchema } from '../../../src/selftest/subject-spec.js'
+import { httpSubject } from '../../../src/selftest/subject/http-subject.js'
 import { describeSubjectContract, taskOf } from './contract.js'
 
 const terminal = new Set(['COMPLETE', 'AWAITING_RESPONSE'])

@@ -3,9 +3,9 @@ import { percentText } from '../../../report/text/number-text.js'
 import type { Rate } from '../../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../../review/spot-check/evaluator-standing.js'
 import { type PanelWorth, worthText } from '../../../review/spot-check/panel-worth.js'
-import { weekPlots } from './week-plots.js'
-import { frame } from './frame.js'
 import { kappaText } from '../kappa-text.js'
+import { frame } from './frame.js'
+import { weekPlots } from './week-plots.js'
 
 /** How often each judge agrees with people, now and over time. */
 export function evaluatorsPage(standings: readonly EvaluatorStanding[], panels: readonly PanelWorth[] = []): Html {

@@ -1,6 +1,6 @@
 import { html, type Html } from '../../../report/html/html.js'
-import { caseIdFor, caseTagsFor, noInput } from '../promote-review.js'
 import type { Review } from '../../../review/review.js'
+import { caseIdFor, caseTagsFor, noInput } from '../promote-review.js'
 import type { Within } from './case-page.js'
 import { linkTo } from './queue-page.js'
 

@@ -1,6 +1,6 @@
+import { oneLine, shorten } from '../../../config/text/safe-text.js'
 import { html, type Html } from '../../../report/html/html.js'
 import { countText } from '../../../report/text/number-text.js'
-import { oneLine, shorten } from '../../../config/text/safe-text.js'
 import { defaultPage, type ReviewCount, type ReviewQuery } from '../../../review/port.js'
 import { type Review, reviewSourceSchema, reviewStatusSchema } from '../../../review/review.js'
 import { agentProgress, wantedPerAgent } from '../agent-progress.js'

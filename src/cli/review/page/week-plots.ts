@@ -1,7 +1,7 @@
 import { html, type Html } from '../../../report/html/html.js'
 import { percentText } from '../../../report/text/number-text.js'
-import type { Interval } from '../../../stats/interval.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../../review/spot-check/evaluator-standing.js'
+import type { Interval } from '../../../stats/interval.js'
 import { kappaText } from '../kappa-text.js'
 
 type Week = EvaluatorStanding['history'][number]

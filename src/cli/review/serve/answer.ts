@@ -1,5 +1,5 @@
-import type { TestRun } from '../test-run.js'
 import type { Html } from '../../../report/html/html.js'
+import type { TestRun } from '../test-run.js'
 
 /** What a request is answered with. */
 export type Answer =

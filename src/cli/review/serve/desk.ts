@@ -1,6 +1,6 @@
 import type { NearDuplicates } from '../../../review/similar.js'
-import type { TestRun } from '../test-run.js'
 import type { Reviewer } from '../give-answer.js'
+import type { TestRun } from '../test-run.js'
 
 /** What the page works with. */
 export interface Desk extends Reviewer {

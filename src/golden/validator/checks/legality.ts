@@ -1,6 +1,6 @@
+import { placesOf } from '../../../mutate/lexicon.js'
 import type { Answer } from '../answer.js'
 import type { CheckContext } from '../built-in-checks.js'
-import { placesOf } from '../../../mutate/lexicon.js'
 import type { Finding, Violation } from '../validator.js'
 import { isRecommended, isTakenOut, withoutTurned } from './recommended.js'
 import { findPhrase, lineNames, quoted, sentences } from './text.js'

@@ -1,6 +1,6 @@
 import { jsonProblem } from '../../../config/files/json-problem.js'
-import { shorten } from '../../../config/text/safe-text.js'
 import { parseYaml } from '../../../config/files/yaml-document.js'
+import { shorten } from '../../../config/text/safe-text.js'
 import { lines, sentences, words } from './text.js'
 
 /** A form that a request can ask for. */

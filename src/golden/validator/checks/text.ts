@@ -1,5 +1,5 @@
-import { shorten } from '../../../config/text/safe-text.js'
 import { lineCounter } from '../../../config/files/locator.js'
+import { shorten } from '../../../config/text/safe-text.js'
 
 /** A piece of an answer and where it stands. */
 export interface Piece {

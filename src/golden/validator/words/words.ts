@@ -2,11 +2,11 @@ import { knownKeys } from '../../../config/secrets/known-keys.js'
 import { actionVerbs, actionLeads } from './action.js'
 import { clarifyingPhrases, closingQuestions } from './clarifying.js'
 import { dangerousCommands } from './dangerous.js'
-import { genericPhrases } from './generic.js'
 import { monthNames, numberNames } from './facts.js'
+import { genericPhrases } from './generic.js'
+import { negatedPhrases } from './negated.js'
 import { refusalPhrases, refusalSubjects } from './refusal.js'
 import { rudeCommands, rudePhrases } from './rude.js'
-import { negatedPhrases } from './negated.js'
 
 /** A pattern that has a name for messages. It must be linear: no nested or adjoining repeats of the same characters. */
 export interface NamedPattern {

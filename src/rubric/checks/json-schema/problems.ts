@@ -1,8 +1,8 @@
 import type { SchemaErrorDetail } from 'z-schema'
 import { shorten } from '../../../config/text/safe-text.js'
-import { patternFormat } from './patterns.js'
 import { pathText } from '../path-text.js'
 import type { Path } from '../path-text.js'
+import { patternFormat } from './patterns.js'
 
 interface Problem {
   readonly path: Path

@@ -3,6 +3,8 @@ import type { Context } from 'node:vm'
 import type { SchemaErrorDetail } from 'z-schema'
 import { thrownCode, thrownMessage } from '../../../config/thrown.js'
 import type { JsonSchema, StandardSchema } from '../json-check.js'
+import { pathText } from '../path-text.js'
+import type { Path } from '../path-text.js'
 import { uncheckedDemand } from './demands.js'
 import { draftOf } from './drafts.js'
 import { jsonSchemaLibrary } from './library.js'
@@ -10,8 +12,6 @@ import { patternAsFormat } from './patterns.js'
 import type { Formats } from './patterns.js'
 import { schemasIn } from './places.js'
 import { problemOf } from './problems.js'
-import { pathText } from '../path-text.js'
-import type { Path } from '../path-text.js'
 
 /** A check takes milliseconds; with some patterns and some outputs it would take hours. */
 const patienceMs = 2_000

@@ -1,6 +1,6 @@
 import { evaluationId } from '../../../../src/review/evaluation.js'
-import { unanswered } from '../../../../src/review/review.js'
 import { reviewId } from '../../../../src/review/review-id.js'
+import { unanswered } from '../../../../src/review/review.js'
 import { drawEvaluations } from '../../../../src/review/spot-check/draw-evaluations.js'
 import { validationsOf } from '../../../../src/review/spot-check/validations-of.js'
 import type { Validation } from '../../../../src/review/validation.js'
