@@ -51,8 +51,10 @@ export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
       const json = readJson(output)
       if ('problem' in json) return json.problem
       if (!standard) return undefined
-      const { issues = [] } = await standard['~standard'].validate(json.value)
-      return problemsText(issues.map(({ message, path = [] }) => `${pathText(path)}: ${message}`))
+      const { issues } = await standard['~standard'].validate(json.value)
+      if (issues === undefined) return undefined
+      const told = problemsText(issues.map(({ message, path = [] }) => `${pathText(path)}: ${message}`))
+      return told ?? 'its schema refuses it, and does not say why'
     },
   }
 }

@@ -30,12 +30,13 @@ export interface PersonalDataOptions {
  * social security numbers. A phone number has a country code (`+49 ...`, `0049 ...`), a trunk zero (`030 12345678`), a
  * US form with hyphens or brackets, or a word before it (`Tel. 1234567`); others look like any number, and a number
  * behind `order` or `customer no.` is none. Names and addresses cannot be told that way: ask a judge.
- * @throws TypeError for an option that does not exist and for an `allow` that is no list of texts, RangeError for a kind that
- * does not exist or for none.
+ * @throws TypeError for an option that does not exist and for an `only` or `allow` that is no list of texts, RangeError for a
+ * kind that does not exist or for none.
  */
 export function personalDataCheck(options: PersonalDataOptions = {}): Check {
   refuseUnknownOptions('personalDataCheck', options, ['only', 'allow'])
   const { only = kinds, allow = [] } = options
+  if (!isListOfTexts(only)) throw new TypeError("personalDataCheck: `only` is a list of kinds: ['email', 'phone']")
   const unknown = only.filter((kind) => !kinds.includes(kind))
   if (only.length === 0 || unknown.length > 0) {
     const got = unknown.length > 0 ? `not "${unknown.join('", "')}"` : 'not nothing'

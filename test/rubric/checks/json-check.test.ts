@@ -80,6 +80,11 @@ describe('jsonCheck', () => {
     )
   })
 
+  test('a list of issues is a refusal by Standard Schema, also an empty one', async () => {
+    const mute = jsonCheck({ '~standard': { validate: () => ({ issues: [] }) } })
+    expect(await mute.run('1')).toBe('its schema refuses it, and does not say why')
+  })
+
   test('a schema that says nothing did not check', async () => {
     const nothing = JSON.parse('null')
     await expect(jsonCheck({ '~standard': { validate: () => nothing } }).run('1')).rejects.toThrow(TypeError)

@@ -126,6 +126,7 @@ describe('personalDataCheck leaves alone', () => {
     const mistyped = JSON.parse('["email", "phones"]')
     expect(() => personalDataCheck({ only: mistyped })).toThrow('not "phones"')
     expect(() => personalDataCheck({ only: [] })).toThrow('not nothing')
+    expect(() => personalDataCheck({ only: JSON.parse('"email"') })).toThrow('`only` is a list of kinds')
     for (const allow of ['help@example.com', [/@example\.com$/]])
       expect(() => personalDataCheck({ allow: allow as never })).toThrow('`allow` is a list of texts')
   })

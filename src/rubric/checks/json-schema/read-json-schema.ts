@@ -45,9 +45,10 @@ export function readJsonSchema(given: JsonSchema): StandardSchema {
     const { path, message } = problemOf(first.inner?.[0] ?? first, schema)
     throw wrong(path, message)
   }
-  const validate = (value: unknown) => ({
-    issues: inTime(() => found(() => check(value))).map((detail) => problemOf(detail, value)),
-  })
+  const validate = (value: unknown) => {
+    const issues = inTime(() => found(() => check(value))).map((detail) => problemOf(detail, value))
+    return issues.length > 0 ? { issues } : {}
+  }
   return { '~standard': { validate } }
 }
 
