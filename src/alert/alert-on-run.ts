@@ -1,7 +1,7 @@
+import { checkSchema } from '../config/files/schema-problems.js'
+import { problemText } from '../config/files/written-path.js'
 import { type AlertSettings, alertSettingsSchema } from '../config/options/alert-settings.js'
 import { closest } from '../config/options/closest.js'
-import { checkSchema } from '../config/files/schema-problems.js'
-import { writtenPath } from '../config/files/written-path.js'
 import type { RunRecord } from '../report/record/run-record.js'
 import type { AlertOutcome } from './outcome.js'
 import type { Environment } from './secret.js'
@@ -43,7 +43,7 @@ export async function alertOnRun(
   const read = checkSchema(alertSettingsSchema, settings)
   if (!read.ok) {
     const warnings = read.problems.map(
-      ({ path, message }) => `${writtenPath(['alerts', ...path])}: ${message} (no alert is sent)`,
+      ({ path, message }) => `${problemText({ path: ['alerts', ...path], message })} (no alert is sent)`,
     )
     return { fired: [], sent: 0, unsent: [], warnings }
   }

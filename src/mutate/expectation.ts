@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { checkSchema } from '../config/files/schema-problems.js'
+import { problemText } from '../config/files/written-path.js'
 import { compileCriterion } from '../criteria/compile-criterion.js'
 import { CriterionError } from '../criteria/criterion-error.js'
-import { checkSchema } from '../config/files/schema-problems.js'
-import { writtenPath } from '../config/files/written-path.js'
 
 /** One that is not in the language is an error of the mutation, not of the answer to its first variant. */
 const criterionSchema = z.string().superRefine((criterion, context) => {
@@ -69,7 +69,7 @@ export function readExpectation(mutation: string, value: unknown): Expectation {
     throw new RangeError(`mutation "${mutation}": expectation is an object: { kind: ${JSON.stringify(value)} }`)
   const read = checkSchema(expectationSchema, value)
   if (read.ok) return read.value
-  const problems = read.problems.map(({ path, message }) => `${writtenPath(['expectation', ...path])}: ${message}`)
+  const problems = read.problems.map(({ path, message }) => problemText({ path: ['expectation', ...path], message }))
   throw new RangeError(`mutation "${mutation}": ${problems.join('; ')}`)
 }
 

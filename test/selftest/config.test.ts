@@ -174,7 +174,8 @@ describe('mistakes are named with their line', () => {
 })
 
 test('keys that reach into a prototype are unknown keys', () => {
-  expect(problems('__proto__: { strictness: 0 }\nconstructor: 1')).toMatch(/__proto__[^]*constructor|constructor/)
+  expect(problems('constructor: 1')).toMatch(/constructor: unknown key/)
+  expect(problems('__proto__: { strictness: 0 }')).toContain('no key can be called "__proto__"')
   expect(({} as Record<string, unknown>)['strictness']).toBeUndefined()
 })
 

@@ -1,3 +1,5 @@
+import { messageText, oneLine } from '../text/safe-text.js'
+
 /** One thing that is wrong in a file. */
 export interface ConfigProblem {
   /** From 1; 0: no line is to blame, the message names the file alone. */
@@ -25,7 +27,11 @@ export class ConfigError extends Error {
     problems: readonly ConfigProblem[],
   ) {
     const ordered = problems.toSorted((a, b) => a.line - b.line || a.column - b.column)
-    super(`${file} has ${ordered.length} problem${ordered.length === 1 ? '' : 's'}:\n\n${listed(file, ordered)}`)
+    super(
+      messageText(
+        `${file} has ${ordered.length} problem${ordered.length === 1 ? '' : 's'}:\n\n${listed(file, ordered)}`,
+      ),
+    )
     this.problems = ordered
   }
 }
@@ -37,8 +43,8 @@ function listed(file: string, problems: readonly ConfigProblem[]): string {
     .slice(0, listedAtMost)
     .map(({ line, column, path, message, excerpt }) =>
       [
-        `${file}${line === 0 ? '' : `:${line}:${column}`}  ${path === '' ? '' : `${path}: `}${message}`,
-        ...(excerpt ? [`    ${excerpt}`] : []),
+        `${file}${line === 0 ? '' : `:${line}:${column}`}  ${oneLine(path === '' ? message : `${path}: ${message}`)}`,
+        ...(excerpt ? [`    ${oneLine(excerpt)}`] : []),
       ].join('\n'),
     )
   const rest = problems.length - lines.length

@@ -1,3 +1,4 @@
+import { oneLine } from '../text/safe-text.js'
 import type { SchemaProblem } from './schema-problems.js'
 
 /** `cases[3].tags` */
@@ -10,7 +11,7 @@ export function writtenPath(path: readonly PropertyKey[]): string {
 
 /** A problem on one line: `cases[3].tags: expected a list, got "a"`. @param whole how the value itself is called */
 export function problemText({ path, message }: SchemaProblem, whole = 'the whole'): string {
-  return `${writtenPath(path) || whole}: ${message}`
+  return oneLine(`${writtenPath(path) || whole}: ${message}`)
 }
 
 /** Each on a line of its own. */

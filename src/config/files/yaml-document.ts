@@ -1,4 +1,5 @@
-import type { Document, Node, ParsedNode, YAMLError } from 'yaml'
+import type { Document, Node, Pair, ParsedNode, YAMLError, YAMLMap } from 'yaml'
+import { keyFaults, keyName, protoKeys } from './yaml-keys.js'
 import { yamlLibrary } from './yaml-library.js'
 
 /** A place in a text: what is wrong starts at this offset. */
@@ -13,6 +14,8 @@ export interface YamlDocument {
   readonly faults: readonly Fault[]
   /** Offset of the key at `path`, of the item, or of the nearest parent that is written in the file. */
   offsetOf(path: readonly PropertyKey[]): number
+  /** Offsets of keys called `__proto__`, which schemas pass over. */
+  protoKeys(): readonly number[]
 }
 
 /** How often an alias (`*name`) may be used, in all and multiplied through nested anchors. */
@@ -22,28 +25,34 @@ const maxAliasUses = 10_000
 export function parseYaml(text: string): YamlDocument {
   const yaml = yamlLibrary()
   try {
-    const doc = yaml.parseDocument(text, { prettyErrors: false, merge: true, logLevel: 'error' })
-    const faults = [...[...doc.errors, ...doc.warnings].map((error) => syntaxFault(error, text)), ...aliasFaults(doc)]
+    // The library's own look at keys takes time by the square of their number, and tells `1` and `"1"` apart.
+    const doc = yaml.parseDocument(text, { prettyErrors: false, merge: true, uniqueKeys: false, logLevel: 'error' })
+    const faults = [...[...doc.errors, ...doc.warnings].map(syntaxFault), ...aliasFaults(doc), ...keyFaults(doc)]
     if (faults.length > 0) return broken(faults)
     const value: unknown = doc.toJS({ maxAliasCount: maxAliasUses })
-    return { value, faults: [], offsetOf: (path) => offsetOf(doc, path) }
+    return { value, faults: [], offsetOf: locatorIn(doc), protoKeys: () => protoKeys(doc) }
   } catch (error) {
-    if (error instanceof RangeError) return broken([{ offset: 0, message: 'it is nested too deeply to be read' }])
+    if (error instanceof RangeError) return broken([{ offset: 0, message: tooDeep }])
     if (error instanceof ReferenceError) return broken([{ offset: 0, message: tooManyAliases }])
     throw error
   }
 }
 
+const tooDeep = 'it is nested too deeply to be read'
+
 const tooManyAliases = `its aliases (*name) unfold to more than ${maxAliasUses} uses; write the values out`
 
-const broken = (faults: readonly Fault[]): YamlDocument => ({ value: undefined, faults, offsetOf: () => 0 })
+const broken = (faults: readonly Fault[]): YamlDocument => ({
+  value: undefined,
+  faults,
+  offsetOf: () => 0,
+  protoKeys: () => [],
+})
 
-function syntaxFault({ pos, code, message }: YAMLError, text: string): Fault {
-  const [offset] = pos
+function syntaxFault({ pos: [offset], code, message }: YAMLError): Fault {
   if (code === 'MULTIPLE_DOCS') return { offset, message: 'a second document begins here (`---`); write one to a file' }
-  if (code !== 'DUPLICATE_KEY') return { offset, message }
-  const [, key = ''] = /^["']?([^"'\s:]{1,80})/.exec(text.slice(offset, offset + 100)) ?? []
-  return { offset, message: `the key "${key}" is there twice` }
+  // The parser of the library catches what the engine throws, and hands on its words.
+  return { offset, message: message.startsWith('Maximum call stack') ? tooDeep : message }
 }
 
 /** Aliases without an anchor before them, and too many of them: resolving is quadratic in their number. */
@@ -74,26 +83,35 @@ export function aliasFaults(doc: Document): Fault[] {
   return faults
 }
 
-function offsetOf(doc: Document.Parsed, path: readonly PropertyKey[]): number {
+function locatorIn(doc: Document.Parsed): YamlDocument['offsetOf'] {
   const { isAlias, isMap, isSeq, isScalar, isNode } = yamlLibrary()
-  let node: Node | ParsedNode | null | undefined = doc.contents
-  let offset = start(node)
-  for (const step of path) {
-    if (isAlias(node)) node = node.resolve(doc)
-    let next: unknown
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
-      if (pair === undefined) return offset
-      if (isScalar(pair.key)) offset = start(pair.key)
-      next = pair.value
-    } else if (isSeq(node)) {
-      next = node.items[Number(step)]
-      if (isNode(next)) offset = start(next)
-    }
-    if (!isNode(next)) return offset
-    node = next
+  const pairsOf = new Map<YAMLMap, ReadonlyMap<string | undefined, Pair>>() // a mapping may have thousands of wrong keys
+  const pairIn = (map: YAMLMap, step: PropertyKey): Pair | undefined => {
+    const pairs =
+      pairsOf.get(map) ?? new Map(map.items.map((pair) => [isScalar(pair.key) ? keyName(pair.key) : undefined, pair]))
+    pairsOf.set(map, pairs)
+    return pairs.get(String(step))
   }
-  return offset
+  return (path) => {
+    let node: Node | ParsedNode | null | undefined = doc.contents
+    let offset = start(node)
+    for (const step of path) {
+      if (isAlias(node)) node = node.resolve(doc)
+      let next: unknown
+      if (isMap(node)) {
+        const pair = pairIn(node, step)
+        if (pair === undefined) return offset
+        if (isScalar(pair.key)) offset = start(pair.key)
+        next = pair.value
+      } else if (isSeq(node)) {
+        next = node.items[Number(step)]
+        if (isNode(next)) offset = start(next)
+      }
+      if (!isNode(next)) return offset
+      node = next
+    }
+    return offset
+  }
 }
 
 const start = (node: Node | null | undefined) => node?.range?.[0] ?? 0

@@ -22,6 +22,8 @@ export function readYamlFile<S extends ZodType>(text: string, path: string, sche
   // What is read after it may be wrong because of it.
   const [first] = document.faults.toSorted((a, b) => a.offset - b.offset)
   if (first !== undefined) throw new ConfigError(path, [problem(first.offset, [], first.message)])
+  const [proto] = document.protoKeys()
+  if (proto !== undefined) throw new ConfigError(path, [problem(proto, [], 'no key can be called "__proto__"')])
   const checked = checkSchema(schema, document.value)
   if (checked.ok) return checked.value
   if (document.value === null) throw new ConfigError(path, [problem(0, [], 'the file is empty')])

@@ -7,5 +7,7 @@ import type * as YamlFunctions from './yaml-functions.js'
  * for CommonJS.
  */
 export function yamlLibrary(): typeof YamlFunctions {
-  return createRequire(import.meta.url)('yaml')
+  return (library ??= createRequire(import.meta.url)('yaml') as typeof YamlFunctions)
 }
+
+let library: typeof YamlFunctions | undefined

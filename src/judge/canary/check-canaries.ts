@@ -1,20 +1,20 @@
 import { join } from 'node:path'
-import { type Canary, type CanaryChoice, canarySamplesSchema } from '../../config/options/canary-sample.js'
-import { callOf, type CurrentTest, getHost } from '../../config/host.js'
 import { checkSchema } from '../../config/files/schema-problems.js'
+import { problemText } from '../../config/files/written-path.js'
+import { callOf, type CurrentTest, getHost } from '../../config/host.js'
+import { type Canary, type CanaryChoice, canarySamplesSchema } from '../../config/options/canary-sample.js'
 import { sharedState } from '../../config/shared-state.js'
 import { thrownMessage } from '../../config/thrown.js'
-import { writtenPath } from '../../config/files/written-path.js'
 import { claimInRun } from '../../model/claim.js'
 import { tellingItsUsage } from '../../model/metered-usage.js'
 import { closeRecordings } from '../../model/recording/recordings-of-test-file.js'
 import { defineRubric } from '../../rubric/define-rubric.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import { selftestRubric } from '../../rubric/selftest-rubric.js'
-import { brokenCheck, type CanaryReport, runCanaries } from './canary.js'
 import { configuration } from '../configure.js'
-import { defaultCanaries } from './default-canaries.js'
 import type { Judge } from '../port.js'
+import { brokenCheck, type CanaryReport, runCanaries } from './canary.js'
+import { defaultCanaries } from './default-canaries.js'
 
 /** Canaries that one golden set or selftest demands, beside those of the whole run. */
 export interface OwnCanaries {
@@ -137,6 +137,6 @@ async function check(
 function readCanaries(choice: CanaryChoice) {
   const checked = checkSchema(canarySamplesSchema, choice)
   if (checked.ok) return checked.value
-  const listed = checked.problems.map(({ path, message }) => `${writtenPath(['canaries', ...path])}: ${message}`)
+  const listed = checked.problems.map(({ path, message }) => problemText({ path: ['canaries', ...path], message }))
   throw new RangeError(`\`canaries\` is true or a list of samples.\n${listed.join('\n')}`)
 }

@@ -2,12 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
+import { writeFileAtomically } from '../../config/files/atomic-write.js'
+import { jsonProblem } from '../../config/files/json-problem.js'
+import { checkSchema } from '../../config/files/schema-problems.js'
+import { problemList } from '../../config/files/written-path.js'
 import { withoutSecrets } from '../../config/secrets/secrets.js'
 import { thrownCode, thrownMessage } from '../../config/thrown.js'
-import { testReportSchema } from './assertion.js'
-import { writeFileAtomically } from '../../config/files/atomic-write.js'
-import { mixedParts } from './mixed-parts.js'
 import { defaultReportDirs } from '../report-dirs.js'
+import { testReportSchema } from './assertion.js'
+import { mixedParts } from './mixed-parts.js'
 
 const runPartSchema = z.object({
   version: z.literal(3),
@@ -81,10 +84,16 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 async function readPart(file: string): Promise<RunPart> {
-  try {
-    return runPartSchema.parse(JSON.parse(await readFile(file, 'utf8')))
-  } catch (error) {
-    const what = error instanceof z.ZodError ? z.prettifyError(error) : thrownMessage(error)
-    throw new RunPartError(`${file} is damaged, or of another version of expect-jury: ${what}`, { cause: error })
+  const refuse = (what: string, cause?: unknown): never => {
+    throw new RunPartError(`${file} is damaged, or of another version of expect-jury: ${what}`, { cause })
   }
+  const text = (await readFile(file)).toString('utf8').replace(/^\uFEFF/, '')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return refuse(jsonProblem(text, error), error)
+  }
+  const read = checkSchema(runPartSchema, value)
+  return read.ok ? read.value : refuse(`\n${problemList(read.problems)}`)
 }

@@ -114,6 +114,13 @@ describe('a broken file', () => {
     ['name: a\n---\nname: b\n', 2, 'a second document begins here'],
     ['name: !!js/function "x"\n', 1, 'Unresolved tag'],
     ['name: *nowhere\n', 1, '*nowhere has no anchor'],
+    ['name: a\n"n\\u0061me": b\n', 2, 'the key "name" is there twice'],
+    ['name: a\n1: x\n"1": y\n', 3, 'the key "1" is there twice'],
+    ['name: a\n~: x\n"": y\n', 3, 'the key "" is there twice'],
+    ['&n name: a\n*n : b\n', 2, '*n stands as a key: write the key out'],
+    ['name: a\n<<: 5\n', 2, '`<<` takes in a mapping'],
+    ['name: &n a\n<<: *n\n', 2, '`<<` takes in a mapping'],
+    ['name: a\n<<: [{ min_overall_score: 3 }, 5]\n', 2, '`<<` takes in a mapping'],
     ['', 1, 'the file is empty'],
     ['just text', 1, 'expected a mapping'],
   ])('%j is refused at line %i', (text, line, words) => {
@@ -124,10 +131,18 @@ describe('a broken file', () => {
 })
 
 describe('a hostile file', () => {
-  test('keys that are names of the prototype do nothing', () => {
-    const problems = problemsOf('name: a\n__proto__:\n  polluted: 1\nconstructor: x\n')
-    expect(problems.map(({ path }) => path)).toEqual(['__proto__', 'constructor'])
+  test('keys that are names of the prototype are refused', () => {
+    expect(problemsOf('name: a\nconstructor: x\n').map(({ path }) => path)).toEqual(['constructor'])
+    const [proto] = problemsOf('name: a\ncases:\n  - id: x\n    __proto__: { polluted: 1 }\n')
+    expect(proto).toMatchObject({ line: 4, message: 'no key can be called "__proto__"' })
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  })
+
+  test('what acts on a terminal or gives orders to a log is visible in the message, a key with a line break too', () => {
+    const text = 'name: a\n"\\e[31m\\u202E\\n::error::x": "\u202E"\npreset: "\u2028"\n'
+    const message = String(new ConfigError('set.yaml', problemsOf(text)).message)
+    expect(message).toContain('set.yaml:2:1  \\u{1b}[31m\\u{202e} ::error::x: unknown key')
+    expect(message).not.toMatch(/[\p{Cf}\p{Zl}]|[^\P{Cc}\n]|^::/mu)
   })
 
   test('aliases that multiply are refused quickly', async () => {
@@ -143,8 +158,18 @@ describe('a hostile file', () => {
   })
 
   test('deep nesting is a problem of the file, not a crash', () => {
-    expect(problemsOf('['.repeat(50_000)).length).toBeGreaterThan(0)
+    const deep = { message: 'it is nested too deeply to be read' }
+    expect(problemsOf('['.repeat(50_000))).toMatchObject([deep])
+    expect(problemsOf(`name: ${'{a: '.repeat(5_000)}${'}'.repeat(5_000)}`)).toMatchObject([deep])
   })
+})
+
+test('thousands of unknown keys in one mapping are placed in time in proportion to their number', async () => {
+  const text = `name: a\n${Array.from({ length: 20_000 }, (_, index) => `key${index}: 1\n`).join('')}`
+  const spent = await leastCpuMs(6_000, () => {
+    expect(problemsOf(text).at(-1)).toMatchObject({ line: 20_001, path: 'key19999' })
+  })
+  expect(spent).toBeLessThan(6_000)
 })
 
 test('thousands of problems in one line take time in proportion to their number', async () => {

@@ -401,9 +401,12 @@ describe('cases in JSON Lines', () => {
   })
 
   test('a tag that no gate can be written for is refused', () => {
-    const set = 'name: S\ntag_gates: { __proto__: { min_overall_score: 99 } }\ncases: ./cases.jsonl\n'
+    const gated = 'name: S\ntag_gates: { __proto__: { min_overall_score: 99 } }\ncases: ./cases.jsonl\n'
+    const set = 'name: S\ncases: ./cases.jsonl\n'
     const lines = '{"id":"a","input":"x","tags":["__proto__"]}'
     expect(() => load({ 'set.golden.yaml': set, 'cases.jsonl': lines })).toThrow('tags[0]: no gate can hold')
+    const plain = '{"id":"a","input":"x"}'
+    expect(() => load({ 'set.golden.yaml': gated, 'cases.jsonl': plain })).toThrow(/:2:14 +no key can be called "__pr/)
   })
 
   test('a hostile id is a string like any other', () => {
