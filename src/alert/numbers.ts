@@ -1,14 +1,16 @@
+import { cutPercent } from '../config/text/cut-percent.js'
 import { usdText } from '../config/text/usd-text.js'
 
 /**
- * `67%`, as in the reports; `79.6%` where it would read as the threshold that it is below: cut then, not rounded.
- * @param threshold in [0, 1]; default 1, for only all is 100 %
+ * `67%`, as in the reports; `79.6%` where it would read as the threshold that it is below: cut then, not rounded. Only all
+ * is 100 %, and only none is 0 %.
+ * @param threshold in [0, 1]
  */
 export function rateText(rate: number, threshold = 1): string {
   const whole = Math.round(rate * 100)
-  const reads = whole / 100
-  const misleads = (reads >= threshold && rate < threshold - 1e-9) || (whole === 0 && rate > 0)
-  return misleads ? `${Math.floor(rate * 1000 + 1e-9) / 10}%` : `${whole}%`
+  const isRounded = (bar: number) => whole / 100 >= bar && rate < bar - 1e-9
+  if (!isRounded(threshold) && !isRounded(1) && (whole > 0 || rate <= 0)) return `${whole}%`
+  return `${cutPercent(rate)}%`
 }
 
 /** `80%`, `83.39%`: as it was written, so that every rate below it reads lower. */

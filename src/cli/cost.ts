@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import type { CostBlock, RecordedUsage } from '../report/record/cost-block.js'
 import { countText, plural } from '../report/text/number-text.js'
 import { defineCommand } from './frame/command.js'
-import { defaultReportDir, findTyped } from './runs/find-run.js'
 import { UsageError } from './frame/usage-error.js'
+import { defaultReportDir, findTyped } from './runs/find-run.js'
 
 const usage = `Usage: expect-jury cost [run id] [options]
 
@@ -61,7 +61,8 @@ const isMetered = ({ by_route }: CostBlock) => ['main', 'generator'].some((route
 
 /** The names say dollars; a sum of fractions of a cent is not rounded to cents. */
 function usd(amount: number | null): string {
-  return amount === null ? 'unknown' : String(Number(amount.toFixed(6)))
+  if (amount === null) return 'unknown'
+  return amount > 0 && amount < 0.000001 ? '<0.000001' : String(Number(amount.toFixed(6)))
 }
 
 function breakdown(title: string, parts: Readonly<Record<string, RecordedUsage>>): string[] {

@@ -1,3 +1,4 @@
+import { cutPercent } from '../config/text/cut-percent.js'
 import { oneLine } from '../config/text/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
 import type { CaseRecord, RunRecord } from '../report/record/run-record.js'
@@ -79,9 +80,9 @@ function judgeLines({ cases }: RunRecord, standings: readonly EvaluatorStanding[
 
 function weakLine(judge: string, { agreement, disagreements }: EvaluatorStanding): string {
   return (
-    `The judge "${oneLine(judge)}" is right in ${cutPercent(agreement.accuracy?.value ?? 0)} of ${agreement.checked} checks by people, ` +
+    `The judge "${oneLine(judge)}" is right in ${cutPercent(agreement.accuracy?.value ?? 0)}% of ${agreement.checked} checks by people, ` +
     `needs ${percent(leastAccuracy)}. Review its prompt, run the tests again, then: npx expect-jury spot-check --retest ` +
-    `(${disagreements.length} disagreements)`
+    `(${disagreements.length} ${disagreements.length === 1 ? 'disagreement' : 'disagreements'})`
   )
 }
 
@@ -98,6 +99,9 @@ function correctedLine(cases: readonly CaseRecord[], agreement: Agreement): stri
   ]
 }
 
-/** Cut, not rounded: 79.7 % must not read as the 80 % that it misses. */
-const cutPercent = (rate: number) => `${Math.floor(rate * 1000 + 1e-9) / 10}%`
-const percent = (rate: number) => `${Math.round(rate * 100)}%`
+/** Only all is 100 %, and only none is 0 %. */
+function percent(rate: number): string {
+  const whole = Math.round(rate * 100)
+  const isRounded = (whole === 100 && rate < 1 - 1e-9) || (whole === 0 && rate > 0)
+  return `${isRounded ? cutPercent(rate) : whole}%`
+}

@@ -17,6 +17,15 @@ export function scoreBelow(score: number, threshold: number): string {
   return String(score)
 }
 
+/** Two scores side by side: those that differ never show as one, 0.7412 and 0.7409 take as many digits as they need. */
+export function scoresText(one: number, other: number): readonly [one: string, other: string] {
+  for (let digits = 2; digits < 9; digits += 1) {
+    const texts = [rounded(one, digits), rounded(other, digits)] as const
+    if (texts[0] !== texts[1] || Math.abs(one - other) < noise) return texts
+  }
+  return [String(one), String(other)]
+}
+
 /** The score of what failed beside its bar: `0.71, needs 0.74`; where the score was not what failed it, as much is said. */
 export function failedScoreText(score: number, threshold: number): string {
   const bar = thresholdText(threshold)

@@ -29,6 +29,15 @@ const twoFailed = message([
   suite([failing('refund-03', 'promises a refund', ['money']), failing('b', undefined, ['money'])]),
 ])
 
+test.each([
+  [1999 / 2000, 'pass rate 99.9%, alert below 80%'],
+  [1 / 3000, 'pass rate 0.03%, alert below 80%'],
+  [1, 'pass rate 100%, alert below 80%'],
+  [0, 'pass rate 0%, alert below 80%'],
+])('only all is 100 %% and only none is 0 %%, whatever the bar: %d', (rate, line) => {
+  expect(discordPayload(message([suite([failing('a')], rate)])).embeds[0]?.description).toBe(line)
+})
+
 test('the message itself is the plain JSON: suite, run, rate, failing tags and cases, link', () => {
   expect(twoFailed).toEqual({
     run_id: 'selftest-20260206-1234-ab12',

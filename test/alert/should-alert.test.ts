@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { alertConfigSchema } from '../../src/config/options/alert-settings.js'
 import { alertReasons } from '../../src/alert/should-alert.js'
+import { alertConfigSchema } from '../../src/config/options/alert-settings.js'
 import { config, failing, passing, suite } from './fixtures.js'
 
 const codes = (...args: Parameters<typeof alertReasons>) => alertReasons(...args).map(({ code }) => code)
@@ -23,6 +23,8 @@ describe('threshold', () => {
     [2 / 3, 0.67, 'pass rate 66.6% is below 67%'],
     [1999 / 2000, 1, 'pass rate 99.9% is below 100%'],
     [0.57, 0.575, 'pass rate 57% is below 57.5%'],
+    [1 / 3000, 0.9, 'pass rate 0.03% is below 90%'],
+    [0, 0.9, 'pass rate 0% is below 90%'],
   ])('says both numbers, and %s never reads as the bar %s', (rate, alert_threshold, message) => {
     expect(alertReasons(config({ alert_threshold }), suite([], rate))[0]?.message).toBe(message)
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutPercent } from '../../config/text/cut-percent.js'
 import { listed } from '../listed.js'
 import type { Evidence } from './evidence.js'
 import type { Fraction } from './pass-rate.js'
@@ -91,5 +92,4 @@ function evidenceFor(evidence: Evidence | null): string {
     : strength
 }
 
-/** Cut, not rounded: 94.96 % must not read as the 95 % that it missed. */
-const percent = (rate: number) => `${Math.floor(rate * 1000 + 1e-9) / 10} %`
+const percent = (rate: number) => `${cutPercent(rate)} %`

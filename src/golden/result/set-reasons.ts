@@ -1,3 +1,4 @@
+import { cutPercent } from '../../config/text/cut-percent.js'
 import { reaches } from '../../rubric/score.js'
 import type { FinishedCase } from '../run/finished-case.js'
 import type { GoldenSetHead } from '../run/record.js'
@@ -55,7 +56,7 @@ function rateReasons(
 ): string[] {
   if (pass_rate === null || pass_rate_interval === null) return []
   const { lower, upper } = pass_rate_interval
-  const rate = `${passed} of ${passed + failed} judged cases passed: ${percent(pass_rate)} (95 % interval ${percent(lower)} to ${percent(upper)})`
+  const rate = `${passed} of ${passed + failed} judged cases passed: ${percent(pass_rate, min_pass_rate)} (95 % interval ${percent(lower)} to ${percent(upper)})`
   return [`${rate}; the set demands ${demanded(min_pass_rate)}. Failing: ${listed(cases)}.`]
 }
 
@@ -65,7 +66,7 @@ function tagReason(
 ): string {
   const bar = `the tag demands ${demanded(min_pass_rate)}`
   if (pass_rate === null) return `No case tagged "${tag}" has a verdict; ${bar}.`
-  const rate = `${passed} of ${passed + failed} cases tagged "${tag}" passed: ${percent(pass_rate)}`
+  const rate = `${passed} of ${passed + failed} cases tagged "${tag}" passed: ${percent(pass_rate, min_pass_rate)}`
   return `${rate}; ${bar}. Failing: ${listed(cases.filter(({ record }) => record.case.tags.includes(tag)))}.`
 }
 
@@ -82,8 +83,7 @@ function listed(cases: readonly FinishedCase[]): string {
   return cases.length > worst.length ? `${shown} and ${cases.length - worst.length} more` : shown
 }
 
-/** Rounded down: 94.96 % must not read as the 95 % that it missed. */
-const percent = (rate: number) => `${Math.floor(rate * 1000 + 1e-6) / 10} %`
+const percent = (rate: number, bar?: number) => `${cutPercent(rate, bar)} %`
 
 /** Not rounded: 66.6 % must not read as having missed 66.6 %. */
 const demanded = (rate: number) => `${Number((rate * 100).toPrecision(12))} %`

@@ -1,7 +1,7 @@
-import { spentText } from '../text/cost-text.js'
-import { plural, shortScore } from '../text/number-text.js'
-import type { CaseRecord, RunRecord } from '../record/run-record.js'
 import { oneLine } from '../../config/text/safe-text.js'
+import type { CaseRecord, RunRecord } from '../record/run-record.js'
+import { spentText } from '../text/cost-text.js'
+import { plural, shortMove } from '../text/number-text.js'
 
 /** What two runs are compared by. */
 export type ComparedCase = Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome' | 'scores'>
@@ -73,5 +73,5 @@ function movedCategory(before: CaseRecord['scores'], after: CaseRecord['scores']
     .filter(({ from, to }) => from !== to)
     .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))
   const [most] = moves
-  return most ? `${most.name.replace(/_score$/, '')} ${shortScore(most.from)} -> ${shortScore(most.to)}` : ''
+  return most ? `${most.name.replace(/_score$/, '')} ${shortMove(most.from, most.to)}` : ''
 }

@@ -1,13 +1,13 @@
 import { type CriterionRecord, criterionNoun, criterionOutcome } from '../record/criterion-record.js'
+import type { CaseRecord } from '../record/run-record.js'
 import { gotText, scoreLine } from '../text/explain-case.js'
 import { countText, plural, scoreText, usdText, weightText } from '../text/number-text.js'
-import type { CaseRecord } from '../record/run-record.js'
+import { voteNames } from '../text/vote-names.js'
 import { flagText } from './flag-text.js'
 import { goldenFindings } from './golden-findings.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
 import { scoreBar } from './score-bar.js'
-import { voteNames } from '../text/vote-names.js'
 import { voteTable } from './vote-table.js'
 
 /** Everything known of a case: what was asked and answered on one side, what was said of it on the other. */
@@ -107,17 +107,23 @@ function pairwise({ pairwise: pair }: CaseRecord): Html | false {
 }
 
 function rounds({ runs, panel, votes }: CaseRecord): Html {
-  const unasked = runs && voteNames(votes).areRuns ? runs.planned - runs.asked : 0
-  const saved = unasked > 0 ? `, ${plural(unasked, 'call')} saved` : ''
-  const last = (chances: readonly number[]): string => scoreText(chances.at(-1) ?? 0)
-  return html`${
-    runs &&
-    html`<p>
-      ${runs.asked} of ${plural(runs.planned, 'run')}${saved}: ${runs.passed} passed, ${runs.min_pass} had to.
-      pass@${runs.pass_at_k.length} ${last(runs.pass_at_k)}, pass^${runs.pass_hat_k.length} ${last(runs.pass_hat_k)}
-    </p>`
-  }
+  return html`${runs && html`<p>${runsText(runs, voteNames(votes).areRuns)}</p>`}
   ${panel && panel.asked < panel.size && html`<p class="hint">${panel.asked} of ${panel.size} judges were asked.</p>`}`
+}
+
+/** `2 of 3 runs, 1 call saved: 2 passed, 2 had to. pass@2 1.00, pass^2 1.00`; chances are over runs with a verdict. */
+function runsText(runs: NonNullable<CaseRecord['runs']>, areVotes: boolean): string {
+  const { planned, asked, passed, failed, min_pass, pass_at_k, pass_hat_k } = runs
+  const saved = areVotes && planned > asked ? `, ${plural(planned - asked, 'call')} saved` : ''
+  const open = asked - passed - failed
+  const [atK, hatK] = [pass_at_k.at(-1), pass_hat_k.at(-1)]
+  return [
+    `${asked} of ${plural(planned, 'run')}${saved}: ${passed} passed, `,
+    open > 0 ? `${open} without a verdict, ` : '',
+    `${min_pass} had to.`,
+    atK === undefined ? '' : ` pass@${pass_at_k.length} ${scoreText(atK)}`,
+    hatK === undefined ? '' : `, pass^${pass_hat_k.length} ${scoreText(hatK)}`,
+  ].join('')
 }
 
 function attempts({ assertions, attempts: count }: CaseRecord): Html | false {

@@ -1,9 +1,9 @@
-import { outcomeWord, passedByNot } from '../text/explain-case.js'
-import { durationText, scoreText } from '../text/number-text.js'
 import type { CaseRecord } from '../record/run-record.js'
+import { outcomeWord, passedByNot } from '../text/explain-case.js'
+import { durationText, scoreBelow } from '../text/number-text.js'
 import { caseDetails } from './case-details.js'
-import { scoreBar } from './score-bar.js'
 import { html, type Html } from './html.js'
+import { scoreBar } from './score-bar.js'
 
 /** One line of the list; it unfolds to the details. */
 export function caseRow(entry: CaseRecord, { unfolds, open }: { unfolds: boolean; open: boolean }): Html {
@@ -27,6 +27,6 @@ function line(entry: CaseRecord): Html {
     >
     <span class="status">${entry.actual_status}</span>
     <span class="gauge">${score !== undefined && scoreBar(score, entry.threshold)}</span>
-    <span class="score">${score === undefined ? '–' : scoreText(score)}</span>
+    <span class="score">${score === undefined ? '–' : scoreBelow(score, entry.threshold ?? 0)}</span>
     <span class="time">${durationText(entry.duration_ms)}</span>`
 }

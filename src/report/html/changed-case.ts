@@ -1,5 +1,5 @@
 import type { AbSection } from '../../baseline/compare/ab-section.js'
-import { scoreText, shortScore } from '../text/number-text.js'
+import { scoreMove, shortMove } from '../text/number-text.js'
 import { html, type Html } from './html.js'
 import { markedText } from './marked-text.js'
 
@@ -26,7 +26,7 @@ export function changedCase(entry: Changed, index: number): Html {
     <summary class="line short">
       <span class="word">${words[entry.change]}</span>
       <span class="name"><b dir="auto">${entry.id}</b><small>${moves(entry)}</small></span>
-      <span class="score">${score(entry.old.overall)} → ${score(entry.new.overall)}</span>
+      <span class="score">${scoreMove(entry.old.overall, entry.new.overall, '→', '–')}</span>
     </summary>
     <div class="details">
       <div class="said">
@@ -47,12 +47,7 @@ function side({ diff }: Changed, own: 'removed' | 'added', whole: string | null)
 }
 
 function moves({ scores }: Changed): string {
-  const text = (value: number | null): string => (value === null ? 'none' : shortScore(value))
   return scores
-    .map(({ category, old, new: next }) => `${category.replaceAll('_', ' ')} ${text(old)} → ${text(next)}`)
+    .map(({ category, old, new: next }) => `${category.replaceAll('_', ' ')} ${shortMove(old, next, '→')}`)
     .join(', ')
-}
-
-function score(value: number | null): string {
-  return value === null ? '–' : scoreText(value)
 }

@@ -1,11 +1,11 @@
 import type { AbSection } from '../../baseline/compare/ab-section.js'
 import { mostDiffed } from '../../baseline/compare/changed-cases.js'
-import { durationText, percentText, plural, pointsText, usdText } from '../text/number-text.js'
-import { requiredText } from '../text/required-text.js'
 import type { RunRecord } from '../record/run-record.js'
+import { shortNumber } from '../text/evidence-text.js'
+import { durationText, plural, pointsText, rateMove, sizeText, usdText } from '../text/number-text.js'
+import { requiredText } from '../text/required-text.js'
 import { changedCase } from './changed-case.js'
 import { forestPlot } from './forest-plot.js'
-import { shortNumber } from '../text/evidence-text.js'
 import { html, type Html } from './html.js'
 import { longDate } from './long-date.js'
 import { pairwiseFigures } from './pairwise-figures.js'
@@ -36,7 +36,7 @@ function title({ id, label }: AbSection['comparison']['old']): string {
 function rateLine({ comparison: { passRate, cases, check } }: AbSection): string {
   const scope = `${plural(cases, 'case')} with a verdict in both${check === 'quick' ? ', quick check' : ''}`
   if (passRate.old === null || passRate.new === null) return scope
-  return `${percentText(passRate.old)} → ${percentText(passRate.new)} (${pointsText(passRate.new - passRate.old)} points), ${scope}`
+  return `${rateMove(passRate.old, passRate.new, '→')} (${pointsText(passRate.new - passRate.old)} points), ${scope}`
 }
 
 function required(section: AbSection): Html | false {
@@ -51,9 +51,9 @@ function evidence({ comparison: { evidence: found }, noise }: AbSection): Html |
     `${strength} evidence: ${regressed} fell, ${improved} rose`,
     `exact p ${shortNumber(pValue)}`,
     `e-value ${shortNumber(eValue)}`,
-    smallestDifference !== null && `this many cases can show ${pointsText(smallestDifference).slice(1)} points or more`,
+    smallestDifference !== null && `this many cases can show ${sizeText(smallestDifference)} points or more`,
     casesNeeded !== null && `${plural(casesNeeded, 'case')} would show the difference seen`,
-    noise?.noiseDifference != null && `noise alone gives up to ${pointsText(noise.noiseDifference).slice(1)} points`,
+    noise?.noiseDifference != null && `noise alone gives up to ${sizeText(noise.noiseDifference)} points`,
   ].filter((fact) => fact !== false)
   return html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`
 }

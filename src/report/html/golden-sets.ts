@@ -1,8 +1,8 @@
-import type { GoldenSetResult } from '../../golden/result/set-result.js'
 import { shownScore } from '../../golden/gate/shown-score.js'
-import { countText, percentText, plural, rateHeldTo } from '../text/number-text.js'
-import { repeatedText, setCounts } from '../text/robustness-text.js'
+import type { GoldenSetResult } from '../../golden/result/set-result.js'
 import type { RunRecord } from '../record/run-record.js'
+import { countText, demandedText, plural, rateHeldTo } from '../text/number-text.js'
+import { repeatedText, setCounts } from '../text/robustness-text.js'
 import { html, type Html } from './html.js'
 
 /** One card for each golden set: whether its gate holds, why, and which cases stand in the way. */
@@ -28,7 +28,7 @@ function card(set: GoldenSetResult): Html {
     failed > 0 && `${countText(failed)} failed`,
     unknown > 0 && `${countText(unknown)} unknown`,
     not_run > 0 && `${countText(not_run)} not run`,
-    set.strict ? 'strict' : set.min_pass_rate !== undefined && `needs ${percentText(set.min_pass_rate)}`,
+    set.strict ? 'strict' : set.min_pass_rate !== undefined && `needs ${demandedText(set.min_pass_rate)}`,
     repeatedText(set),
     set.gate === 'report' && 'only reported',
     set.mutations && setCounts(set),
@@ -37,7 +37,7 @@ function card(set: GoldenSetResult): Html {
     <div class="line short">
       <span class="word">${set.status.toUpperCase()}</span>
       <span class="name"><b dir="auto">${set.name}</b><small>${set.file}</small></span>
-      <span class="score">${rateHeldTo(passed, passed + failed)}</span>
+      <span class="score">${rateHeldTo(passed, passed + failed, set.min_pass_rate)}</span>
     </div>
     <div class="body">
       <p class="facts">${facts.map((fact) => html`<span>${fact}</span> `)}</p>
@@ -65,8 +65,8 @@ function tags({ tags: all }: GoldenSetResult): Html | false {
   return html`<h3>Tags</h3>
     <ul class="checks">
       ${all.map(({ tag, met, passed, failed, unknown = 0, min_pass_rate }) => {
-        const rate = rateHeldTo(passed, passed + failed)
-        const said = `${rate}, needs ${percentText(min_pass_rate)}${unknown > 0 ? `, ${countText(unknown)} unknown` : ''}`
+        const rate = rateHeldTo(passed, passed + failed, min_pass_rate)
+        const said = `${rate}, needs ${demandedText(min_pass_rate)}${unknown > 0 ? `, ${countText(unknown)} unknown` : ''}`
         const isOpen = unknown > 0 && (met || failed === 0)
         return html`<li class="${isOpen ? 'open' : met ? 'yes' : 'no'}"><b>${tag}</b> ${said}</li>`
       })}

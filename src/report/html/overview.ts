@@ -1,12 +1,12 @@
 import type { GoldenSetResult } from '../../golden/result/set-result.js'
 import { effectiveThreshold } from '../../rubric/score.js'
-import { hasCalls, notMadeText, spentText, totalCostText } from '../text/cost-text.js'
-import { countText, plural, rateText, thresholdText } from '../text/number-text.js'
-import { notices } from '../text/notices.js'
-import { basePassRate } from '../text/pass-rate.js'
-import type { RunRecord } from '../record/run-record.js'
-import { setTitle } from '../text/set-title.js'
 import { untrusted } from '../gate/trust.js'
+import type { RunRecord } from '../record/run-record.js'
+import { hasCalls, notMadeText, spentText, totalCostText } from '../text/cost-text.js'
+import { notices } from '../text/notices.js'
+import { countText, plural, rateText, thresholdText } from '../text/number-text.js'
+import { basePassRate } from '../text/pass-rate.js'
+import { setTitle } from '../text/set-title.js'
 import { html, type Html } from './html.js'
 import { longDate } from './long-date.js'
 
@@ -31,15 +31,18 @@ export function overview(record: RunRecord): Html {
 }
 
 function headline(record: RunRecord): string {
-  const { total, failed, unknown, mutations } = record.summary
+  const { total, passed, failed, unknown, expected_failures, mutations } = record.summary
   if (total === 0) return 'No case was judged'
   if (failed > 0) return `${plural(failed, 'case')} of ${countText(total)} failed${amongThem(failed, mutations?.broke)}`
   if (untrusted(record).length > 0) return 'The judge cannot be trusted'
   if (unknown > 0) return `${plural(unknown, 'case')} of ${countText(total)} could not be judged`
   const { missing = [], golden_sets = [] } = record
-  if (missing.length > 0)
-    return `${plural(total, 'case')} passed, and ${plural(missing.length, 'part')} of the run never came`
-  const well = total === 1 ? 'The case passed' : `All ${countText(total)} cases are well`
+  if (missing.length > 0) {
+    const marked = expected_failures > 0 ? `, ${countText(expected_failures)} failed as expected` : ''
+    return `${plural(passed, 'case')} passed${marked}, and ${plural(missing.length, 'part')} of the run never came`
+  }
+  const only = passed === 1 ? 'The case passed' : 'The case failed as expected'
+  const well = total === 1 ? only : `All ${countText(total)} cases are well`
   return [well, ...setsThatDidNot(golden_sets)].join(', but ')
 }
 

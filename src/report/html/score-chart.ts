@@ -1,6 +1,6 @@
 import { median } from '../../stats/median.js'
-import { plural, scoreText } from '../text/number-text.js'
 import type { RunRecord } from '../record/run-record.js'
+import { plural, scoreText, thresholdText } from '../text/number-text.js'
 import { html, type Html } from './html.js'
 
 /** How the scores of each category lie: a histogram a row, the median as a line. */
@@ -28,7 +28,7 @@ export function scoreChart({ cases }: RunRecord): Html | false {
     </div>
     <p class="hint">
       Each column counts the cases with that score; the line is the
-      median${bar !== undefined && `, dashed the bar of ${scoreText(bar)}`}.
+      median${bar !== undefined && `, dashed the bar of ${thresholdText(bar)}`}.
     </p>
   </section>`
 }

@@ -1,11 +1,11 @@
-import { scoreText } from '../text/number-text.js'
 import type { CaseRecord, RecordedVote } from '../record/run-record.js'
+import { scoreBelow, scoreText } from '../text/number-text.js'
+import { voteNames } from '../text/vote-names.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
-import { voteNames } from '../text/vote-names.js'
 
 /** The votes of a panel, or of one judge's runs, side by side, each with its reasoning; a single vote is only named. */
-export function voteTable({ votes }: CaseRecord): Html | false {
+export function voteTable({ votes, threshold = 0 }: CaseRecord): Html | false {
   const [only] = votes
   if (!only) return false
   if (votes.length === 1) return html`<p class="facts"><span>judge ${only.judge}${model(only)}</span></p>`
@@ -27,7 +27,7 @@ export function voteTable({ votes }: CaseRecord): Html | false {
               html`<tr>
                 <th scope="row">${voters[index]}${!areRuns && model(vote)}</th>
                 <td class="${vote.outcome}">${vote.outcome}</td>
-                ${names.map((name) => cell(vote, name))}
+                ${names.map((name) => cell(vote, name, threshold))}
               </tr>`,
           )}
         </tbody>
@@ -36,9 +36,10 @@ export function voteTable({ votes }: CaseRecord): Html | false {
     ${votes.map((vote, index) => opinion(vote, voters[index] ?? vote.judge))}`
 }
 
-function cell({ scores }: RecordedVote, name: string): Html {
+function cell({ scores }: RecordedVote, name: string, threshold: number): Html {
   const score = Object.hasOwn(scores, name) ? scores[name] : undefined
-  return html`<td>${score === undefined ? '–' : scoreText(score)}</td>`
+  if (score === undefined) return html`<td>–</td>`
+  return html`<td>${name === 'overall_score' ? scoreBelow(score, threshold) : scoreText(score)}</td>`
 }
 
 function opinion({ reasoning, unknown }: RecordedVote, voter: string): Html {

@@ -3,12 +3,12 @@ import { comparisonSummary } from '../text/comparison-text.js'
 import { diffText } from '../text/diff-text.js'
 import { effectsOf } from '../text/effects.js'
 import { evidenceText } from '../text/evidence-text.js'
-import { markdownText } from './markdown-text.js'
 import { noiseText } from '../text/noise-text.js'
-import { scoreText } from '../text/number-text.js'
+import { scoreMove } from '../text/number-text.js'
 import { pairwiseText } from '../text/pairwise-text.js'
 import { requiredText } from '../text/required-text.js'
 import { textPlot } from '../text/text-plot.js'
+import { markdownText } from './markdown-text.js'
 
 type Changed = AbSection['changedCases'][number]
 
@@ -47,7 +47,7 @@ function changedTable(cases: readonly Changed[]): string {
     '|--------------|--------|-------|-----|-----|',
     ...cases.slice(0, listed).map((entry) => {
       const { id, change, old, new: next } = entry
-      const scores = `${scoreOf(old)} → ${scoreOf(next)}`
+      const scores = scoreMove(old.overall, next.overall, '→', '-')
       return `| ${markdownText(id)} | ${change} | ${scores} | ${side(entry, 'removed')} | ${side(entry, 'added')} |`
     }),
     ...(rest.length > 0 ? ['', `Also changed: ${rest.join(', ')}`] : []),
@@ -71,5 +71,3 @@ function plot(section: AbSection): string {
   const lines = textPlot(effectsOf(section)).map((line) => line.replaceAll('`', "'"))
   return lines.length > 0 ? ['```text', ...lines, '```'].join('\n') : ''
 }
-
-const scoreOf = ({ overall }: Changed['old']): string => (overall === null ? '-' : scoreText(overall))

@@ -10,12 +10,12 @@ export function markdownGoldenSets(sets: readonly GoldenSetResult[], all = sets)
 }
 
 function goldenSet(set: GoldenSetResult, title: string): string {
-  const { status, gate, passed, failed, mutations, reasons, worst_offenders: worst } = set
+  const { status, gate, passed, failed, min_pass_rate, mutations, reasons, worst_offenders: worst } = set
   const repeated = repeatedText(set)
   const advisory = status !== 'passed' && gate === 'report' ? ' (only reported)' : ''
   const lines = [
     `### ${markdownText(title)}`,
-    `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateHeldTo(passed, passed + failed)})`,
+    `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateHeldTo(passed, passed + failed, min_pass_rate)})`,
     ...(repeated === undefined ? [] : [`- Runs: ${repeated}`]),
     ...(mutations ? [`- Counted apart: ${setCounts(set)}`] : []),
     ...notMadeTexts([set]).map((text) => `- Mutations not made: ${markdownText(text)}`),

@@ -1,13 +1,13 @@
 import type { AbSection } from '../../baseline/compare/ab-section.js'
+import { oneLine, shorten } from '../../config/text/safe-text.js'
+import { plainStyle, type Style } from '../terminal/style.js'
 import { diffText, type Marks } from './diff-text.js'
 import { effectsOf } from './effects.js'
 import { evidenceText } from './evidence-text.js'
 import { noiseText } from './noise-text.js'
-import { durationText, percentText, plural, scoreText, shortScore, usdText } from './number-text.js'
+import { durationText, plural, rateMove, scoreMove, shortMove, usdText } from './number-text.js'
 import { pairwiseText } from './pairwise-text.js'
-import { oneLine, shorten } from '../../config/text/safe-text.js'
 import { requiredText } from './required-text.js'
-import { plainStyle, type Style } from '../terminal/style.js'
 import { textPlot } from './text-plot.js'
 
 type Changed = AbSection['changedCases'][number]
@@ -55,10 +55,7 @@ export function comparisonSummary({ comparison }: AbSection): string {
   const title = ({ id, label }: typeof old): string => oneLine(label ?? id)
   const gone = check === 'full' && onlyOld.length > 0 ? `, ${onlyOld.length} of the old run not among them` : ''
   const of = `${plural(cases, 'case')}${check === 'quick' ? ', quick check' : gone}`
-  const rates =
-    passRate.old === null || passRate.new === null
-      ? of
-      : `${percentText(passRate.old)} -> ${percentText(passRate.new)} of ${of}`
+  const rates = passRate.old === null || passRate.new === null ? of : `${rateMove(passRate.old, passRate.new)} of ${of}`
   return `${title(next)} against ${title(old)}: ${rates}`
 }
 
@@ -83,9 +80,9 @@ function changedLines(entry: Changed, style: Style): string[] {
     output: ['text', dim] as const,
   }[entry.change]
   const { id, old, new: next, scores, diff } = entry
-  const moves = scores.map(({ category, old: was, new: is }) => `${oneLine(category)} ${score(was)} -> ${score(is)}`)
+  const moves = scores.map(({ category, old: was, new: is }) => `${oneLine(category)} ${shortMove(was, is)}`)
   const outcome = old.outcome === next.outcome ? old.outcome : `${old.outcome} -> ${next.outcome}`
-  const overall = old.overall === null && next.overall === null ? [] : [`${overallText(old)} -> ${overallText(next)}`]
+  const overall = old.overall === null && next.overall === null ? [] : [scoreMove(old.overall, next.overall)]
   return [
     `  ${colour(word.padEnd(7))}  ${bold(shorten(oneLine(id), 60))}  ${[outcome, ...overall, ...moves].join('  ')}`,
     ...(diff.some(({ kind }) => kind !== 'same') ? [`           ${diffText(diff, marksOf(style), diffLength)}`] : []),
@@ -123,7 +120,3 @@ function costLines({ comparison: { cost } }: AbSection): string[] {
     `${usdText(old.costUsd)} -> ${usdText(next.costUsd)}, the system took a median of ${time(old)} -> ${time(next)} a case`,
   ]
 }
-
-const overallText = ({ overall }: Changed['old']): string => (overall === null ? 'none' : scoreText(overall))
-
-const score = (value: number | null): string => (value === null ? 'none' : shortScore(value))

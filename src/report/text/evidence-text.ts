@@ -1,5 +1,5 @@
 import type { Evidence } from '../../baseline/compare/evidence.js'
-import { countText, plural, pointsText } from './number-text.js'
+import { countText, plural, pointsText, sizeText } from './number-text.js'
 
 /** What the numbers can show and what they cannot, in sentences for people who know no statistics. */
 export function evidenceText(evidence: Evidence): string[] {
@@ -30,9 +30,6 @@ function reach({ cases, difference, interval, smallestDifference, casesNeeded }:
     (text) => typeof text === 'string' && text !== '',
   ) as string[]
 }
-
-/** Without its sign. */
-const sizeText = (difference: number) => pointsText(Math.abs(difference)).replace('+', '')
 
 function watched({ eValue }: Evidence): string {
   return `e-value ${shortNumber(eValue)}: 20 or more is evidence, also when a quick check was looked at first.`

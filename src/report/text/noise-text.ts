@@ -1,6 +1,6 @@
 import type { NoiseFloor } from '../../baseline/compare/noise-floor.js'
-import { percentText, plural, pointsText } from './number-text.js'
 import { oneLine, shorten } from '../../config/text/safe-text.js'
+import { percentText, plural, pointsText, sizeText } from './number-text.js'
 
 /** What two runs of one version differ by, in sentences. */
 export function noiseText({
@@ -22,7 +22,7 @@ export function noiseText({
   return [
     `${flipped.length} of ${plural(cases, 'case')} changed the verdict although the version did not: ${percentText(flipRate)}${range ?? ''}.`,
     ...(flipped.length > 0 ? [`They are: ${shorten(oneLine(flipped.join(', ')), 200)}`] : []),
-    `The pass rates differ by ${pointsText(difference)} points; noise alone makes up to ${pointsText(noiseDifference).replace('+', '')} in 95 of 100 comparisons.`,
+    `The pass rates differ by ${pointsText(difference)} points; noise alone makes up to ${sizeText(noiseDifference)} in 95 of 100 comparisons.`,
     'A smaller difference between two versions means nothing.',
     ...(replayed > 0 ? [`Left out: ${replayedText(replayed)}.`, judgeAgain] : []),
   ]

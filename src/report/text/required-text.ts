@@ -5,6 +5,6 @@ import { rateHeldTo } from './number-text.js'
 export function requiredText({ comparison: { thresholds } }: AbSection): string[] {
   return thresholds.map(({ metric, rate, required, oldRate }) => {
     const before = oldRate === null ? '' : `, was ${rateHeldTo(oldRate, 1)}`
-    return `${metric.replace('_', ' ')} ${rateHeldTo(rate, 1)}, needs ${rateHeldTo(required, 1)}${before}`
+    return `${metric.replace('_', ' ')} ${rateHeldTo(rate, 1, required)}, needs ${rateHeldTo(required, 1)}${before}`
   })
 }

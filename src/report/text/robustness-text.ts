@@ -1,7 +1,7 @@
 import type { GoldenSetResult } from '../../golden/result/set-result.js'
 import type { RobustnessRow } from '../../mutate/robustness.js'
+import { percentText, plural, rateText, scoreMove } from './number-text.js'
 import { setTitle } from './set-title.js'
-import { percentText, plural, rateText, scoreText } from './number-text.js'
 
 /** `48/50`; with mutations, which count apart: `base 48/50, mutations 431/500, 2 unknown`. */
 export function setCounts({ passed, failed, mutations }: GoldenSetResult): string {
@@ -27,7 +27,7 @@ export function heldText({ held, broke }: Pick<RobustnessRow, 'held' | 'broke'>)
 /** `0.92 -> 0.40`, of the base case and its variant; empty when one has no score. */
 export function fallText({ base, mutated }: RobustnessRow['worst'][number]): string {
   if (base.overall === null || mutated.overall === null) return ''
-  return `${scoreText(base.overall)} -> ${scoreText(mutated.overall)}`
+  return scoreMove(base.overall, mutated.overall)
 }
 
 /** Reasons of one mutation type that are told; they may differ from case to case. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { comparePairwise } from '../../../src/baseline/pairwise/compare-pairwise.js'
-import { comparisonText } from '../../../src/report/text/comparison-text.js'
 import { renderHtml } from '../../../src/report/html/page.js'
 import { readRunRecord } from '../../../src/report/record/run-record.js'
-import { goldenTests } from '../golden-sample.js'
+import { comparisonText } from '../../../src/report/text/comparison-text.js'
 import { pairJudge, pairReply } from '../../support/pairwise-judge.js'
+import { goldenTests } from '../golden-sample.js'
 import { realisticComparison } from '../realistic-comparison.js'
 import { realisticRun } from '../realistic-run.js'
 import { assertion, build, sampleTests, testReport, verdict, vote } from '../sample.js'
@@ -35,10 +35,34 @@ test('runs of one judge are its runs, not a panel, and its words stand once', ()
   const record = build([testReport('a', [assertion({ verdict: judged })])])
   expect(record.cases[0]?.reasoning).toBe('too short')
   const page = renderHtml(record)
-  expect(page).toMatch(/\s2 of 3 runs, 1 call saved: 0 passed, 2 had to\./)
+  expect(page).toMatch(/>2 of 3 runs, 1 call saved: 0 passed, 2 had to\./)
   expect(page).toContain('<h3>Runs of gpt</h3>')
   expect(page).toContain('What run 2 said')
   expect(page).not.toContain('judges were asked')
+})
+
+test('runs without a verdict are told, and no chance is made of none', () => {
+  const votes = [1, 2, 3].map(() => vote('gpt', [1, 1, 1, 1], { outcome: 'unknown', scores: {}, overall: null }))
+  const runs = { planned: 3, asked: 3, passed: 0, failed: 0, minPass: 2, passAtK: [], passHatK: [] }
+  const unknown = { code: 'timeout', message: 'No answer in 60 s.' }
+  const judged = verdict([1, 1, 1, 1], { votes, runs, outcome: 'unknown', scores: {}, overall: null, unknown })
+  const page = renderHtml(build([testReport('a', [assertion({ verdict: judged, unknown })])]))
+  expect(page).toContain('<p>3 of 3 runs: 0 passed, 3 without a verdict, 2 had to.</p>')
+})
+
+test('a score under its bar never reads as the bar, in the list and in the votes', () => {
+  const missed = [0.7396, 0.7396, 0.7396, 0.7396] as const
+  const judged = verdict(missed, { votes: [vote('a', missed), vote('b', missed)] })
+  const page = renderHtml(build([testReport('a', [assertion({ verdict: judged })])]))
+  expect(page).toContain('<span class="score">0.7396</span>')
+  expect(page).toContain('aria-label="0.7396, passes from 0.74"')
+  expect(page.match(/<td>0\.7396<\/td>/g)).toHaveLength(2)
+})
+
+test('a bar with three digits stands with them beside the chart', () => {
+  const threshold = { effective: 0.735, minScoreToPass: 0.6, strictness: 0.675 }
+  const judged = verdict([1, 1, 1, 1], { threshold })
+  expect(renderHtml(build([testReport('a', [assertion({ verdict: judged })])]))).toContain('dashed the bar of 0.735')
 })
 
 test('troubled cases come first', () => {
@@ -63,6 +87,28 @@ test('all cases are well, and yet a golden set did not pass: the headline says b
   expect(headline('passed')).toBe('The case passed')
   expect(headline('passed', 'partial')).toBe('The case passed, but the golden set &quot;s1&quot; is partial')
   expect(headline('failed', 'partial')).toBe('The case passed, but 2 golden sets did not pass')
+})
+
+test('a case that failed as expected is none that passed', () => {
+  const bad = assertion({ verdict: verdict([0.1, 0.1, 0.1, 0.1]) })
+  const marked = testReport('q', [bad], { state: 'passed', expectedToFail: true })
+  const good = testReport('p', [assertion({ verdict: verdict([1, 1, 1, 1]) })])
+  const headline = (...[tests, more]: Parameters<typeof build>) =>
+    /<h1>(.*)<\/h1>/.exec(renderHtml(build(tests, more)))?.[1]
+  expect(headline([marked])).toBe('The case failed as expected')
+  expect(headline([marked, good])).toBe('All 2 cases are well')
+  expect(headline([marked, good], { missing: ['Shard 2 is not there.'] })).toBe(
+    '1 case passed, 1 failed as expected, and 1 part of the run never came',
+  )
+})
+
+test('what a golden set demands reads as it was written, so that what is met does not read as missed', () => {
+  const [set] = build(goldenTests()).golden_sets ?? []
+  const tag = { tag: 't', passed: 9956, failed: 44, unknown: 0, pass_rate: 0.9956, min_pass_rate: 0.9955, met: true }
+  const golden_sets = [{ ...set!, strict: false, min_pass_rate: 0.9955, tags: [tag] }]
+  const page = renderHtml({ ...build([]), golden_sets })
+  expect(page).toContain('<span>needs 99.55%</span>')
+  expect(page).toContain('<b>t</b> 99.56%, needs 99.55%')
 })
 
 test('a huge text is cut and says so', () => {

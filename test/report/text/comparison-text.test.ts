@@ -1,21 +1,21 @@
 import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { abSection } from '../../../src/baseline/compare/ab-section.js'
-import { comparePairwise } from '../../../src/baseline/pairwise/compare-pairwise.js'
 import { compareRuns } from '../../../src/baseline/compare/compare-runs.js'
 import { noiseFloor } from '../../../src/baseline/compare/noise-floor.js'
-import type { RunSummary } from '../../../src/baseline/run-summary.js'
 import { wordDiff } from '../../../src/baseline/compare/word-diff.js'
-import { comparisonText } from '../../../src/report/text/comparison-text.js'
-import { diffText } from '../../../src/report/text/diff-text.js'
-import { evidenceText } from '../../../src/report/text/evidence-text.js'
+import { comparePairwise } from '../../../src/baseline/pairwise/compare-pairwise.js'
+import type { RunSummary } from '../../../src/baseline/run-summary.js'
 import { renderHtml } from '../../../src/report/html/page.js'
 import { markdownComparison } from '../../../src/report/markdown/markdown-comparison.js'
 import { ansiStyle } from '../../../src/report/terminal/style.js'
+import { comparisonText } from '../../../src/report/text/comparison-text.js'
+import { diffText } from '../../../src/report/text/diff-text.js'
+import { evidenceText } from '../../../src/report/text/evidence-text.js'
 import { textPlot } from '../../../src/report/text/text-plot.js'
 import { runOf } from '../../baseline/runs.js'
-import { build } from '../sample.js'
 import { pairJudge, pairReply } from '../../support/pairwise-judge.js'
+import { build } from '../sample.js'
 
 describe('the terminal', () => {
   test('shows changes first, the gravest at the top, and what was left out', () => {
@@ -124,9 +124,9 @@ describe('evidence in words', () => {
     expect(wordsOf('-+++++++', '++++++++')).toMatch(/To show the 12\.5 points seen would take \d+ cases\./)
   })
 
-  test('a difference too small for a digit is 0 points, not nothing', () => {
+  test('a difference too small for one digit takes more, and is not 0 points', () => {
     const many = '+'.repeat(2_999)
-    expect(wordsOf(`-${many}`, `+${many}`)).toMatch(/show the 0 points seen would take [\d,]+ cases\./)
+    expect(wordsOf(`-${many}`, `+${many}`)).toMatch(/show the 0\.03 points seen would take [\d,]+ cases\./)
   })
 })
 
