@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeFileAtomically } from '../../config/files/atomic-write.js'
 import { ConfigError } from '../../config/files/config-error.js'
-import { jsonProblem } from '../../config/files/json-problem.js'
 import { textOf } from '../../config/files/text-file.js'
 import { findSecret } from '../../config/secrets/secrets.js'
 import { thrownCode } from '../../config/thrown.js'
 import { BaselineError } from './baseline-error.js'
-import { formatBaseline, readBaseline } from './baseline-text.js'
+import { formatBaseline, readBaselineText } from './baseline-text.js'
 import type { Baseline } from './baseline.js'
 
 /** Whether a baseline can have this name: it names a file. */
@@ -47,13 +46,7 @@ function undefinedWhereAbsent(error: unknown): undefined {
 }
 
 function parseBaseline(bytes: Buffer, file: string): Baseline {
-  const text = textIn(bytes, file)
-  try {
-    return readBaseline(JSON.parse(text), file)
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error
-    throw new BaselineError(`${file} is not JSON: ${jsonProblem(text, error)}. Restore it from version control.`)
-  }
+  return readBaselineText(textIn(bytes, file), file)
 }
 
 function textIn(bytes: Buffer, file: string): string {

@@ -1,5 +1,9 @@
+import { jsonProblem } from '../../config/files/json-problem.js'
+import { lineCounter } from '../../config/files/locator.js'
+import { repeatedKey } from '../../config/files/repeated-key.js'
 import { checkSchema } from '../../config/files/schema-problems.js'
 import { problemList } from '../../config/files/written-path.js'
+import { oneLine } from '../../config/text/safe-text.js'
 import { BaselineError } from './baseline-error.js'
 import { type AnswerBaseline, type Baseline, baselineSchema, type RunBaseline } from './baseline.js'
 
@@ -10,6 +14,31 @@ export function readBaseline(data: unknown, file: string): Baseline {
   throw new BaselineError(
     `${file} is not a baseline that this version can read:\n${problemList(read.problems)}\n` +
       'Restore it from version control, or make it again on purpose: vitest -u, jest -u or npx expect-jury baseline accept.',
+  )
+}
+
+/**
+ * The same of a file's text. A key that stands twice, as a merge leaves it that kept both sides, is refused: the last one
+ * would win in silence.
+ */
+export function readBaselineText(text: string, file: string): Baseline {
+  let data: unknown
+  try {
+    data = JSON.parse(text)
+  } catch (error) {
+    throw new BaselineError(`${file} is not JSON: ${jsonProblem(text, error)}. Restore it from version control.`)
+  }
+  refuseRepeatedKey(text, file)
+  return readBaseline(data, file)
+}
+
+/** @throws BaselineError with the line of the key that is there again */
+export function refuseRepeatedKey(json: string, file: string): void {
+  const repeated = repeatedKey(json)
+  if (repeated === undefined) return
+  const place = `${file}:${lineCounter(json)(repeated.offset)}`
+  throw new BaselineError(
+    `${place}: the key "${oneLine(repeated.key)}" is there twice. Keep the right one, or restore the file.`,
   )
 }
 

@@ -1,7 +1,8 @@
 import { basename, relative, resolve } from 'node:path'
 import { runOfBaseline } from '../../baseline/stored/accept-baseline.js'
-import { readBaseline } from '../../baseline/stored/baseline-text.js'
+import { readBaseline, refuseRepeatedKey } from '../../baseline/stored/baseline-text.js'
 import type { RunBaseline } from '../../baseline/stored/baseline.js'
+import { jsonProblem } from '../../config/files/json-problem.js'
 import { closest } from '../../config/options/closest.js'
 import { thrownMessage } from '../../config/thrown.js'
 import { type AnyRun, readAnyRun } from '../../report/record/any-run.js'
@@ -46,11 +47,14 @@ function readCompared(file: string, cwd: string): Compared {
 
 function readJson(file: string, shown: string): unknown {
   const text = readNamedFile(file, shown).replace(/^\uFEFF/, '')
+  let data: unknown
   try {
-    return JSON.parse(text)
+    data = JSON.parse(text)
   } catch (error) {
-    throw new UsageError(`${shown} cannot be read: ${thrownMessage(error)}`, { cause: error })
+    throw new UsageError(`${shown} cannot be read: ${jsonProblem(text, error)}`, { cause: error })
   }
+  refuseRepeatedKey(text, shown)
+  return data
 }
 
 function readRun(data: unknown, shown: string): AnyRun {

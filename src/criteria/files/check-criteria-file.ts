@@ -1,5 +1,6 @@
 import { jsonProblem } from '../../config/files/json-problem.js'
 import { locator } from '../../config/files/locator.js'
+import { repeatedKey } from '../../config/files/repeated-key.js'
 import { writtenPath } from '../../config/files/written-path.js'
 import { parseYaml } from '../../config/files/yaml-document.js'
 import { oneLine } from '../../config/text/safe-text.js'
@@ -97,13 +98,14 @@ function examineDocument(text: string, names: readonly string[]): Examined {
   }
 }
 
-/** Only a line with a problem is parsed as YAML, which knows the places. */
+/** Only a line with a problem is parsed as YAML, which knows the places and tells a key that stands twice. */
 function examineLine(line: string, names: readonly string[]): Examined {
   const json = line.replace(/^\uFEFF/, '').trim()
   if (json === '') return { criteria: 0, placed: [] }
   try {
     const { criteria, misfits } = misfitsOf(JSON.parse(json), names)
-    return misfits.length === 0 ? { criteria, placed: [] } : examineDocument(line.trimEnd(), names)
+    const isRight = misfits.length === 0 && repeatedKey(json) === undefined
+    return isRight ? { criteria, placed: [] } : examineDocument(line.trimEnd(), names)
   } catch (error) {
     return { criteria: 0, placed: [{ offset: 0, path: '', code: 'json', message: unreadableLine(json, error) }] }
   }

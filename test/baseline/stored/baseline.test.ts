@@ -210,6 +210,16 @@ describe('accepting', () => {
   })
 })
 
+test('a key that a merge has left twice is named with its line: the last one would win in silence', async () => {
+  const file = join(await folder(), 'v7.json')
+  const text = formatBaseline(acceptBaseline(run, acceptance))
+  await writeFile(file, text)
+  expect(loadBaselineSync(file)).toBeDefined()
+  const line = text.split('\n').findIndex((each) => each.includes('"outcome":')) + 2
+  await writeFile(file, text.replace(/( *"outcome": "\w+",\n)/, '$1$1'))
+  expect(() => loadBaselineSync(file)).toThrow(`v7.json:${line}: the key "outcome" is there twice`)
+})
+
 test('contentHash depends on the content, not on the order of keys', () => {
   expect(contentHash({ a: 1, b: { c: [1, 2], d: 2 } })).toBe(contentHash({ b: { d: 2, c: [1, 2] }, a: 1 }))
   expect(contentHash({ a: [1, 2] })).not.toBe(contentHash({ a: [2, 1] }))

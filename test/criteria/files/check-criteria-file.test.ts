@@ -38,6 +38,13 @@ describe('checkCriteriaFile', () => {
     )
   })
 
+  test('a key that stands twice in a line of JSON hides the criteria of the first', () => {
+    const line = '{"id":"a","criteria":["result.a +"],"criteria":["result.b"]}'
+    expect(checkCriteriaFile(line, 'cases.jsonl').problems).toMatchObject([
+      { line: 1, column: 37, message: 'the key "criteria" is there twice' },
+    ])
+  })
+
   test('finds the same places in every form that a golden case may have', () => {
     const places = (criteria: string) =>
       checkCriteriaFile(`cases:\n  - id: a\n    criteria:${criteria}\n`, 'a.golden.yaml').problems.map(
