@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { recordingPlacesSchema, outcomeSchema } from '../judge/verdict.js'
+import { loggedJsonSchema } from './logged-json.js'
 import { stratumSchema } from './validation.js'
 
 /** Why something waits for a person. */
@@ -50,9 +51,9 @@ export const interactionOutcomeSchema = z.enum(['success', 'edge_case', 'error_r
 /** An interaction that may become a golden case: testing-strategy.md, section 2. */
 const candidateSchema = z.object({
   agent_type: z.string(),
-  input_context: z.json(),
+  input_context: loggedJsonSchema,
   agent_reasoning: z.string().optional(),
-  agent_output: z.json(),
+  agent_output: loggedJsonSchema,
   outcome: interactionOutcomeSchema,
   tags: z.array(z.string()),
 })

@@ -54,6 +54,17 @@ test('of many unreadable lines the first are named, and how many more there are;
   expect(err()).not.toContain('anna')
 })
 
+test('a line that somebody nested without end is left out, and the others are drawn', async () => {
+  const { io, cwd, out, err } = capture()
+  const deep = (open: string, close: string) => open.repeat(50_000) + close.repeat(50_000)
+  const nested = [deep('[', ']'), `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`]
+  const lines = nested.map((input) => `{"route":"chat","output":"x","input":${input}}`)
+  writeFileSync(join(cwd, 'log.jsonl'), [...lines, line(1, { input: { a: [{ b: 'x' }] } })].join('\n'))
+  expect(await run(['log.jsonl'], io)).toBe(0)
+  expect(err()).toContain('log.jsonl:1 has no input_context that can be used\nlog.jsonl:2 has no input_context')
+  expect(out()).toContain('1 new of 1 candidate')
+})
+
 test('what the system refuses is told without a stack', async () => {
   const { io, cwd, err } = capture()
   writeFileSync(join(cwd, 'log.jsonl'), line(1))

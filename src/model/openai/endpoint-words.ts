@@ -1,10 +1,24 @@
 import { z } from 'zod'
 import { jsonValue } from '../../config/files/json-value.js'
 import { shorten } from '../../config/text/safe-text.js'
+import { thrownMessage } from '../../config/thrown.js'
+
+/** What is nested deeper says something, whatever it is: looking on would end in an error of the engine. */
+const deepest = 20
 
 /** Some endpoints send `error` beside a good reply, with nothing in it. */
-export function isSaid(value: unknown): boolean {
-  return typeof value === 'object' && value !== null ? Object.values(value).some(isSaid) : Boolean(value)
+export function isSaid(value: unknown, levels = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return Boolean(value)
+  return levels === 0 || Object.values(value).some((inner) => isSaid(inner, levels - 1))
+}
+
+/** What arrived, as JSON again. */
+export function jsonOf(arrived: unknown, replacer?: (name: string, value: unknown) => unknown): string {
+  try {
+    return JSON.stringify(arrived, replacer) ?? String(arrived)
+  } catch (error) {
+    return error instanceof RangeError ? 'JSON that is nested too deeply to be shown' : thrownMessage(error)
+  }
 }
 
 const bodySchema = z.looseObject({
@@ -21,7 +35,7 @@ export function failureIn(body: unknown): unknown {
   const { data } = bodySchema.safeParse(body)
   if (!data) return undefined
   if (data.object === 'error' || isNotice(data)) return body // of vLLM and Mistral; of gateways
-  return [data.error, ...(data.choices ?? []).map((choice) => choice.error)].find(isSaid)
+  return [data.error, ...(data.choices ?? []).map((choice) => choice.error)].find((each) => isSaid(each))
 }
 
 /** `{"code": "rate_limit", "message": "..."}`, `{"detail": "Not Found"}`, and nothing that an answer could stand in. */
@@ -51,9 +65,9 @@ export function wordsOf(error: unknown): string {
   if (typeof error === 'string') return shorten(error, longest)
   const inner = wrappedSchema.safeParse(error).data?.[0].error ?? error
   const told = toldSchema.safeParse(inner).data
-  if (!told) return shorten(JSON.stringify(inner), longest)
+  if (!told) return shorten(jsonOf(inner), longest)
   const { message, type: _type, param: _param, code: _code, status: _status, object: _object, ...rest } = told
-  return shorten(isSaid(rest) ? `${message} ${JSON.stringify(rest, opened)}` : message, longest)
+  return shorten(isSaid(rest) ? `${message} ${jsonOf(rest, opened)}` : message, longest)
 }
 
 /** JSON within a text is easier to read as what it is. */

@@ -3,20 +3,51 @@ import { isError, thrownCode, thrownMessage } from '../../config/thrown.js'
 import { ModelError } from '../model-error.js'
 import { isSaid, wordsOf } from './endpoint-words.js'
 import { PageArrived } from './openai-reply.js'
-import { askedToWaitMs, retryAfterMs } from './retry-after.js'
+import { askedToWaitMs, retryAfterMs, type WireHeaders } from './retry-after.js'
 
 /** What the SDK throws, seen structurally: the client may come from another copy of it. */
 interface SdkError {
+  readonly thrown: unknown
+  /** Name of its class. */
+  readonly kind: string
   readonly name: string
   readonly message: string
-  readonly status?: number
-  readonly code?: string | null
-  readonly type?: string | null | undefined
-  readonly headers?: Headers
+  readonly status: number | undefined
+  readonly code: string | null | undefined
+  readonly type: string | null | undefined
+  readonly headers: WireHeaders | undefined
   /** What the endpoint told, without the object around it. */
-  readonly error?: unknown
-  readonly cause?: unknown
+  readonly error: unknown
 }
+
+/** A client of the user's own may throw anything. */
+function seenAs(thrown: unknown): SdkError {
+  const {
+    constructor: made,
+    name,
+    message,
+    status,
+    code,
+    type,
+    headers,
+    error,
+  }: Partial<SdkError> & {
+    constructor?: unknown
+  } = Object(thrown)
+  return {
+    thrown,
+    kind: typeof made === 'function' ? made.name : '',
+    name: textIn(name),
+    message: textIn(message),
+    status,
+    code,
+    type,
+    headers,
+    error,
+  }
+}
+
+const textIn = (said: unknown): string => (typeof said === 'string' ? said : '')
 
 export interface Asked {
   readonly model: string
@@ -27,13 +58,13 @@ export interface Asked {
 /** The error of the SDK as a sentence for a person. Keys in the endpoint's words are blotted out. */
 export function readOpenAIError(thrown: unknown, asked: Asked): ModelError {
   if (thrown instanceof ModelError) return thrown
-  const error = Object(thrown) as SdkError // a client of the user's own may throw anything
+  const error = seenAs(thrown)
   if (typeof error.status === 'number') return statusError(error, error.status, asked)
   const cause = { cause: thrown }
-  if (error.constructor.name === 'APIUserAbortError' || error.name === 'AbortError')
+  if (error.kind === 'APIUserAbortError' || error.name === 'AbortError')
     return new ModelError('aborted', `The call of the model "${asked.model}" was aborted.`, cause)
   if (innermost(thrown).startsWith('Cross-Origin Request Blocked')) return sameOriginOnly(asked, cause)
-  if (error.constructor.name.startsWith('APIConnection'))
+  if (error.kind.startsWith('APIConnection'))
     return new ModelError(
       'endpoint_down',
       `The endpoint ${asked.endpoint} cannot be reached (${innermost(thrown)}). Check the network and OPENAI_BASE_URL.`,
@@ -59,7 +90,7 @@ function sameOriginOnly({ endpoint }: Asked, cause: { cause: unknown }): ModelEr
 function statusError(error: SdkError, status: number, asked: Asked): ModelError {
   const { model, endpoint } = asked
   const said = saidBy(error, status)
-  const cause = { cause: error }
+  const cause = { cause: error.thrown }
   // The endpoint's own words are left out: some repeat the key.
   if (status === 401)
     return new ModelError('unauthorized', `The endpoint ${endpoint} refused the key (401). Check OPENAI_API_KEY.`)
@@ -88,7 +119,7 @@ function refused(
   endpoint: string,
   code: 'bad_request' | 'bad_response' = 'bad_request',
 ): ModelError {
-  return new ModelError(code, `The endpoint ${endpoint} refused the request: ${said}.`, { cause })
+  return new ModelError(code, `The endpoint ${endpoint} refused the request: ${said}.`, { cause: cause.thrown })
 }
 
 /** Of a proxy, or of a site that is no endpoint. */
@@ -114,7 +145,7 @@ function notFound(error: SdkError, said: string, { model, endpoint, api }: Asked
       'unknown_model',
       `The endpoint ${endpoint} does not know the model "${model}" (${said}). Check its name (JURY_MODEL, or the one ` +
         'given in code) and what the key may use.',
-      { cause: error },
+      { cause: error.thrown },
     )
   if (/no endpoints found/i.test(said)) return refused(error, said, endpoint)
   const hint =
@@ -122,7 +153,7 @@ function notFound(error: SdkError, said: string, { model, endpoint, api }: Asked
       ? "Where it knows chat completions only, leave out `api: 'responses'`."
       : 'OPENAI_BASE_URL usually ends in "/v1".'
   return new ModelError('bad_request', `The endpoint ${endpoint} has no such address (${said}). ${hint}`, {
-    cause: error,
+    cause: error.thrown,
   })
 }
 
@@ -130,7 +161,7 @@ function rateLimited(error: SdkError, said: string, endpoint: string): ModelErro
   return new ModelError(
     'rate_limited',
     `The endpoint ${endpoint} allows no more requests for now (${said}). Lower maxInFlight or ask for a higher limit.`,
-    { cause: error, retryAfterMs: retryAfterMs(error.headers) ?? askedToWaitMs(said) },
+    { cause: error.thrown, retryAfterMs: retryAfterMs(error.headers) ?? askedToWaitMs(said) },
   )
 }
 
@@ -144,7 +175,7 @@ function noCredit(error: SdkError, said: string, endpoint: string): ModelError {
   return new ModelError(
     'rate_limited',
     `The account at ${endpoint} has no credit left (${said}). Top it up or use another key.`,
-    { cause: error, transient: false },
+    { cause: error.thrown, transient: false },
   )
 }
 

@@ -3,7 +3,7 @@ import { jsonValue } from '../../config/files/json-value.js'
 import { oneLine, shorten } from '../../config/text/safe-text.js'
 import type { Finish } from '../finish-reason.js'
 import type { TokenLogprob, TokenUsage } from '../port.js'
-import { failureIn, isSaid, wordsOf } from './endpoint-words.js'
+import { failureIn, isSaid, jsonOf, wordsOf } from './endpoint-words.js'
 
 /** What an endpoint said, before price and time are added. */
 export interface RawReply extends Finish {
@@ -38,7 +38,7 @@ export function readWire<T>(schema: z.ZodType<T>, arrived: unknown, what: string
   const { data, error: unfit } = schema.safeParse(body)
   if (!unfit) return data
   const [issue] = unfit.issues
-  const begins = body === undefined ? '' : `; it begins ${shorten(oneLine(JSON.stringify(body)), 100)}`
+  const begins = body === undefined ? '' : `; it begins ${shorten(oneLine(jsonOf(body)), 100)}`
   throw new Error(`it is no ${what}: ${issue?.path.join('.') || 'the body'}: ${issue?.message}${begins}`)
 }
 

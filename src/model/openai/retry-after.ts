@@ -1,8 +1,9 @@
 import { realTime } from '../../config/real-time.js'
 
 /** `retry-after-ms`, `retry-after`, then the reset of whichever `x-ratelimit-*` is used up. */
-export function retryAfterMs(headers: Headers | undefined, now = realTime.epochMs()): number | undefined {
-  if (!headers) return undefined
+export function retryAfterMs(given: WireHeaders | undefined, now = realTime.epochMs()): number | undefined {
+  if (!given) return undefined
+  const headers = { get: (name: string) => headerIn(given, name) }
   const ms = Number(headers.get('retry-after-ms') ?? NaN)
   if (ms >= 0) return ms
   const after = untilMs(headers.get('retry-after'), now)
@@ -11,6 +12,15 @@ export function retryAfterMs(headers: Headers | undefined, now = realTime.epochM
     .filter((kind) => headers.get(`x-ratelimit-remaining${kind}`) === '0')
     .flatMap((kind) => untilMs(headers.get(`x-ratelimit-reset${kind}`), now) ?? [])
   return resets.length > 0 ? Math.max(...resets) : undefined
+}
+
+/** Of `fetch`, or as older versions of the SDK and other clients have them: an object of texts. */
+export type WireHeaders = Headers | Readonly<Record<string, unknown>>
+
+function headerIn(headers: WireHeaders, name: string): string | null {
+  if (typeof headers.get === 'function') return (headers as Headers).get(name)
+  const [, value] = Object.entries(headers).find(([key]) => key.toLowerCase() === name) ?? []
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 
 /** `6m0s`, seconds, a date, or seconds or milliseconds since 1970. `undefined` for what is none and what is over. */

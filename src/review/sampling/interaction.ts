@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hashFraction } from '../../judge/pairwise/hash-fraction.js'
+import { loggedJsonSchema } from '../logged-json.js'
 import { redactJson, type Redact } from '../redact/redact.js'
 import { reviewId } from '../review-id.js'
 import { interactionOutcomeSchema, type NewReview } from '../review.js'
@@ -8,9 +9,9 @@ export const interactionSchema = z.object({
   /** Names the interaction, so that it is always in the sample or always out. Default: made from its content. */
   id: z.string().optional(),
   agent_type: z.string(),
-  input_context: z.json(),
+  input_context: loggedJsonSchema,
   agent_reasoning: z.string().optional(),
-  agent_output: z.json(),
+  agent_output: loggedJsonSchema,
   /** `failure` is never kept: a golden case shows what was done well. */
   outcome: interactionOutcomeSchema.default('success'),
   tags: z.array(z.string()).default([]),

@@ -1,7 +1,10 @@
 import { APIConnectionError, RateLimitError } from 'openai'
 import { describe, expect, test } from 'vitest'
+import { ModelError } from '../../../src/model/model-error.js'
+import { readChatCompletion } from '../../../src/model/openai/openai-chat.js'
 import { readOpenAIError } from '../../../src/model/openai/openai-error.js'
 import { retryAfterMs } from '../../../src/model/openai/retry-after.js'
+import { readHttpReply } from '../../../src/model/own-calls/http-reply.js'
 
 const now = Date.parse('2026-03-01T10:00:00Z')
 
@@ -51,6 +54,36 @@ test.for<[string, object, number | undefined]>([
 ])('how long to wait may stand in the words only: %s', ([, error, expected]) => {
   const thrown = new RateLimitError(429, error, undefined, new Headers())
   expect(readOpenAIError(thrown, { model: 'm', endpoint: 'localhost' }).retryAfterMs).toBe(expected)
+})
+
+test('headers may be a plain object, as other clients have them', () => {
+  const thrown = Object.assign(new Error('slow down'), { status: 429, headers: { 'Retry-After': '7', via: ['x'] } })
+  expect(readOpenAIError(thrown, { model: 'm', endpoint: 'localhost' })).toMatchObject({
+    code: 'rate_limited',
+    retryAfterMs: 7000,
+    cause: thrown,
+  })
+})
+
+test.each([
+  [{ constructor: 1, toString: 2 }],
+  [Object.create(null)],
+  [{ status: 500, message: { toString: 2 }, headers: 'x' }],
+  [{ status: 400, message: 7 }],
+  [null],
+])('whatever a client throws becomes an error of ours: %#', (thrown) => {
+  expect(readOpenAIError(thrown, { model: 'm', endpoint: 'localhost' })).toBeInstanceOf(ModelError)
+})
+
+test('an error that is nested without end is told as one', () => {
+  let error: unknown = 'deep'
+  for (let level = 0; level < 50_000; level++) error = [error]
+  const thrown = { status: 500, message: 'x', error }
+  expect(readOpenAIError(thrown, { model: 'm', endpoint: 'localhost' }).message).toContain('nested too deeply')
+  const text = `{"error":${'['.repeat(50_000)}1${']'.repeat(50_000)}}`
+  expect(readHttpReply(text)).toEqual({ kind: 'failure', hadBegun: false })
+  expect(() => readChatCompletion(text)).toThrow('nested too deeply')
+  expect(() => readChatCompletion(text.replace('error', 'choices'))).toThrow('nested too deeply')
 })
 
 test('what happy-dom blocks is not tried again, and the message names both ways out', () => {
