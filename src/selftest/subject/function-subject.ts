@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { checkSchema } from '../../config/files/schema-problems.js'
 import { problemText } from '../../config/files/written-path.js'
+import { closest } from '../../config/options/closest.js'
+import { oneLine } from '../../config/text/safe-text.js'
 import { thrownText } from '../../config/thrown.js'
 import { usageSchema } from '../../judge/verdict.js'
 import { abortable } from '../abortable.js'
@@ -103,6 +105,12 @@ async function call(
         '{ status, output, usage? }.',
     )
   }
+  const meant = misspelledStatus(returned)
+  if (meant !== undefined)
+    throw new SubjectError(
+      'subject_protocol',
+      `The subject returned \`${oneLine(meant)}\` and no \`status\`: write \`status\`.`,
+    )
   const { status, output, usage } = answer.value
   if (!terminal.has(status)) {
     throw new SubjectError(
@@ -114,6 +122,14 @@ async function call(
   return { status, output, ...(usage && { usage }) }
 }
 
+/** Without a status an answer counts as complete: one that was meant and is misspelled must not get lost. */
+function misspelledStatus(returned: unknown): string | undefined {
+  if (typeof returned !== 'object' || returned === null || ('status' in returned && returned.status !== undefined))
+    return undefined
+  const texts = Object.entries(returned).filter(([key, value]) => key !== 'status' && typeof value === 'string')
+  return texts.map(([key]) => key).find((key) => closest(key, ['status'], 1) !== undefined)
+}
+
 function worded(returned: unknown): unknown {
   if (typeof returned === 'string') return { output: returned }
   if (typeof returned !== 'object' || returned === null || !('status' in returned)) return returned
@@ -123,5 +139,5 @@ function worded(returned: unknown): unknown {
 
 function describe(value: unknown): string {
   if (value === null || typeof value !== 'object') return String(value)
-  return `an object with ${Object.keys(value).join(', ') || 'no fields'}`
+  return `an object with ${oneLine(Object.keys(value).join(', ')) || 'no fields'}`
 }

@@ -26,6 +26,8 @@ test.each([
   [{ text: 'x' }, 'an object with text (output: missing; expected text)'],
   [{ output: 'x', usage: { calls: 1, replayed: 0, tokens: 7 } }, 'usage.tokensIn: missing; expected a number'],
   [{ status: 'RUNNING', output: '' }, '"RUNNING"'],
+  [{ stauts: 'ERROR', output: 'x' }, 'returned `stauts` and no `status`: write `status`'],
+  [{ Status: 'ERROR', status: undefined, output: 'x' }, 'returned `Status`'],
   [{ status: 'COMPLETE' }, 'an object with status (output: missing; expected text)'],
   [{ status: 'ERROR', output: { code: 7 } }, 'an object with status, output (output: expected text, got a mapping)'],
 ])('%j is not an answer, and the message says what is', async (returned, message) => {
@@ -35,6 +37,13 @@ test.each([
     code: 'subject_protocol',
     message: expect.stringContaining(message),
   })
+})
+
+test('what stands beside an answer and is called otherwise is no status', async () => {
+  const beside = { output: 'x', stats: { ms: 3 }, state: 'idle' }
+  const fine = functionSubject(() => beside, terminal)
+  const { taskId } = await fine.executeTask(taskOf('x'), never)
+  expect(await fine.waitForTerminal(taskId, never)).toEqual({ status: 'COMPLETE', output: 'x' })
 })
 
 test.each([
