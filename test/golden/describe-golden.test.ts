@@ -58,7 +58,7 @@ describe('a strict set', () => {
       ],
     })
     expect(result?.regression_hints[0]).toBe(
-      'overall_score failed in 1 of 1 failing cases, as in "b": overall score 62 < 80: specificity 62; actionability 62.',
+      'overall_score failed in 1 of 1 failing case, as in "b": overall score 62 < 80: specificity 62; actionability 62.',
     )
   })
 })

@@ -97,8 +97,10 @@ test('a run without golden sets has none', () => {
 
 test('every report says that the set failed and why', () => {
   const why = 'specificity 62 < 70: names no product'
-  expect(renderSummary(record)).toMatch(/Golden set support failed, 1\/2 {2}1 of 4 cases failed/)
-  expect(renderMarkdown(record)).toMatch(/## Golden Sets\n\n### support\n- Status: FAILED, 1\/2 \(50%\)\n/)
+  expect(renderSummary(record)).toMatch(/Golden set support failed, 1\/2, 1 unknown, 1 not run {2}1 of 4 cases failed/)
+  expect(renderMarkdown(record)).toMatch(
+    /## Golden Sets\n\n### support\n- Status: FAILED, 1\/2 \(50%\), 1 unknown, 1 not run\n/,
+  )
   expect(renderMarkdown(record)).toContain(`- Got: ${why.replace('<', String.raw`\<`)}`)
   expect(githubSummary(record)).toContain('#### Golden sets')
   expect(renderMarkdown(record)).toContain(

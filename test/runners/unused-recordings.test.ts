@@ -104,7 +104,7 @@ cases: [{ id: one, input: how? }]
     project.write({ [testPath(lab, 'judged')]: imports + golden('another answer') })
     const { code, output } = await project.run([], { ...env, CI: '1' })
     expect(code).toBe(0)
-    expect(output).toContain('1 of 1 cases have no verdict, and no test is red for it: the gate only reports')
+    expect(output).toContain('1 of 1 case has no verdict, and no test is red for it: the gate only reports')
     expect(output).not.toContain('no test used')
     const recorded = await project.run([], env)
     expect(recorded.output).toContain(

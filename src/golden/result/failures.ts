@@ -44,7 +44,7 @@ export function failureHints(failed: readonly FinishedCase[], passed: readonly F
   )
   const byCategory = topFailingCategories(failed).map(({ category, count }) => {
     const first = failures.find((reason) => reason.category === category)
-    return `${category} failed in ${count} of ${failed.length} failing cases, as in "${first?.id}": ${first?.message}.`
+    return `${category} failed in ${count} of ${failed.length} failing ${failed.length === 1 ? 'case' : 'cases'}, as in "${first?.id}": ${first?.message}.`
   })
   return [...byCategory, ...tagHints(failed, passed)]
 }

@@ -139,7 +139,9 @@ function setNotes(
   const notes = [
     ...idle,
     ...(gate === 'report' && unknown > 0
-      ? [`${unknown} of ${size} cases have no verdict, and no test is red for it: the gate only reports`]
+      ? [
+          `${unknown} of ${size} ${size === 1 ? 'case has' : unknown === 1 ? 'cases has' : 'cases have'} no verdict, and no test is red for it: the gate only reports`,
+        ]
       : []),
     ...(unchecked > 0 ? [`expected_behaviors of ${of} were not checked: the set has no judge`] : []),
   ]

@@ -22,7 +22,9 @@ export function setReasons(
 ): string[] {
   const { total, passed, not_run, pass_rate } = figures
   if (status === 'passed')
-    return passed === total ? [`All ${total} cases passed.`] : rateReasons(set, figures, cases.failed)
+    return passed === total
+      ? [total === 1 ? 'Its only case passed.' : `All ${total} cases passed.`]
+      : rateReasons(set, figures, cases.failed)
   const rateIsMet = pass_rate === null || reaches(pass_rate, set.min_pass_rate)
   return [
     ...(set.strict ? strictReasons(figures, cases.failed) : []),
@@ -36,17 +38,17 @@ export function setReasons(
 /** Cases that the test file leaves out are missing in every run; a filter of the runner is a person's wish for this one. */
 function partialReason({ left_out = 0 }: GoldenSetHead, { total, not_run }: Figures): string {
   if (not_run === total)
-    return `None of ${total} cases has a result; to leave a set out on purpose, do not call describeGolden.`
+    return `${total === 1 ? 'Its only case has no' : `None of ${total} cases has a`} result; to leave a set out on purpose, do not call describeGolden.`
   const ran = `${total - not_run} of ${total} cases ran`
-  if (left_out === 0) return `${ran}; the other ${not_run} count neither way.`
+  if (left_out === 0) return `${ran}; the other ${count(not_run)} neither way.`
   const byCode = '`only` or `skip` in the test file leaves'
   if (left_out >= not_run) return `${ran}; ${byCode} the rest out, so the set is not passed.`
-  return `${ran}; ${byCode} ${left_out} out, so the set is not passed; the other ${not_run - left_out} count neither way.`
+  return `${ran}; ${byCode} ${left_out} out, so the set is not passed; the other ${count(not_run - left_out)} neither way.`
 }
 
 function strictReasons({ total, failed }: Figures, cases: readonly FinishedCase[]): string[] {
   if (failed === 0) return []
-  return [`${failed} of ${total} cases failed, and the set is strict: ${listed(cases)}.`]
+  return [`${failed} of ${total} ${casesOf(total)} failed, and the set is strict: ${listed(cases)}.`]
 }
 
 function rateReasons(
@@ -56,7 +58,7 @@ function rateReasons(
 ): string[] {
   if (pass_rate === null || pass_rate_interval === null) return []
   const { lower, upper } = pass_rate_interval
-  const rate = `${passed} of ${passed + failed} judged cases passed: ${percent(pass_rate, min_pass_rate)} (95 % interval ${percent(lower)} to ${percent(upper)})`
+  const rate = `${passed} of ${passed + failed} judged ${casesOf(passed + failed)} passed: ${percent(pass_rate, min_pass_rate)} (95 % interval ${percent(lower)} to ${percent(upper)})`
   return [`${rate}; the set demands ${demanded(min_pass_rate)}. Failing: ${listed(cases)}.`]
 }
 
@@ -66,7 +68,7 @@ function tagReason(
 ): string {
   const bar = `the tag demands ${demanded(min_pass_rate)}`
   if (pass_rate === null) return `No case tagged "${tag}" has a verdict; ${bar}.`
-  const rate = `${passed} of ${passed + failed} cases tagged "${tag}" passed: ${percent(pass_rate, min_pass_rate)}`
+  const rate = `${passed} of ${passed + failed} ${casesOf(passed + failed)} tagged "${tag}" passed: ${percent(pass_rate, min_pass_rate)}`
   return `${rate}; ${bar}. Failing: ${listed(cases.filter(({ record }) => record.case.tags.includes(tag)))}.`
 }
 
@@ -75,6 +77,10 @@ function unknownReasons(cases: readonly FinishedCase[]): string[] {
   const verdicts = cases.length === 1 ? '1 case has no verdict' : `${cases.length} cases have no verdict`
   return [`${verdicts}: ${listed(cases)}.`]
 }
+
+const casesOf = (total: number) => (total === 1 ? 'case' : 'cases')
+
+const count = (others: number) => (others === 1 ? '1 counts' : `${others} count`)
 
 /** `refund-03 (specificity 62 < 70: names no product), ... and 4 more` */
 function listed(cases: readonly FinishedCase[]): string {

@@ -19,8 +19,12 @@ export interface RunDelta {
   readonly regressions: readonly CaseChange[]
   /** Judged before, unknown now. */
   readonly unknowns: readonly CaseChange[]
-  /** Failed before, passed now. */
+  /** Failed before, as expected or not, passed now. */
   readonly improvements: readonly CaseChange[]
+  /** How many were unknown before and have a verdict now. */
+  readonly judged: number
+  /** How many fail now as expected, and had another verdict before. */
+  readonly marked: number
   /** How many cases only the later one ran. */
   readonly added: number
 }
@@ -37,17 +41,22 @@ export function runDelta(previous: { readonly cases: readonly ComparedCase[] }, 
   return {
     regressions: changed(['pass'], 'fail'),
     unknowns: changed(['pass', 'fail', 'expected_fail'], 'unknown'),
-    improvements: changed(['fail'], 'pass'),
+    improvements: changed(['fail', 'expected_fail'], 'pass'),
+    judged: pairs.filter(({ old, after }) => old.outcome === 'unknown' && after.outcome !== 'unknown').length,
+    marked: changed(['pass', 'fail'], 'expected_fail').length,
     added: current.cases.length - pairs.length,
   }
 }
 
 /** One line for watch mode: `2 fixed, 1 broke (refund-03: factuality 0.9 -> 0.4), 36 replayed, 4 calls, $0.002`. */
-export function deltaLine({ regressions, unknowns, improvements, added }: RunDelta, { cost }: RunRecord): string {
+export function deltaLine(delta: RunDelta, { cost }: RunRecord): string {
+  const { regressions, unknowns, improvements, judged, marked, added } = delta
   const parts = [
     improvements.length > 0 && `${improvements.length} fixed`,
     regressions.length > 0 && `${regressions.length} broke (${named(regressions)})`,
     unknowns.length > 0 && `${unknowns.length} now unknown (${named(unknowns)})`,
+    judged > 0 && `${judged} judged, unknown before`,
+    marked > 0 && `${marked} now ${marked === 1 ? 'fails' : 'fail'} as expected`,
     added > 0 && `${added} new`,
   ].filter(Boolean)
   const money = cost?.calls ? [plural(cost.calls, 'call'), spentText(cost)] : ['no calls']

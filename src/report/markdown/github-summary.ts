@@ -24,10 +24,13 @@ const longestText = 400
 
 /** The run for `GITHUB_STEP_SUMMARY`: the rate, what failed or is unknown and why, the other cases folded away. */
 export function githubSummary(record: RunRecord): string {
-  const { failed, unknown } = record.summary
   const quick = quickPanels(record)
-  const troubled = baseFirst(record.cases.filter(isTroubled))
-  const shown = troubled.slice(0, mostCases).map(inBrief)
+  const ofOutcome = (wanted: CaseRecord['outcome']) => baseFirst(record.cases.filter((one) => one.outcome === wanted))
+  // A failure is certain: what is unknown has the room that failures leave.
+  const failed = ofOutcome('fail').slice(0, mostCases).map(inBrief)
+  const unknown = ofOutcome('unknown')
+    .slice(0, mostCases - failed.length)
+    .map(inBrief)
   const rest = record.cases
     .filter((entry) => !isTroubled(entry))
     .slice(0, mostCases)
@@ -35,7 +38,6 @@ export function githubSummary(record: RunRecord): string {
   const { golden_sets: all = [] } = record
   const sets = all.filter(({ status }) => status !== 'passed')
   const fragile = record.robustness?.filter(({ broke }) => broke > 0) ?? []
-  const cut = record.cases.length - shown.length - rest.length
   const sections = [
     `### ${markOf(record)} LLM cases: ${passRate(record)}`,
     quick !== undefined && `Panels: ${markdownText(quick)}`,
@@ -43,12 +45,23 @@ export function githubSummary(record: RunRecord): string {
     sets.length > 0 && `#### Golden sets\n\n${markdownGoldenSets(sets, all)}`,
     passedSets(all),
     fragile.length > 0 && `#### Mutations that broke something\n\n${markdownRobustness(fragile)}`,
-    failed > 0 && failedCases(shown),
-    unknown > 0 && `#### Unknown\n\n${unknownCases(shown)}`,
+    failed.length > 0 && failedCases(failed),
+    unknown.length > 0 && `#### Unknown\n\n${unknownCases(unknown)}`,
     rest.length > 0 && `<details><summary>Other cases</summary>\n\n${caseTable(rest)}\n\n</details>`,
-    cut > 0 && `${cut} more in the report ${markdownText(record.run_id)}.`,
+    leftOut(record, [...failed, ...unknown, ...rest]),
   ].flatMap((section) => section || [])
   return `${whatFits(sections, record).join('\n\n')}\n`
+}
+
+/** `70 more in the report selftest-...: 12 failed, 3 unknown.` */
+function leftOut({ cases, run_id }: RunRecord, shown: readonly CaseRecord[]): string {
+  const cut = cases.length - shown.length
+  if (cut === 0) return ''
+  const count = (of: readonly CaseRecord[], wanted: CaseRecord['outcome']) =>
+    of.filter(({ outcome }) => outcome === wanted).length
+  const [failed = 0, unknown = 0] = (['fail', 'unknown'] as const).map((one) => count(cases, one) - count(shown, one))
+  const troubled = [failed > 0 && `${failed} failed`, unknown > 0 && `${unknown} unknown`].filter(Boolean).join(', ')
+  return `${cut} more in the report ${markdownText(run_id)}${troubled && `: ${troubled}`}.`
 }
 
 /** Sections that are too long are left out, and that is said. */

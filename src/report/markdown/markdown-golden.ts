@@ -1,6 +1,6 @@
 import type { GoldenSetResult } from '../../golden/result/set-result.js'
 import { rateHeldTo } from '../text/number-text.js'
-import { notMadeTexts, repeatedText, setCounts } from '../text/robustness-text.js'
+import { notMadeTexts, openCounts, repeatedText, setCounts } from '../text/robustness-text.js'
 import { setTitle } from '../text/set-title.js'
 import { markdownText } from './markdown-text.js'
 
@@ -15,7 +15,7 @@ function goldenSet(set: GoldenSetResult, title: string): string {
   const advisory = status !== 'passed' && gate === 'report' ? ' (only reported)' : ''
   const lines = [
     `### ${markdownText(title)}`,
-    `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateHeldTo(passed, passed + failed, min_pass_rate)})`,
+    `- Status: ${status.toUpperCase()}${advisory}, ${passed}/${passed + failed} (${rateHeldTo(passed, passed + failed, min_pass_rate)})${openCounts(set)}`,
     ...(repeated === undefined ? [] : [`- Runs: ${repeated}`]),
     ...(mutations ? [`- Counted apart: ${setCounts(set)}`] : []),
     ...notMadeTexts([set]).map((text) => `- Mutations not made: ${markdownText(text)}`),

@@ -23,15 +23,22 @@ interface Finding {
   readonly id: string
 }
 
-/** What to look at first: why each failed case failed, by scores or by anything else; the commonest cause first. */
+/**
+ * What to look at first: why each failed case failed, by scores or by anything else; the cause of most cases first. What
+ * is said of several cases holds for each: a gate and a judge may fail the same category, and a baseline lose or tie.
+ */
 export function recommendations(cases: readonly CaseRecord[]): Recommendation[] {
-  const groups = new Map<string, Finding[]>()
+  const groups = new Map<string, Map<string, Finding>>()
   for (const finding of cases.filter((entry) => entry.outcome === 'fail').flatMap(findings)) {
-    const group = groups.get(finding.action)
-    if (group) group.push(finding)
-    else groups.set(finding.action, [finding])
+    const key = JSON.stringify([finding.action, finding.reason])
+    const group = groups.get(key)
+    if (group) group.set(finding.id, finding)
+    else groups.set(key, new Map([[finding.id, finding]]))
   }
-  return [...groups.values()].sort((a, b) => b.length - a.length || meanScore(a) - meanScore(b)).map(recommendation)
+  return [...groups.values()]
+    .map((group) => Array.from(group.values()))
+    .sort((a, b) => b.length - a.length || meanScore(a) - meanScore(b))
+    .map(recommendation)
 }
 
 /** `Review factuality handling for a, b and 3 more (lowest category, mean score 0.35)`. */
@@ -45,7 +52,7 @@ function recommendation(group: readonly Finding[]): Recommendation {
   const worstFirst = [...group].sort((a, b) => a.score - b.score)
   const [first] = worstFirst
   const mean = `${group.length > 1 ? 'mean ' : ''}score ${scoreText(meanScore(group))}`
-  const cases = [...new Set(worstFirst.map((finding) => finding.id))]
+  const cases = worstFirst.map((finding) => finding.id)
   return {
     action: first?.action ?? '',
     cases,

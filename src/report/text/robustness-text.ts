@@ -3,9 +3,15 @@ import type { RobustnessRow } from '../../mutate/robustness.js'
 import { percentText, plural, rateText, scoreMove } from './number-text.js'
 import { setTitle } from './set-title.js'
 
-/** `48/50`; with mutations, which count apart: `base 48/50, mutations 431/500, 2 unknown`. */
-export function setCounts({ passed, failed, mutations }: GoldenSetResult): string {
-  const base = `${passed}/${passed + failed}`
+/** `, 1 unknown, 2 not run`: the cases of a set that are in no rate; empty where there are none. */
+export function openCounts({ unknown, not_run }: GoldenSetResult): string {
+  return `${unknown > 0 ? `, ${unknown} unknown` : ''}${not_run > 0 ? `, ${not_run} not run` : ''}`
+}
+
+/** `48/50, 1 unknown`; with mutations, which count apart: `base 48/50, mutations 431/500, 2 unknown`. */
+export function setCounts(set: GoldenSetResult): string {
+  const { passed, failed, mutations } = set
+  const base = `${passed}/${passed + failed}${openCounts(set)}`
   if (mutations === undefined) return base
   const { held, broke, unknown } = mutations
   if (held + broke + unknown === 0) return `base ${base}, no mutation could be made`

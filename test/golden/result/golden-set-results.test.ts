@@ -416,13 +416,13 @@ describe('what failed', () => {
     const result = resultOf(failed(0, null, [unmeasured, reason('specificity', 'specificity 1 < 70')]))
     expect(result).toMatchObject({
       top_failing_categories: [{ category: 'specificity', count: 1 }],
-      regression_hints: ['specificity failed in 1 of 1 failing cases, as in "case-0": specificity 1 < 70.'],
+      regression_hints: ['specificity failed in 1 of 1 failing case, as in "case-0": specificity 1 < 70.'],
       worst_offenders: [{ reasons: ['specificity 1 < 70', 'overall score was not measured'] }],
       reasons: ['1 of 12 cases failed, and the set is strict: case-0 (specificity 1 < 70).', expect.anything()],
     })
     const twice = [reason('judge', 'no verdict', true), reason('judge', 'rubric "own" failed')]
     expect(resultOf(failed(0, 1, twice)).regression_hints).toEqual([
-      'judge failed in 1 of 1 failing cases, as in "case-0": rubric "own" failed.',
+      'judge failed in 1 of 1 failing case, as in "case-0": rubric "own" failed.',
     ])
   })
 

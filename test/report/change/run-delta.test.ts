@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { mergeLastRun, readLastRun, storeLastRun } from '../../../src/report/change/last-run.js'
 import { deltaLine, runDelta } from '../../../src/report/change/run-delta.js'
 import { concludeRun } from '../../../src/report/conclude-run.js'
+import type { TestReport } from '../../../src/report/record/assertion.js'
 import { now, assertion, build, testReport, type Scores, verdict } from '../sample.js'
 
 const judged = (name: string, scores: Scores, more = {}) =>
@@ -21,6 +22,8 @@ test('sorts cases into what broke, what was lost and what was fixed', () => {
     regressions: [{ id: 'broke', moved: 'factuality 0.9 -> 0.4' }],
     unknowns: [{ id: 'lost', moved: '' }],
     improvements: [{ id: 'fixed', moved: 'factuality 0.4 -> 0.9' }],
+    judged: 0,
+    marked: 0,
     added: 0,
   })
 })
@@ -45,7 +48,7 @@ test('a change names the category that moved most, up or down, of those that bot
 test('a case that only one run has, or that another file or project has, is not compared', () => {
   const before = build([good('a'), good('gone'), good('elsewhere')])
   const after = build([good('a'), bad('new'), judged('elsewhere', [0, 0, 0, 0], { file: 'other.test.ts' })])
-  expect(runDelta(before, after)).toEqual({ regressions: [], unknowns: [], improvements: [], added: 2 })
+  expect(runDelta(before, after)).toMatchObject({ regressions: [], unknowns: [], improvements: [], added: 2 })
 })
 
 test('a case whose id grew because another file has a test of its name is the same', () => {
@@ -97,6 +100,18 @@ test('the line names three of the cases that changed, says how many more, and wh
   expect(line(lost, 3)).toBe('3 now unknown (c1; c2; c3), no calls')
   expect(line(lost, 5)).toBe('5 now unknown (c1; c2; c3; and 2 more), no calls')
   expect(line(bad, 4)).toMatch(/^4 broke \(c1: factuality 0\.9 -> 0\.4; c2.*; c3[^;]*; and 1 more\), no calls$/)
+})
+
+test('a verdict where there was none, or on a test that is marked to fail, is not told as no change', () => {
+  const line = (before: TestReport[], after: TestReport[]) => {
+    const record = build(after)
+    return deltaLine(runDelta(build(before), record), record).replace(/, \d calls?, .*/, '')
+  }
+  const marked = (name: string) => ({ ...bad(name), state: 'passed' as const, expectedToFail: true })
+  expect(line([lost('a'), lost('b')], [good('a'), bad('b')])).toBe('2 judged, unknown before')
+  expect(line([good('a')], [marked('a')])).toBe('1 now fails as expected')
+  expect(line([marked('a')], [good('a')])).toBe('1 fixed')
+  expect(line([marked('a')], [marked('a')])).toBe('no verdict changed')
 })
 
 test('a run that changed nothing says so, and hostile ids do not act', () => {

@@ -67,3 +67,15 @@ test('many warnings and sets are cut, and hostile ones are text', () => {
   expect(text).toContain(String.raw`s0 \| \[x\](y) 4/4`)
   expect(text).toContain('and 2 more')
 })
+
+test('failures are shown before what is unknown, and what is left out is told', () => {
+  const lost = { code: 'timeout', message: 'No answer in 60 s.' }
+  const unknown = Array.from({ length: 60 }, (_, index) =>
+    testReport(`lost ${index}`, [assertion({ outcome: 'unknown', unknown: lost })]),
+  )
+  const failed = testReport('broken', [assertion({ verdict: verdict([0.1, 0.1, 0.1, 0.1]) })])
+  const text = githubSummary(build([...unknown, failed]))
+  expect(text).toContain('### broken\n- Expected')
+  expect(text).not.toContain('None.')
+  expect(text).toMatch(/11 more in the report \S+: 11 unknown\.\n$/)
+})

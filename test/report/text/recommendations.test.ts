@@ -59,6 +59,45 @@ test('a panel that is against an output over the bar is against its lowest categ
   ])
 })
 
+test('what is said of several cases holds for each: a judge and a gate on one category, a defeat and a tie', () => {
+  const low = assertion({ verdict: verdict([0.8, 0.2, 0.8, 0.8]) })
+  const golden = {
+    set: { name: 's', file: 's.yaml', type: 't', strict: true, min_pass_rate: 1, gate: 'enforce' as const, size: 1 },
+    case: { id: 'gate', name: 'gate', tags: [] },
+    run: 0,
+    runs: 1,
+    score: 50,
+    reasons: [{ category: 'specificity' as const, message: 'specificity 50 < 70', unmeasured: false }],
+  }
+  const specific = verdict([0.8, 0.2, 0.8, 0.8], {
+    scores: { specificity: 0.3, tone: 0.9 },
+    weights: { specificity: 0.5, tone: 0.5 },
+  })
+  const against = (winner: 'tie' | 'baseline') =>
+    assertion({
+      matcher: 'toBeatBaseline',
+      outcome: 'fail',
+      pairwise: { winner, inconsistent: false, confidence: 1, reasons: ['r'] },
+    })
+  const set = { ...golden.set, case_ids_hash: 'x', tag_pass_rates: {} }
+  expect(
+    adviceFor(
+      testReport('judged', [assertion({ verdict: specific })]),
+      testReport('gate', [assertion({ matcher: 'golden', outcome: 'fail', golden: { ...golden, set } })]),
+      testReport('tie', [against('tie')]),
+      testReport('lost', [against('baseline')]),
+      testReport('one', [low]),
+      testReport('two', [low]),
+    ),
+  ).toEqual([
+    'Review factuality handling for one, two (lowest category, mean score 0.20)',
+    'Review specificity handling for gate (gate not met in 1 case)',
+    'Compare the answer with its baseline for tie (a tie in 1 case)',
+    'Compare the answer with its baseline for lost (it lost in 1 case)',
+    'Review specificity handling for judged (lowest category, score 0.30)',
+  ])
+})
+
 test('a gate that failed is named, and not taken for another assertion', () => {
   expect(adviceFor(testReport('a', [assertion({ matcher: 'toPassGate', outcome: 'fail' })]))).toEqual([
     'Review what toPassGate found for a (failed in 1 case)',
