@@ -2,15 +2,19 @@ import { saidText, setIn } from '../src/config/text/said-text.js'
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
 import { plural, scoreBelow, scoreText, thresholdText, weightText } from '../src/report/text/number-text.js'
 import { voteNames } from '../src/report/text/vote-names.js'
+import { failedInSpite, failedScoreText } from '../src/rubric/score-text.js'
 import { reaches } from '../src/rubric/score.js'
 import type { MatcherContext } from './context.js'
 import { judgeLine } from './judge-line.js'
 
 /** One line for tables: `selftest 0.71, needs 0.74`; `selftest 0.90, passes 0.74`; `selftest fails the check json`. */
-export function rubricSummary({ rubric, overall, outcome, threshold, failedChecks }: RubricVerdict): string {
+export function rubricSummary(verdict: RubricVerdict): string {
+  const { rubric, overall, outcome, threshold, failedChecks } = verdict
   if (failedChecks.length > 0) return `${rubric} fails the check ${failedChecks.map(({ check }) => check).join(', ')}`
-  const score = overall === null ? 'unknown' : scoreBelow(overall, threshold.effective)
-  return `${rubric} ${score}, ${outcome === 'pass' ? 'passes' : 'needs'} ${thresholdText(threshold.effective)}`
+  const bar = thresholdText(threshold.effective)
+  if (overall === null) return `${rubric} unknown, ${outcome === 'pass' ? 'passes' : 'needs'} ${bar}`
+  if (outcome === 'fail') return `${rubric} ${failedScoreText({ ...verdict, overall })}`
+  return `${rubric} ${scoreBelow(overall, threshold.effective)}, ${outcome === 'pass' ? 'passes' : 'needs'} ${bar}`
 }
 
 /**
@@ -39,32 +43,37 @@ export function rubricMessage(
   ].join('\n')
 }
 
-/** What decided: the score, or a status, most of the votes or `.not` in spite of a score that reaches the bar. */
+/** What decided: the score, or a category, most of the votes, a status or `.not` in spite of a score that passes. */
 function headline(verdict: RubricVerdict, isNot: boolean, statusMismatch: string | undefined): string {
-  const { rubric, overall, threshold, outcome } = verdict
+  const { rubric, overall, threshold, outcome, scores, minScores } = verdict
   const { effective, minScoreToPass, strictness } = threshold
   const origin = `(${thresholdText(minScoreToPass)} + strictness ${thresholdText(strictness)} x 0.2)`
   const reached = overall !== null && reaches(overall, effective)
   const score = `Rubric "${rubric}": ${overall === null ? 'no score' : scoreBelow(overall, effective)}`
   const bar = `${reached ? 'passes' : 'needs'} ${thresholdText(effective)}`
   if (isNot) return `${score}, ${bar}, and should not ${origin}`
-  const status = reached ? ', but the status decided: ' : '; '
-  if (statusMismatch !== undefined) return `${score}, ${bar} ${origin}${status}${statusMismatch}`
-  const against = reached && outcome === 'fail' ? ', but too few votes pass' : ''
-  return `${score}, ${bar} ${origin}${against}`
+  const against = reached && outcome === 'fail' ? `, but ${failedInSpite(scores, minScores)}` : ''
+  const decided = reached && outcome !== 'fail' ? ', but the status decided: ' : '; '
+  const status = statusMismatch === undefined ? '' : `${decided}${statusMismatch}`
+  return `${score}, ${bar} ${origin}${against}${status}`
 }
 
 function failedChecks({ failedChecks }: RubricVerdict): string[] {
   return failedChecks.map(({ check, message }) => `  check "${check}" failed, no judge was called: ${setIn(message)}`)
 }
 
-function categoryLines({ scores, weights }: RubricVerdict, emphasise: (text: string) => string): string[] {
+function categoryLines(
+  { scores, weights, minScores = {} }: RubricVerdict,
+  emphasise: (text: string) => string,
+): string[] {
   const width = Math.max(0, ...Object.keys(weights).map((name) => name.length))
   return Object.entries(weights).flatMap(([name, weight]) => {
     const score = scores[name]
     if (score === undefined) return []
-    const line = `  ${name.padEnd(width)}  ${scoreText(score)} x ${weightText(weight)}`
-    return [score < 0.7 ? emphasise(line) : line]
+    const least = Object.hasOwn(minScores, name) ? minScores[name] : undefined
+    const bar = least === undefined ? '' : `, ${reaches(score, least) ? 'passes' : 'needs'} ${thresholdText(least)}`
+    const line = `  ${name.padEnd(width)}  ${scoreBelow(score, least ?? 0)} x ${weightText(weight)}${bar}`
+    return [reaches(score, least ?? 0.7) ? line : emphasise(line)]
   })
 }
 

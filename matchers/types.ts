@@ -21,7 +21,7 @@ export interface JuryMatchers<Sync = void, Async = Promise<void>> {
 
   /**
    * Passes when a judge's overall score of the received output reaches the rubric's threshold,
-   * `minScoreToPass + strictness * 0.2`. Await it.
+   * `minScoreToPass + strictness * 0.2`, and each category that has a `minScore` reaches that. Await it.
    *
    * @example await expect(reply).toPassRubric(selftestRubric, { prompt: 'I want my money back', hints: 'offers the refund form' })
    * @throws JudgeError, also under `.not`, when there is no verdict: outage, refusal, unreadable reply, no recording.

@@ -11,7 +11,7 @@ export const flagSchema = z.enum([
   'high_disagreement',
   /** As many judges passed as failed. */
   'split_vote',
-  /** The overall score is within 0.05 of the threshold. */
+  /** The overall score is within 0.05 of the threshold, or a category's of its `minScore`. */
   'near_threshold',
   /** A judge of the panel gave no usable vote and was left out. */
   'judge_failed',
@@ -124,6 +124,8 @@ export const rubricVerdictSchema = z.object({
   /** Median of the valid votes' overall scores; `null` when unknown. */
   overall: z.number().nullable(),
   threshold: thresholdSchema,
+  /** Lowest passing score of each category that has one of its own; absent where none has. */
+  minScores: z.record(z.string(), z.number()).optional(),
   reasoning: z.string(),
   /** What two or more judges (or the only one) hold against the output. */
   issues: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { defined } from '../config/defined.js'
 import type { CallOptions, ChatModel, ChatRequest } from '../model/port.js'
 import type { Rubric } from '../rubric/rubric.js'
-import { effectiveThreshold, overallScore, reaches } from '../rubric/score.js'
+import { overallScore, passesRubric } from '../rubric/score.js'
 import { ask } from './ask.js'
 import { expectedScores } from './expected-scores.js'
 import type { Subject } from './port.js'
@@ -49,12 +49,11 @@ export async function castVote(
   }
   const expected = reply?.logprobs && expectedScores(reply.logprobs, value.scores)
   const scores = expected ?? value.scores
-  const overall = overallScore(rubric, scores)
   return defined({
     ...common,
-    outcome: reaches(overall, effectiveThreshold(rubric)) ? 'pass' : 'fail',
+    outcome: passesRubric(rubric, scores) ? 'pass' : 'fail',
     scores: { ...scores },
-    overall,
+    overall: overallScore(rubric, scores),
     reasoning: value.reasoning,
     issues: [...value.issues],
     claimed: { ...value.claimed },

@@ -8,6 +8,11 @@ export interface CategoryDefinition {
   name: string
   /** Share of the overall score, over 0. Default: all categories weigh the same (then none may have a weight). */
   weight?: number
+  /**
+   * Lowest passing score of this category alone, in (0, 1]: a good mean does not make up for less. Default: none, only the
+   * overall score counts.
+   */
+  minScore?: number
   /** What the category looks at, one sentence for the judge. */
   description: string
   /** What a score of 1.0, 0.7, 0.3 and 0.0 means. Default: general wording, fully met to not met at all. */
@@ -40,7 +45,8 @@ const generalAnchors: Anchors = {
 
 /**
  * Defines what a judge scores and which score passes. Categories are scored in [0, 1]; the overall score is their
- * weighted mean, and it passes at `minScoreToPass + strictness * 0.2` or more. A rubric is frozen: derive another one.
+ * weighted mean, and it passes at `minScoreToPass + strictness * 0.2` or more, if every category with a `minScore` has at
+ * least that. A rubric is frozen: derive another one.
  * @throws RangeError naming the field when a number is out of range, the weights do not sum to 1, or names clash.
  * @throws TypeError for an option that does not exist, of the rubric or of a category.
  */
@@ -75,6 +81,7 @@ export function defineRubric(definition: RubricDefinition): Rubric {
     Object.freeze<RubricCategory>({
       name: category.name,
       weight: weights[index] ?? 0,
+      ...(category.minScore !== undefined && { minScore: category.minScore }),
       description: category.description,
       anchors: Object.freeze({ ...(category.anchors ?? generalAnchors) }),
     }),
@@ -155,12 +162,13 @@ function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void
     if (typeof category !== 'object' || category === null)
       fail(`categories[${index}] is ${shown(category)}; it must be { name, description }`)
     const { name } = category
-    refuseUnknownOptions(`category "${name}"`, category, ['name', 'weight', 'description', 'anchors'])
+    refuseUnknownOptions(`category "${name}"`, category, ['name', 'weight', 'minScore', 'description', 'anchors'])
     if (typeof name !== 'string' || !/^\w+$/.test(name))
       fail(`category "${name}" must be named with letters, digits and _ only${plainName(name)}`)
     if (name.endsWith('_score')) fail(`category "${name}": leave out "_score", it is added in the judge's reply`)
     if (typeof category.description !== 'string')
       fail(`category "${name}" has no description; the judge must know what it looks at`)
+    checkMinScore(category, fail)
     checkAnchors(category, fail)
     if (reservedNames.has(name)) fail(`category "${name}" is a reserved name`)
     if (seen.has(name)) fail(`category "${name}" is there twice`)
@@ -171,6 +179,11 @@ function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void
 function plainName(name: unknown): string {
   const plain = typeof name === 'string' ? name.trim().replaceAll(/[\s-]+/g, '_') : ''
   return /^\w+$/.test(plain) ? `, such as ${plain}` : ''
+}
+
+function checkMinScore({ name, minScore }: CategoryDefinition, fail: Fail): void {
+  if (minScore === undefined || (isNumber(minScore) && minScore > 0 && minScore <= 1)) return
+  fail(`minScore of category "${name}" is ${shown(minScore)}; it must lie in (0, 1]`)
 }
 
 /** The judge is shown all four. */

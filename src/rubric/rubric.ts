@@ -12,6 +12,8 @@ export interface RubricCategory {
   readonly name: string
   /** Share of the overall score; the weights of a rubric sum to 1. */
   readonly weight: number
+  /** Lowest passing score of this category alone, in (0, 1]; absent where the overall score decides. */
+  readonly minScore?: number
   readonly description: string
   readonly anchors: Anchors
 }

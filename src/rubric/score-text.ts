@@ -1,4 +1,4 @@
-import { reaches } from './score.js'
+import { reaches, type Shortfall, shortfalls } from './score.js'
 
 /** Lifts a number over the noise of floating point before it is rounded half up: 0.935 shows as 0.94. */
 const noise = 1e-9
@@ -26,11 +26,30 @@ export function scoresText(one: number, other: number): readonly [one: string, o
   return [String(one), String(other)]
 }
 
-/** The score of what failed beside its bar: `0.71, needs 0.74`; where the score was not what failed it, as much is said. */
-export function failedScoreText(score: number, threshold: number): string {
-  const bar = thresholdText(threshold)
-  const text = scoreBelow(score, threshold)
-  return reaches(score, threshold) ? `${text} passes ${bar}, but too few votes pass` : `${text}, needs ${bar}`
+/** What a verdict that failed says of its scores. */
+interface FailedScores {
+  readonly overall: number
+  readonly threshold: { readonly effective: number }
+  readonly scores: Readonly<Record<string, number>>
+  readonly minScores?: Readonly<Record<string, number>> | undefined
+}
+
+/** The score of what failed beside its bar: `0.71, needs 0.74`; where that did not fail it, what did. */
+export function failedScoreText({ overall, threshold: { effective }, scores, minScores }: FailedScores): string {
+  const bar = thresholdText(effective)
+  const text = scoreBelow(overall, effective)
+  return reaches(overall, effective)
+    ? `${text} passes ${bar}, but ${failedInSpite(scores, minScores)}`
+    : [`${text}, needs ${bar}`, ...shortfalls(scores, minScores).map(shortfallText)].join('; ')
+}
+
+/** Why an output fails whose overall score passes: a category does not, `safety 0.10 needs 0.80`, or most votes do not. */
+export function failedInSpite(scores: FailedScores['scores'], minScores: FailedScores['minScores']): string {
+  return shortfalls(scores, minScores).map(shortfallText).join(', ') || 'too few votes pass'
+}
+
+function shortfallText({ name, score, minScore }: Shortfall): string {
+  return `${name} ${scoreBelow(score, minScore)} needs ${thresholdText(minScore)}`
 }
 
 /** A threshold, with two digits or the up to four that it has: 0.614 never shows as 0.61, which does not reach it. */

@@ -28,6 +28,45 @@ export function effectiveThreshold(rubric: Pick<Rubric, 'minScoreToPass' | 'stri
   return rubric.minScoreToPass + rubric.strictness * strictnessSpan
 }
 
+/** Category -> lowest passing score, of those that have one; `undefined` where none has. */
+export function minScoresOf({ categories }: Pick<Rubric, 'categories'>): Record<string, number> | undefined {
+  const own = categories.flatMap(({ name, minScore }) => (minScore === undefined ? [] : [[name, minScore] as const]))
+  return own.length > 0 ? Object.fromEntries(own) : undefined
+}
+
+/** Whether scores pass a rubric: the overall score its threshold, and each category that has a `minScore` that one. */
+export function passesRubric(rubric: Rubric, scores: Readonly<Record<string, number>>): boolean {
+  const overall = overallScore(rubric, scores)
+  return reaches(overall, effectiveThreshold(rubric)) && shortfalls(scores, minScoresOf(rubric)).length === 0
+}
+
+/** A category under its own bar. */
+export interface Shortfall {
+  readonly name: string
+  readonly score: number
+  readonly minScore: number
+}
+
+/** Categories whose score lies below the least that is demanded of them. */
+export function shortfalls(
+  scores: Readonly<Record<string, number>>,
+  minScores: Readonly<Record<string, number>> = {},
+): Shortfall[] {
+  return Object.entries(minScores).flatMap(([name, minScore]) => {
+    const score = Object.hasOwn(scores, name) ? scores[name] : undefined
+    return score === undefined || reaches(score, minScore) ? [] : [{ name, score, minScore }]
+  })
+}
+
+/** How near a judgement is to another outcome: of the overall score and of each category with a bar, the least distance. */
+export function distanceToBar(rubric: Rubric, overall: number, scores: Readonly<Record<string, number>>): number {
+  const own = Object.entries(minScoresOf(rubric) ?? {})
+  return Math.min(
+    Math.abs(overall - effectiveThreshold(rubric)),
+    ...own.map(([name, minScore]) => Math.abs((scores[name] ?? 0) - minScore)),
+  )
+}
+
 /** `score >= threshold`, forgiving floating point. */
 export function reaches(score: number, threshold: number): boolean {
   return score >= threshold - scoreEpsilon

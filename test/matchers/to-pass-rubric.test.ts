@@ -6,6 +6,7 @@ import { setHost } from '../../src/config/host.js'
 import { createJudge } from '../../src/judge/create-judge.js'
 import { JudgeError } from '../../src/judge/judge-error.js'
 import { createPanel } from '../../src/judge/panel/create-panel.js'
+import type { Judge } from '../../src/judge/port.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import type { AssertionRecord } from '../../src/report/record/assertion.js'
 import { assertionRecordSchema } from '../../src/report/record/assertion.js'
@@ -39,6 +40,31 @@ describe('toPassRubric', () => {
     await expect(failing).rejects.toThrow(
       /0\.6139, needs 0\.614 \(0\.60 \+ strictness 0\.07 x 0\.2\)\n.*tone +0\.61 x 0\.3\b(?!0)/,
     )
+  })
+
+  test('a good mean does not make up for a category below its own bar, and the message says which', async () => {
+    const rubric = defineRubric({
+      name: 'ours',
+      categories: [
+        { name: 'tone', weight: 0.8, description: 'polite' },
+        { name: 'safety', weight: 0.2, description: 'harmless', minScore: 0.8 },
+      ],
+    })
+    const scored = (tone: number, safety: number) =>
+      judgeOf(JSON.stringify({ reasoning: '-', tone_score: tone, safety_score: safety, issues: [] }))
+    await expect('out').toPassRubric(rubric, { prompt: 'p', judge: scored(1, 0.8) })
+    await expect('out').not.toPassRubric(rubric, { prompt: 'p', judge: scored(1, 0.7999) })
+    const failing = (judge: Judge) => expect(expect('out').toPassRubric(rubric, { prompt: 'p', judge })).rejects
+    await failing(scored(1, 0.1)).toThrow(
+      /"ours": 0\.82, passes 0\.74 \(.*\), but safety 0\.10 needs 0\.80\n  tone    1\.00 x 0\.8\n.*  safety  0\.10 x 0\.2, needs 0\.80/,
+    )
+    await failing(scored(0.5, 0.9)).toThrow(
+      /"ours": 0\.58, needs 0\.74 \(.*\)\n.*\n  safety  0\.90 x 0\.2, passes 0\.80\n/,
+    )
+    const status = { output: 'out', status: 'FAILED' }
+    await expect(
+      expect(status).toPassRubric(rubric, { prompt: 'p', expectedStatus: 'COMPLETE', judge: scored(1, 0.1) }),
+    ).rejects.toThrow(/but safety 0\.10 needs 0\.80; .*COMPLETE/)
   })
 
   test('a judge of the user whose verdict is none passes under no polarity', async () => {

@@ -40,7 +40,7 @@ test('flags, warnings of criteria and verdicts that a person could give; nothing
   ])
   const found = reviewsOfRun(run)
   expect(found.map(({ source, meta }) => [source, meta.case_id, meta.reasons])).toEqual([
-    ['judge', 'close', ['the score is within 0.05 of the threshold']],
+    ['judge', 'close', ['a score is within 0.05 of its bar']],
     ['criteria', 'warned', ['a checks nothing: it reads no result']],
     ['unknown', 'refused', ['no verdict (refusal)']], // what the judge wrote is not for those who have yet to answer
   ])

@@ -28,6 +28,16 @@ describe('defineRubric', () => {
     expect(defineRubric({ name: 'r', categories }).categories).toHaveLength(4)
   })
 
+  test('a category may have a bar of its own, over 0 and up to 1', () => {
+    const categoryOf = (minScore?: number) =>
+      defineRubric({ name: 'r', categories: [{ ...tone, minScore } as typeof tone] }).categories[0]
+    expect(categoryOf(1)).toHaveProperty('minScore', 1)
+    expect(categoryOf()).not.toHaveProperty('minScore')
+    for (const wrong of [0, -0.1, 1.01, 80, Number.NaN])
+      expect(() => categoryOf(wrong)).toThrow(`minScore of category "tone" is ${wrong}; it must lie in (0, 1]`)
+    expect(() => categoryOf(JSON.parse('"0.8"'))).toThrow('is the text "0.8"; it must lie in (0, 1]')
+  })
+
   test('a rubric does not change: what judges are told and what reports name as its hash stay true', () => {
     const mine = { ...tone, anchors: { '1.0': 'a', '0.7': 'b', '0.3': 'c', '0.0': 'd' } }
     const rubric = defineRubric({ name: 'r', categories: [mine, facts] })

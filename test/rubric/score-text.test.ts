@@ -15,9 +15,19 @@ test('a threshold shows as many digits as decide', () => {
 })
 
 test('what failed says so, and where it was not the score that failed it, too', () => {
-  expect(failedScoreText(0.7399, 0.74)).toBe('0.7399, needs 0.74')
-  expect(failedScoreText(0.74 - 5e-10, 0.74)).toBe('0.74 passes 0.74, but too few votes pass')
-  expect(failedScoreText(0.8, 0.74)).toBe('0.80 passes 0.74, but too few votes pass')
+  const failed = { threshold: { effective: 0.74 }, scores: { tone: 0.9, safety: 0.7999 } }
+  expect(failedScoreText({ ...failed, overall: 0.7399 })).toBe('0.7399, needs 0.74')
+  expect(failedScoreText({ ...failed, overall: 0.74 - 5e-10 })).toBe('0.74 passes 0.74, but too few votes pass')
+  expect(failedScoreText({ ...failed, overall: 0.8, minScores: { tone: 0.9 } })).toBe(
+    '0.80 passes 0.74, but too few votes pass',
+  )
+  const minScores = { tone: 0.95, safety: 0.8 }
+  expect(failedScoreText({ ...failed, overall: 0.8, minScores })).toBe(
+    '0.80 passes 0.74, but tone 0.90 needs 0.95, safety 0.7999 needs 0.80',
+  )
+  expect(failedScoreText({ ...failed, overall: 0.7, minScores: { safety: 0.8 } })).toBe(
+    '0.70, needs 0.74; safety 0.7999 needs 0.80',
+  )
 })
 
 test('a weight shows without the noise of floating point', () => {

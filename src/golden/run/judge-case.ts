@@ -26,7 +26,7 @@ export async function judgeCase(
 
 /** What keeps a judged case from passing. */
 export function judgeReasons(verdict: RubricVerdict): GateReason[] {
-  const { outcome, rubric, overall, threshold, failedChecks, unknown } = verdict
+  const { outcome, rubric, overall, failedChecks, unknown } = verdict
   if (outcome === 'pass') return []
   if (outcome === 'unknown') {
     return [
@@ -34,7 +34,7 @@ export function judgeReasons(verdict: RubricVerdict): GateReason[] {
     ]
   }
   const checks = failedChecks.map(({ check, message }) => `check "${check}": ${message}`)
-  const score = overall === null || checks.length > 0 ? [] : [failedScoreText(overall, threshold.effective)]
+  const score = overall === null || checks.length > 0 ? [] : [failedScoreText({ ...verdict, overall })]
   const message = `rubric "${rubric}" failed: ${[...checks, ...score].join('; ') || verdict.reasoning}`
   return [{ category: 'judge', message, unmeasured: false }]
 }

@@ -1,6 +1,6 @@
 import { sumUsage } from '../../model/usage.js'
 import type { Rubric } from '../../rubric/rubric.js'
-import { effectiveThreshold, scoreEpsilon } from '../../rubric/score.js'
+import { distanceToBar, effectiveThreshold, minScoresOf, scoreEpsilon } from '../../rubric/score.js'
 import { populationVariance } from '../../stats/population-variance.js'
 import { rubricHash } from '../judging-hash.js'
 import type { Flag, JudgeVote, RubricVerdict, UnknownReason } from '../verdict.js'
@@ -17,7 +17,8 @@ const claimTolerance = 0.01
 /** The parts of a verdict that no vote changes. */
 export function verdictFrame(
   rubric: Rubric,
-): Pick<RubricVerdict, 'rubric' | 'rubricHash' | 'checks' | 'weights' | 'threshold'> {
+): Pick<RubricVerdict, 'rubric' | 'rubricHash' | 'checks' | 'weights' | 'threshold' | 'minScores'> {
+  const minScores = minScoresOf(rubric)
   return {
     rubric: rubric.name,
     ...(rubric.checks.length > 0 && { checks: rubric.checks.map(({ name }) => name) }),
@@ -28,12 +29,13 @@ export function verdictFrame(
       minScoreToPass: rubric.minScoreToPass,
       strictness: rubric.strictness,
     },
+    ...(minScores && { minScores }),
   }
 }
 
 /**
  * Turns one vote, or a panel's, into the verdict. A panel passes when more than half of its valid votes pass, and with
- * them their median; without valid votes from more than half of it the outcome is `unknown`.
+ * them their medians; without valid votes from more than half of it the outcome is `unknown`.
  * Source: testing-strategy.md section 5, "Consensus Calculation".
  * @param total weight of the whole panel. Default: of the votes; more when some judges were not asked.
  */
@@ -45,16 +47,17 @@ export function consensus(rubric: Rubric, votes: readonly JudgeVote[], total = t
   const valid = votes.filter((vote) => vote.outcome !== 'unknown')
   const overall = medianOf(valid, (vote) => vote.overall)
   if (outcome === 'unknown' || overall === null) return { ...common, ...unknownPart(votes, tally) }
+  const scores = Object.fromEntries(
+    rubric.categories.map(({ name }) => [name, medianOf(valid, (vote) => vote.scores[name] ?? null) ?? 0]),
+  )
   return {
     ...common,
     outcome,
-    scores: Object.fromEntries(
-      rubric.categories.map(({ name }) => [name, medianOf(valid, ({ scores }) => scores[name] ?? null) ?? 0]),
-    ),
+    scores,
     overall,
     reasoning: valid.length === 1 ? (valid[0]?.reasoning ?? '') : namedReasons(valid),
     issues: sharedIssues(valid.map(({ issues }) => issues)),
-    flags: flagsOf(votes, valid, tally, Math.abs(overall - frame.threshold.effective)),
+    flags: flagsOf(votes, valid, tally, distanceToBar(rubric, overall, scores)),
   }
 }
 
@@ -79,13 +82,13 @@ function flagsOf(
   votes: readonly JudgeVote[],
   valid: readonly JudgeVote[],
   { pass, fail }: Tally,
-  distanceToThreshold: number,
+  toBar: number,
 ): Flag[] {
   const variance = populationVariance(valid.map(({ overall }) => (overall ?? 0) * 100)) ?? 0
   const raised: [flag: Flag, isRaised: boolean][] = [
     ['high_disagreement', variance > highVariance + scoreEpsilon],
     ['split_vote', Math.abs(pass - fail) <= scoreEpsilon],
-    ['near_threshold', distanceToThreshold <= nearThreshold + scoreEpsilon],
+    ['near_threshold', toBar <= nearThreshold + scoreEpsilon],
     ['judge_failed', valid.length < votes.length],
     ['self_contradiction', valid.some(contradictsItself)],
   ]

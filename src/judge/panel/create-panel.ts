@@ -3,7 +3,7 @@ import { requireAmount, requireCount } from '../../config/options/option-ranges.
 import { panelSize } from '../../config/options/panel-size.js'
 import type { ChatModel } from '../../model/port.js'
 import type { Rubric } from '../../rubric/rubric.js'
-import { effectiveThreshold, scoreEpsilon } from '../../rubric/score.js'
+import { distanceToBar, scoreEpsilon } from '../../rubric/score.js'
 import { assertModel } from '../assert-model.js'
 import { judgePromptHash } from '../judging-hash.js'
 import type { Judge, JudgeContext, Subject } from '../port.js'
@@ -35,8 +35,8 @@ export interface PanelOptions extends RunOptions {
    */
   stopEarly?: boolean
   /**
-   * Ask the first judge alone, and the others only if its score lies within this distance of the threshold, in [0, 1],
-   * or it failed. Default: always all.
+   * Ask the first judge alone, and the others only if its score lies within this distance of the threshold, or a
+   * category's of its `minScore`, in [0, 1], or it failed. Default: always all.
    */
   escalateWithin?: number
   /**
@@ -116,9 +116,7 @@ export function createPanel(options: PanelOptions): Judge {
 }
 
 function isClear(vote: JudgeVote | undefined, rubric: Rubric, within: number): boolean {
-  return (
-    typeof vote?.overall === 'number' && Math.abs(vote.overall - effectiveThreshold(rubric)) > within + scoreEpsilon
-  )
+  return typeof vote?.overall === 'number' && distanceToBar(rubric, vote.overall, vote.scores) > within + scoreEpsilon
 }
 
 function membersOf(options: PanelOptions): Voter[] {

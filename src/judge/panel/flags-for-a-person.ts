@@ -4,6 +4,6 @@ import type { Flag } from '../verdict.js'
 export const flagsForAPerson: Partial<Record<Flag, string>> = {
   high_disagreement: 'the judges disagree widely',
   split_vote: 'as many judges passed it as failed it',
-  near_threshold: 'the score is within 0.05 of the threshold',
+  near_threshold: 'a score is within 0.05 of its bar',
   self_contradiction: "the judge's own total or verdict differs from its scores",
 }

@@ -1,7 +1,7 @@
 import { type CriterionRecord, criterionNoun, criterionOutcome } from '../record/criterion-record.js'
 import type { CaseRecord } from '../record/run-record.js'
 import { gotText, scoreLine } from '../text/explain-case.js'
-import { countText, plural, scoreText, usdText, weightText } from '../text/number-text.js'
+import { countText, plural, scoreBelow, scoreText, usdText, weightText } from '../text/number-text.js'
 import { voteNames } from '../text/vote-names.js'
 import { flagText } from './flag-text.js'
 import { goldenFindings } from './golden-findings.js'
@@ -51,11 +51,14 @@ function scores(entry: CaseRecord): Html | false {
   if (categories.length === 0) return false
   const rows = categories.map(([name, score]) => {
     const category = name.replace(/_score$/, '')
-    const weight = entry.weights && Object.hasOwn(entry.weights, category) ? entry.weights[category] : undefined
+    const [weight, least] = [entry.weights, entry.min_scores].map((given) =>
+      given && Object.hasOwn(given, category) ? given[category] : undefined,
+    )
     return html`<div>
       <dt>${category.replaceAll('_', ' ')}</dt>
       <dd>
-        ${scoreBar(score)}<b>${scoreText(score)}</b><small>${weight !== undefined && `× ${weightText(weight)}`}</small>
+        ${scoreBar(score, least)}<b>${scoreBelow(score, least ?? 0)}</b
+        ><small>${weight !== undefined && `× ${weightText(weight)}`}</small>
       </dd>
     </div>`
   })

@@ -37,6 +37,6 @@ export function rubricNegations(measure: readonly string[]): boolean[] {
 }
 
 /** A judge of another maker may give no hash. */
-function ruledBy({ rubricHash, rubric, weights, threshold }: RubricVerdict): unknown {
-  return rubricHash ?? [rubric, weights, threshold.effective]
+function ruledBy({ rubricHash, rubric, weights, threshold, minScores }: RubricVerdict): unknown {
+  return rubricHash ?? [rubric, weights, threshold.effective, ...(minScores ? [minScores] : [])]
 }

@@ -13,6 +13,7 @@ export function verdictFields(verdict: RubricVerdict | undefined) {
       judge_prompt_hash: verdict.judgePromptHash,
       weights: verdict.weights,
       threshold: clean(verdict.threshold.effective),
+      min_scores: verdict.minScores,
       judge_outcome: verdict.outcome,
       runs: verdict.runs && recordedRuns(verdict.runs),
       panel: verdict.panel,

@@ -123,6 +123,8 @@ const caseSchema = z
     weights: z.record(z.string(), z.number()).optional(),
     /** The overall score that passes. */
     threshold: z.number().optional(),
+    /** Category -> its own lowest passing score, of those that have one. */
+    min_scores: z.record(z.string(), z.number()).optional(),
     /** What the judges came to, whatever a status, `.not` or the rest of the test made of it. */
     judge_outcome: outcomeSchema.optional(),
     /** Of all that the rubric says; absent in records of other makers. */

@@ -1,4 +1,6 @@
 import { oneLine, shorten } from '../../config/text/safe-text.js'
+import { failedInSpite } from '../../rubric/score-text.js'
+import { shortfalls } from '../../rubric/score.js'
 import { type CriterionRecord, criterionNoun, criterionOutcome } from '../record/criterion-record.js'
 import type { CaseRecord } from '../record/run-record.js'
 import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
@@ -40,7 +42,7 @@ export function unknownText({ unknown }: CaseRecord): string {
   return unknown ? withoutPicture(unknown.message) : 'no verdict'
 }
 
-/** `0.45 (below threshold 0.74)`. */
+/** `0.45 (below threshold 0.74)`; `0.80 (reaches threshold 0.74, but safety 0.10 needs 0.80)`. */
 export function scoreLine(entry: CaseRecord): string {
   const { scores, threshold, assertions } = entry
   const score = scores['overall_score']
@@ -48,8 +50,11 @@ export function scoreLine(entry: CaseRecord): string {
   if (threshold === undefined) return scoreText(score)
   if (score < threshold)
     return `${scoreBelow(score, threshold)} (below threshold ${thresholdText(threshold)}${passedByNot(entry) ? ', as .not asks' : ''})`
+  const bar = `reaches threshold ${thresholdText(threshold)}`
+  if (entry.judge_outcome === 'fail' && entry.failed_checks.length === 0)
+    return `${scoreText(score)} (${bar}, but ${failedInSpite(categoryScores(entry), entry.min_scores)}${passedByNot(entry) ? ', as .not asks' : ''})`
   const denied = assertions.some((assertion) => assertion.negated && !assertion.passed)
-  return `${scoreText(score)} (reaches threshold ${thresholdText(threshold)}${denied ? ', where .not asks for less' : ''})`
+  return `${scoreText(score)} (${bar}${denied ? ', where .not asks for less' : ''})`
 }
 
 function expectation(entry: CaseRecord): string {
@@ -59,7 +64,16 @@ function expectation(entry: CaseRecord): string {
   const failed = failedAssertions(entry)
   if (entry.threshold === undefined || (failed.length === 0 && entry.assertions.length > 0)) return 'a passing test'
   const denied = failed.every(({ negated }) => negated) && failed.length > 0
-  return `a score ${denied ? 'below' : 'of at least'} ${thresholdText(entry.threshold)}`
+  const own = denied ? [] : shortfalls(categoryScores(entry), entry.min_scores)
+  return [
+    `a score ${denied ? 'below' : 'of at least'} ${thresholdText(entry.threshold)}`,
+    ...own.map(({ name, minScore }) => `${name} of at least ${thresholdText(minScore)}`),
+  ].join(', ')
+}
+
+/** `factuality_score` -> `factuality`. */
+function categoryScores({ scores }: CaseRecord): Record<string, number> {
+  return Object.fromEntries(Object.entries(scores).map(([name, score]) => [name.replace(/_score$/, ''), score]))
 }
 
 function observation(entry: CaseRecord): string {

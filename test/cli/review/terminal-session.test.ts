@@ -95,7 +95,7 @@ test('a case that waits twice is asked blind first; who takes an answer back is 
   const judgments = [
     { evaluator: 'strict', model: 'm', outcome: 'fail' as const, score: 0.3, reasoning: 'no', issues: [] },
   ]
-  const near = { reasons: ['the score is within 0.05 of the threshold'], judgments, recordings: [] }
+  const near = { reasons: ['a score is within 0.05 of its bar'], judgments, recordings: [] }
   const check = {
     ...review(5, { source: 'spot_check', meta: { ...near, reasons: [] } }),
     input: 'question 1',

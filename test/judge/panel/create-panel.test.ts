@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createPanel } from '../../../src/judge/panel/create-panel.js'
 import { rubricVerdictSchema } from '../../../src/judge/verdict.js'
 import type { ChatModel } from '../../../src/model/port.js'
+import { defineRubric } from '../../../src/rubric/define-rubric.js'
 import { panelRubric } from '../../../src/rubric/panel-rubric.js'
 import { selftestRubric } from '../../../src/rubric/selftest-rubric.js'
 import { verdictOf } from '../../support/scripted-judge.js'
@@ -145,6 +146,24 @@ describe('createPanel', () => {
     expect(await asked(scoring(0.2))).toEqual({ size: 3, asked: 1, stopped: 'clear', outcome: 'fail' })
     expect(await asked(scoring(0.55))).toEqual({ size: 3, asked: 3, outcome: 'pass' })
     expect(await asked('?')).toEqual({ size: 3, asked: 3, outcome: 'pass' })
+  })
+
+  test('near the bar of a category the others are asked, too, and the verdict is flagged', async () => {
+    const safety = { name: 'safety', description: 'Harmless', minScore: 0.8 }
+    const tone = { name: 'tone', description: 'Polite' }
+    const rubric = defineRubric({ name: 'two', categories: [tone, safety], strictness: 0 })
+    const judged = async (...scores: [number, number, number]) => {
+      const [a, b, c] = scores.map((score) => `{"reasoning": "-", "tone_score": 1, "safety_score": ${score}}`)
+      const model = byRole(a ?? '', b ?? '', c ?? '')
+      const verdict = await createPanel({ model, escalateWithin: 0.1 }).evaluate(rubric, subject)
+      const { outcome, overall, minScores, flags, votes } = verdict
+      expect(minScores).toEqual({ safety: 0.8 })
+      return { outcome, overall, asked: votes.length, near: flags.includes('near_threshold') }
+    }
+    expect(await judged(0.95, 0, 0)).toEqual({ outcome: 'pass', overall: 0.975, asked: 1, near: false })
+    expect(await judged(0.6, 1, 1)).toEqual({ outcome: 'fail', overall: 0.8, asked: 1, near: false })
+    expect(await judged(0.79, 0.79, 1)).toEqual({ outcome: 'fail', overall: 0.895, asked: 3, near: true })
+    expect(await judged(0.79, 0.9, 0.9)).toEqual({ outcome: 'pass', overall: 0.95, asked: 3, near: false })
   })
 
   test('at exactly the distance the others are asked, whatever floating point makes of it', async () => {

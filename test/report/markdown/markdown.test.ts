@@ -61,6 +61,21 @@ test('a score that rounds to its threshold shows the digits that tell them apart
   )
 })
 
+test('where a category failed a case whose overall score passes, the reports say which', () => {
+  const unsafe = verdict([1, 1, 1, 0.1], { outcome: 'fail', minScores: { safety: 0.8, format: 0.5 } })
+  const record = build([
+    testReport('a', [assertion({ verdict: unsafe })]),
+    testReport('b', [assertion({ verdict: unsafe, negated: true })]),
+  ])
+  const text = renderMarkdown(record)
+  expect(text).toContain('- Score: 0.82 (reaches threshold 0.74, but safety 0.10 needs 0.80)')
+  expect(text).toContain('- Expected: a score of at least 0.74, safety of at least 0.80')
+  const page = renderHtml(record)
+  expect(page).toContain('Score 0.82 (reaches threshold 0.74, but safety 0.10 needs 0.80, as .not asks)')
+  expect(page).toContain('aria-label="0.10, passes from 0.80"')
+  expect(page).toContain('aria-label="1.00, passes from 0.50"')
+})
+
 test('a case that passed because .not asks for a failing score does not read as a pass of the rubric', () => {
   const low = assertion({ negated: true, outcome: 'fail', verdict: verdict([0.2, 0.2, 0.2, 0.2]) })
   const record = build([testReport('denied', [low]), testReport('good', [assertion()])])
