@@ -61,8 +61,8 @@ export function endConcurrentAttempts(): CurrentTest[] {
 }
 
 /**
- * The test that an assertion or a call belongs to. In `beforeAll` and `afterAll`, Jest still names the test before, and it
- * is of none. Newer versions know of each call which test has led to it.
+ * The test that an assertion or a call belongs to. In `beforeAll` and `afterAll`, Jest still names the test before, also a
+ * skipped one, and it is of none. Newer versions know of each call which test has led to it.
  */
 export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   const state: JestState = expect.getState()
@@ -71,8 +71,8 @@ export function currentTest(matcherThis?: unknown): CurrentTest | undefined {
   const name = leading ?? own.currentTestName ?? state.currentTestName
   if (state.testPath === undefined || name === undefined) return undefined
   const known = attempts.get(name)
-  const isOver = leading === undefined && known?.calls.signal.aborted
-  if (isOver && (!matcherThis || runsNoTest())) return undefined
+  const isOver = runsNoTest() || (!matcherThis && known?.calls.signal.aborted)
+  if (leading === undefined && isOver) return undefined
   if (known && !isRetried(known)) return known
   known?.calls.abort()
   return begin({ file: state.testPath, name, attempt: attemptOf(name), isConcurrent: true })

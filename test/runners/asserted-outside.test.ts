@@ -38,6 +38,10 @@ const failing = {
   'criteria, caught in afterAll': `afterAll(() => { try { expect({ a: 1 }).toSatisfyCriteria('result.a === 2') } catch {} })\n${plain}`,
   'caught in the beforeAll of a second describe': `${plain}
 describe('second', () => { beforeAll(() => judge('[scores 0.2]').catch(ignore)); ${plain} })`,
+  'caught in afterAll, behind one that was skipped': `${plain}\ntest.skip('skipped', ignore)
+afterAll(() => judge('[scores 0.2]').catch(ignore))`,
+  'caught in afterAll, behind one of those at the same time': `test.concurrent('judges', () => judge('fine'))
+afterAll(() => judge('[scores 0.2]').catch(ignore))`,
 }
 
 const failingInVitest = {
