@@ -31,16 +31,23 @@ const order = changedCaseSchema.shape.change.options
 /** So many are compared word by word: long texts take 30 ms each, in which nothing else goes on in the process. */
 export const mostDiffed = 100
 
-/** Cases of both runs that changed: regressions first, then by the size of the change in the overall score. */
+/**
+ * Cases of both runs that changed, worst first: by the kind of the change, then those whose overall score fell, then by how
+ * much it changed.
+ */
 export function changedCases(oldRun: RunSummary, newRun: RunSummary): ChangedCase[] {
   const newById = new Map(newRun.cases.map((summary) => [summary.id, summary]))
   const changed = oldRun.cases.flatMap((old) => {
     const next = newById.get(old.id)
     return next ? changeOf(old, next) : []
   })
-  const size = ({ old, new: next }: Undiffed) => Math.abs((next.overall ?? 0) - (old.overall ?? 0))
+  const rise = ({ old, new: next }: Undiffed) => (next.overall ?? 0) - (old.overall ?? 0)
+  const notFallen = (entry: Undiffed) => Number(rise(entry) >= 0)
+  const size = (entry: Undiffed) => Math.abs(rise(entry))
   return changed
-    .toSorted((a, b) => order.indexOf(a.change) - order.indexOf(b.change) || size(b) - size(a))
+    .toSorted(
+      (a, b) => order.indexOf(a.change) - order.indexOf(b.change) || notFallen(a) - notFallen(b) || size(b) - size(a),
+    )
     .map((entry, index) => Object.assign(entry, { diff: index < mostDiffed ? diffOf(entry) : [] }))
 }
 

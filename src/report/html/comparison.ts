@@ -1,8 +1,10 @@
 import type { AbSection } from '../../baseline/compare/ab-section.js'
 import { mostDiffed } from '../../baseline/compare/changed-cases.js'
 import type { RunRecord } from '../record/run-record.js'
-import { shortNumber } from '../text/evidence-text.js'
-import { durationText, plural, pointsText, rateMove, sizeText, usdText } from '../text/number-text.js'
+import { repeatedRunsText, runCostText } from '../text/comparison-facts.js'
+import { eText, pText } from '../text/evidence-text.js'
+import { noiseText } from '../text/noise-text.js'
+import { plural, pointsText, rateMove, sizeText } from '../text/number-text.js'
 import { requiredText } from '../text/required-text.js'
 import { changedCase } from './changed-case.js'
 import { forestPlot } from './forest-plot.js'
@@ -21,11 +23,12 @@ export function comparison({ comparison: section }: RunRecord): Html | false {
     <ul>
       ${compared.reasons.map((reason) => html`<li>${reason}</li>`)}
     </ul>
-    ${required(section)} ${forestPlot(section)} ${evidence(section)} ${decisions(section)}
+    ${required(section)} ${forestPlot(section)} ${evidence(section)} ${noise(section)} ${decisions(section)}
     ${changedCases.length > 0 && html`<h3>${plural(changedCases.length, 'changed case')}, worst first</h3>`}
     <div class="list">${changedCases.slice(0, mostDiffed).map(changedCase)}</div>
     ${rest.length > 0 && html`<p class="hint">Also changed: ${rest.join(', ')}</p>`} ${onlyIn(section)}
-    ${pairwise && pairwiseFigures(pairwise, { a: title(compared.old), b: title(compared.new) })} ${costs(section)}
+    ${pairwise && pairwiseFigures(pairwise, { a: title(compared.old), b: title(compared.new) })}
+    ${facts(runCostText(section))}
   </section>`
 }
 
@@ -40,22 +43,35 @@ function rateLine({ comparison: { passRate, cases, check } }: AbSection): string
 }
 
 function required(section: AbSection): Html | false {
-  const facts = requiredText(section)
-  return facts.length > 0 && html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`
+  return facts([...requiredText(section), ...repeatedRunsText(section)])
 }
 
-function evidence({ comparison: { evidence: found }, noise }: AbSection): Html | false {
+function facts(found: readonly string[]): Html | false {
+  return found.length > 0 && html`<p class="facts">${found.map((fact) => html`<span>${fact}</span>`)}</p>`
+}
+
+/** Also that none could be measured, and why. */
+function noise({ noise: found }: AbSection): Html | false {
+  return (
+    found !== undefined &&
+    html`<h3>Noise</h3>
+      <ul>
+        ${noiseText(found).map((line) => html`<li>${line}</li>`)}
+      </ul>`
+  )
+}
+
+function evidence({ comparison: { evidence: found } }: AbSection): Html | false {
   if (!found) return false
   const { regressed, improved, pValue, eValue, strength, smallestDifference, casesNeeded } = found
-  const facts = [
+  const told = [
     `${strength} evidence: ${regressed} fell, ${improved} rose`,
-    `exact p ${shortNumber(pValue)}`,
-    `e-value ${shortNumber(eValue)}`,
+    `exact p ${pText(pValue)}`,
+    `e-value ${eText(eValue)}`,
     smallestDifference !== null && `this many cases can show ${sizeText(smallestDifference)} points or more`,
     casesNeeded !== null && `${plural(casesNeeded, 'case')} would show the difference seen`,
-    noise?.noiseDifference != null && `noise alone gives up to ${sizeText(noise.noiseDifference)} points`,
   ].filter((fact) => fact !== false)
-  return html`<p class="facts">${facts.map((fact) => html`<span>${fact}</span>`)}</p>`
+  return facts(told)
 }
 
 function decisions({ decisions: made }: AbSection): Html | false {
@@ -73,13 +89,4 @@ function onlyIn({ comparison: { onlyOld, onlyNew, unknown } }: AbSection): Html 
     { name: 'Only in the new run', ids: onlyNew },
   ].filter(({ ids }) => ids.length > 0)
   return html`${lists.map(({ name, ids }) => html`<p class="hint">${name}: ${ids.join(', ')}</p>`)}`
-}
-
-function costs({ comparison: { cost } }: AbSection): Html {
-  const row = (name: string, { costUsd, medianLatencyMs }: AbSection['comparison']['cost']['old']): Html =>
-    html`<span
-      >${name}:
-      ${usdText(costUsd)}${medianLatencyMs !== null && `, system ${durationText(medianLatencyMs)} a case`}</span
-    >`
-  return html`<p class="facts">${row('old run', cost.old)}${row('new run', cost.new)}</p>`
 }

@@ -1,6 +1,7 @@
 import type { PairwiseResult } from '../../baseline/pairwise/pairwise-result.js'
-import { shortNumber } from '../text/evidence-text.js'
+import { pText } from '../text/evidence-text.js'
 import { percentText, plural, scoreText } from '../text/number-text.js'
+import { notJudgedText } from '../text/pairwise-text.js'
 import { html, type Html } from './html.js'
 
 /** Which of two versions a blind judge prefers, and how far the judge is to be trusted. */
@@ -13,12 +14,13 @@ export function pairwiseFigures(result: PairwiseResult, { a, b }: { a: string; b
   ]
   const scope = result.conditional_on ? ', close calls only' : ''
   const facts = [
-    result.p_value_by_judge !== null && `exact p ${shortNumber(result.p_value_by_judge)}`,
+    notJudgedText(result),
+    result.p_value_by_judge !== null && `exact p ${pText(result.p_value_by_judge)}`,
     result.avg_judge_confidence !== null && `mean confidence ${scoreText(result.avg_judge_confidence)}`,
     result.inconsistent_rate !== null && `${percent(result.inconsistent_rate)} changed with the order`,
     result.first_position_rate !== null && `${percent(result.first_position_rate)} for the answer shown first`,
     result.disagreement_rate !== null && `${percent(result.disagreement_rate)} against the validator`,
-  ].filter((fact) => fact !== false)
+  ].filter((fact) => fact !== false && fact !== '')
   return html`<h3>Blind judge ${result.judge_model}, ${plural(result.judged, 'case')}${scope}</h3>
     <div class="scroll">
       <table>

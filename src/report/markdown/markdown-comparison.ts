@@ -1,4 +1,5 @@
 import type { AbSection } from '../../baseline/compare/ab-section.js'
+import { leftOutText, noChangeText, repeatedRunsText, runCostText } from '../text/comparison-facts.js'
 import { comparisonSummary } from '../text/comparison-text.js'
 import { diffText } from '../text/diff-text.js'
 import { effectsOf } from '../text/effects.js'
@@ -18,17 +19,20 @@ const textLength = 240
 
 /** Two versions side by side: the advice and why, changed cases first, then what the numbers can show. */
 export function markdownComparison(section: AbSection): string {
-  const { comparison, changedCases, decisions, noise, pairwise } = section
+  const { comparison, decisions, noise, pairwise } = section
   const { recommendation, reasons, evidence } = comparison
   return [
     `**${recommendation}**: ${markdownText(comparisonSummary(section))}`,
     list(reasons),
     list(requiredText(section)),
-    changedTable(changedCases),
+    changedTable(section),
     plot(section),
+    list(repeatedRunsText(section)),
     list(evidence ? evidenceText(evidence) : []),
     list(noise ? noiseText(noise) : []),
     list(pairwise ? pairwiseText(pairwise).map((line) => `Blind judge: ${line}`) : []),
+    list(leftOutText(section).map((line) => `Not compared, ${line}`)),
+    list(runCostText(section).map((line) => `Cost: ${line}`)),
     list(decisions.map(({ decision, who, when, why }) => `${when} ${who}: ${decision}. ${why}`)),
   ]
     .filter(Boolean)
@@ -39,8 +43,9 @@ function list(lines: readonly string[]): string {
   return lines.map((line) => `- ${markdownText(line)}`).join('\n')
 }
 
-function changedTable(cases: readonly Changed[]): string {
-  if (cases.length === 0) return 'No case changed.'
+function changedTable(section: AbSection): string {
+  const { changedCases: cases } = section
+  if (cases.length === 0) return noChangeText(section)
   const rest = cases.slice(listed).map(({ id }) => markdownText(id))
   return [
     '| Changed case | Change | Score | Old | New |',

@@ -1,11 +1,12 @@
 import type { AbSection } from '../../baseline/compare/ab-section.js'
 import { oneLine, shorten } from '../../config/text/safe-text.js'
 import { plainStyle, type Style } from '../terminal/style.js'
+import { leftOutText, noChangeText, repeatedRunsText, runCostText } from './comparison-facts.js'
 import { diffText, type Marks } from './diff-text.js'
 import { effectsOf } from './effects.js'
 import { evidenceText } from './evidence-text.js'
 import { noiseText } from './noise-text.js'
-import { durationText, plural, rateMove, scoreMove, shortMove, usdText } from './number-text.js'
+import { plural, rateMove, scoreMove, shortMove } from './number-text.js'
 import { pairwiseText } from './pairwise-text.js'
 import { requiredText } from './required-text.js'
 import { textPlot } from './text-plot.js'
@@ -18,18 +19,19 @@ const diffLength = 320
 
 /** Two runs on the terminal: what to do and why, what changed, then what the numbers can show. No trailing newline. */
 export function comparisonText(section: AbSection, style: Style = plainStyle): string {
-  const { comparison, changedCases, decisions, noise, pairwise } = section
+  const { comparison, decisions, noise, pairwise } = section
   const { reasons, evidence } = comparison
   const paragraphs = [
     [headline(section, style), ...reasons.map((reason) => `  ${oneLine(reason)}`)],
-    changedList(changedCases, style),
+    changedList(section, style),
     block(style, 'Required', requiredText(section)),
     block(style, 'Difference', textPlot(effectsOf(section))),
+    block(style, 'Repeated runs', repeatedRunsText(section)),
     block(style, 'Evidence', evidence ? evidenceText(evidence) : []),
     block(style, 'Noise', noise ? noiseText(noise) : []),
     block(style, 'Blind judge', pairwise ? pairwiseText(pairwise) : []),
-    block(style, 'Not compared', leftOut(section)),
-    block(style, 'Cost', costLines(section)),
+    block(style, 'Not compared', leftOutText(section)),
+    block(style, 'Cost', runCostText(section)),
     block(
       style,
       'Decided',
@@ -59,8 +61,9 @@ export function comparisonSummary({ comparison }: AbSection): string {
   return `${title(next)} against ${title(old)}: ${rates}`
 }
 
-function changedList(cases: readonly Changed[], style: Style): string[] {
-  if (cases.length === 0) return ['No case changed.']
+function changedList(section: AbSection, style: Style): string[] {
+  const { changedCases: cases } = section
+  if (cases.length === 0) return [noChangeText(section)]
   const shown = cases.slice(0, listed).flatMap((entry) => changedLines(entry, style))
   const rest = cases.slice(listed).map(({ id }) => oneLine(id))
   return [
@@ -100,23 +103,4 @@ function marksOf({ red, green, dim }: Style): Marks {
 
 function block({ bold }: Style, title: string, lines: readonly string[]): string[] {
   return lines.length > 0 ? [bold(title), ...lines.map((line) => `  ${line}`)] : []
-}
-
-function leftOut({ comparison: { unknown, onlyOld, onlyNew } }: AbSection): string[] {
-  const lists: [name: string, ids: string[]][] = [
-    ['no verdict in one of them', unknown],
-    ['only in the old run', onlyOld],
-    ['only in the new run', onlyNew],
-  ]
-  return lists.flatMap(([name, ids]) => (ids.length > 0 ? [`${name}: ${shorten(oneLine(ids.join(', ')), 200)}`] : []))
-}
-
-function costLines({ comparison: { cost } }: AbSection): string[] {
-  const { old, new: next } = cost
-  const time = ({ medianLatencyMs }: typeof old): string =>
-    medianLatencyMs === null ? 'unknown' : durationText(medianLatencyMs)
-  if ([old, next].every(({ costUsd, medianLatencyMs }) => costUsd === null && medianLatencyMs === null)) return []
-  return [
-    `${usdText(old.costUsd)} -> ${usdText(next.costUsd)}, the system took a median of ${time(old)} -> ${time(next)} a case`,
-  ]
 }

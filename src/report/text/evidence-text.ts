@@ -11,9 +11,9 @@ function changes({ strength, regressed, improved, pValue }: Evidence): string {
   if (flips === 0) return `${strength}: no case changed its verdict.`
   const seen = `${improved} rose, ${regressed} fell`
   if (strength === 'insufficient') {
-    return `${strength}: ${seen}. With fewer than 6 changes chance cannot be ruled out, however they fall (exact p ${shortNumber(pValue)}).`
+    return `${strength}: ${seen}. With fewer than 6 changes chance cannot be ruled out, however they fall (exact p ${pText(pValue)}).`
   }
-  return `${strength}: ${seen}. Chance alone splits ${plural(flips, 'change')} at least as unevenly ${oftenText(pValue)} (exact p ${shortNumber(pValue)}).`
+  return `${strength}: ${seen}. Chance alone splits ${plural(flips, 'change')} at least as unevenly ${oftenText(pValue)} (exact p ${pText(pValue)}).`
 }
 
 function reach({ cases, difference, interval, smallestDifference, casesNeeded }: Evidence): string[] {
@@ -32,7 +32,7 @@ function reach({ cases, difference, interval, smallestDifference, casesNeeded }:
 }
 
 function watched({ eValue }: Evidence): string {
-  return `e-value ${shortNumber(eValue)}: 20 or more is evidence, also when a quick check was looked at first.`
+  return `e-value ${eText(eValue)}: 20 or more is evidence, also when a quick check was looked at first.`
 }
 
 /** `in 12 of 100 comparisons`. */
@@ -43,9 +43,18 @@ function oftenText(pValue: number): string {
     : `in ${Number(percent.toPrecision(2))} of 100 comparisons`
 }
 
-/** Three digits that count; very small and very large with an exponent. */
-export function shortNumber(value: number): string {
-  return value === 0 || (value >= 0.001 && value < 10_000)
-    ? String(Number(value.toPrecision(3)))
-    : value.toExponential(1)
+/** A p value: 0.05002 never reads as the 0.05 that is evidence. */
+export const pText = (value: number): string => shortNumber(value, 0.05)
+
+/** An e-value: 19.98 never reads as the 20 that is evidence. */
+export const eText = (value: number): string => shortNumber(value, 20)
+
+/** Three digits that count, more where less would read as the bar; very small and very large with an exponent. */
+function shortNumber(value: number, bar: number): string {
+  if (value !== 0 && (value < 0.001 || value >= 10_000)) return value.toExponential(1)
+  for (let digits = 3; digits < 15; digits += 1) {
+    const shown = Number(value.toPrecision(digits))
+    if (shown !== bar || Math.abs(value - bar) < 1e-12) return String(shown)
+  }
+  return String(value)
 }

@@ -136,6 +136,15 @@ test('changed cases come first what matters first; unchanged ones do not come', 
   })
 })
 
+test('of one kind what fell stands before what rose, whichever is greater', () => {
+  const overall = (values: readonly number[]) => (index: number) => ({ overall: values[index] ?? 0 })
+  const changes = changedCases(
+    runOf('old', '++++', overall([0.6, 0.9, 0.9, 0.7])),
+    runOf('new', '++++', overall([1, 0.8, 0.7, 0.8])),
+  )
+  expect(changes.map(({ id }) => id)).toEqual(['c2', 'c1', 'c0', 'c3'])
+})
+
 test('a change is told also where a run holds no output, no overall score or no verdict', () => {
   const change = (signs: string, old: Partial<CaseSummary>, next: Partial<CaseSummary>) => {
     const [before = '', after = ''] = signs

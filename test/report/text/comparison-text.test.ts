@@ -82,6 +82,41 @@ describe('the terminal', () => {
     }
   })
 
+  test('every report tells what is in no rate, and how many cases a cost is of', () => {
+    const cost = () => ({ costUsd: 0.01 })
+    const section = abSection(runOf('v1', '+-+?', cost), runOf('v2', '+--+++', cost))
+    const [terminal, markdown] = [comparisonText(section), markdownComparison(section)]
+    const page = renderHtml(build([], { comparison: section }))
+    expect(terminal).toContain('Not compared\n  no verdict in one of them: c3\n  only in the new run: c4, c5\n')
+    expect(terminal).toContain('Cost\n  $0.04 for 4 cases -> $0.06 for 6 cases, the system took')
+    expect(markdown).toContain(
+      '- Not compared, no verdict in one of them: c3\n- Not compared, only in the new run: c4, c5',
+    )
+    expect(markdown).toContain(String.raw`- Cost: \$0.04 for 4 cases -\> \$0.06 for 6 cases`)
+    expect(page).toContain('No verdict in one of them: c3')
+    expect(page).toContain('Only in the new run: c4, c5')
+    expect(page).toContain('$0.04 for 4 cases -&gt; $0.06 for 6 cases')
+  })
+
+  test('cases that ran several times tell how many pass at least once and how many always', () => {
+    const runs = (second: 'pass' | 'fail') => () => ({ runs: ['pass', second] as ('pass' | 'fail')[] })
+    const section = abSection(runOf('v1', '++', runs('fail')), runOf('v2', '++', runs('pass')))
+    expect(comparisonText(section)).not.toContain('No case changed.')
+    expect(comparisonText(section)).toContain('more or fewer of its runs passed: 2 rose, 0 fell.')
+    const told = 'pass@2 100% -> 100%, pass^2 0% -> 100%, mean of 2 cases'
+    expect(comparisonText(section)).toContain(`Repeated runs\n  ${told}\n`)
+    expect(markdownComparison(section)).toContain(String.raw`2 100% -\> 100%, pass^2 0% -\> 100%, mean of 2 cases`)
+    expect(renderHtml(build([], { comparison: section }))).toContain(told.replaceAll('->', '-&gt;'))
+  })
+
+  test('that no noise could be measured is said on the page, too', () => {
+    const replies = { count: 1, replayed: true, tokens: 9, latencyMs: 5 }
+    const run = (id: string) => runOf(id, '++', () => ({ replies }))
+    const section = abSection(run('v1'), run('v2'), {}, { noise: noiseFloor(run('v1'), run('v2')) })
+    expect(comparisonText(section)).toContain('Nothing was measured: of 2 cases')
+    expect(renderHtml(build([], { comparison: section }))).toContain('<li>Nothing was measured: of 2 cases')
+  })
+
   test('names what it has no room for', () => {
     const text = comparisonText(abSection(runOf('v1', '+'.repeat(13)), runOf('v2', '-'.repeat(13))))
     expect(text).toContain('13 changed cases')
@@ -117,6 +152,13 @@ describe('evidence in words', () => {
     expect(wordsOf('----+++', '++++---')).toContain('weak: 4 rose, 3 fell. Chance alone splits 7 changes')
     expect(wordsOf('---', '+++')).toContain('insufficient: 3 rose, 0 fell. With fewer than 6 changes')
     expect(wordsOf('++', '++')).toContain('insufficient: no case changed its verdict.')
+  })
+
+  test('what is just no evidence does not read as the bar of evidence', () => {
+    const flips = (fell: number, rose: number) =>
+      wordsOf('+'.repeat(fell) + '-'.repeat(rose), '-'.repeat(fell) + '+'.repeat(rose))
+    expect(flips(125, 159)).toContain('(exact p 0.05002)')
+    expect(flips(93, 144)).toContain('e-value 19.99: 20 or more is evidence')
   })
 
   test('a difference that so many cases have shown needs no more of them', () => {
