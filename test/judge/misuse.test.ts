@@ -54,7 +54,7 @@ describe('what would be judged wrongly is refused', () => {
   const list = ['Is it polite?']
 
   test.each([
-    ['an order that is none', call(judgePair, { ...pair, order: 'Both' }), '`order` is Both'],
+    ['an order that is none', call(judgePair, { ...pair, order: 'Both' }), '`order` is "Both"'],
     ['a misspelt option', call(judgePair, { ...pair, ordr: 'random' }), 'did you mean `order`?'],
     ['a missing answer', call(judgePair, { ...pair, b: undefined }), 'judgePair: `b` must be a text'],
     ['a pair without a model', call(judgePair, { ...pair, model: 'gpt-4o' }), 'judgePair needs a model object'],
@@ -173,13 +173,13 @@ describe('a mistyped option does not silently do nothing', () => {
 })
 
 test('an API that does not exist is refused where the model is made', () => {
-  expect(call(openaiModel, 'm', { api: 'completions' })).toThrow('`api` is completions; it must be chat or responses')
+  expect(call(openaiModel, 'm', { api: 'completions' })).toThrow('`api` is "completions"; it must be chat or responses')
 })
 
 test.each<[object, string]>([
-  [{ temperature: 'hot' }, '`temperature` is hot'],
+  [{ temperature: 'hot' }, '`temperature` is "hot"'],
   [{ maxTokens: 0 }, '`maxTokens` is 0'],
-  [{ maxTokens: '900' }, '`maxTokens` is 900'],
+  [{ maxTokens: '900' }, '`maxTokens` is "900"'],
 ])('a setting of the wrong kind, %o', (setting, message) => {
   expect(call(createJudge, { model, ...setting })).toThrow(message)
   expect(call(createPanel, { model, ...setting })).toThrow(message)

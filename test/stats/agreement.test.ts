@@ -242,8 +242,8 @@ describe('effectiveVotes', () => {
 describe('from JavaScript, what would give a wrong figure', () => {
   test('another kind of distance is refused: Krippendorff also knows ratios', () => {
     const [weights, level] = ['cubic' as 'linear', 'ratio' as 'interval']
-    expect(() => weightedKappa([1, 2, 3], [1, 3, 3], weights)).toThrow('`weights` is cubic')
-    expect(() => krippendorffAlpha([[1, 2]], level)).toThrow('`level` is ratio')
+    expect(() => weightedKappa([1, 2, 3], [1, 3, 3], weights)).toThrow('`weights` is "cubic"')
+    expect(() => krippendorffAlpha([[1, 2]], level)).toThrow('`level` is "ratio"')
   })
 
   test('undefined is no category', () => {

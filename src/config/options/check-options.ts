@@ -2,6 +2,7 @@ import { refuseUnknownOptions } from './known-options.js'
 import { readMode } from './mode.js'
 import { requireAmount, requireCount, requireOneOf, requireTimeout } from './option-ranges.js'
 import type { JuryOptions } from './options.js'
+import { shownValue } from './shown-value.js'
 
 /**
  * Options come from a config file that nobody may have type-checked.
@@ -25,14 +26,28 @@ export function checkOptions(what: string, options: JuryOptions): JuryOptions {
   requireParts(`${what}({ budget })`, options.budget, ['usd'])
   requireParts(`${what}({ reports })`, options.reports, ['json', 'markdown'])
   requireAmount('budget.usd', options.budget?.usd)
-  if (options.prompts !== undefined && !Array.isArray(options.prompts))
-    throw new RangeError(`\`prompts\` is ${String(options.prompts)}; it must be a list of glob patterns`)
+  requireTexts('prompts', options.prompts, 'a list of glob patterns')
+  requireText('model', options.model, 'the name of a model')
+  requireText('reports.json', options.reports?.json, 'a folder')
+  requireText('reports.markdown', options.reports?.markdown, 'a folder')
   requireOneOf('gate', options.gate, ['enforce', 'report'])
   requireOneOf('reviews', options.reviews, ['on', 'off'])
   requireTimeout('testTimeoutMs', options.testTimeoutMs)
   requireCount('maxInFlight', options.maxInFlight)
   if (options.mode !== undefined) readMode(options.mode, `${what}({ mode })`)
   return options
+}
+
+function requireTexts(option: string, value: unknown, wanted: string): void {
+  const odd = Array.isArray(value) ? value.find((each) => typeof each !== 'string') : value
+  if (odd === undefined) return
+  const where = Array.isArray(value) ? 'holds' : 'is'
+  throw new RangeError(`\`${option}\` ${where} ${shownValue(odd)}; it must be ${wanted}`)
+}
+
+function requireText(option: string, value: unknown, wanted: string): void {
+  if (value === undefined || typeof value === 'string') return
+  throw new RangeError(`\`${option}\` is ${shownValue(value)}; it must be ${wanted}`)
 }
 
 function requireParts<Part extends object>(what: string, part: Part | undefined, names: (keyof Part & string)[]): void {

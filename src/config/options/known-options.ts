@@ -1,3 +1,4 @@
+import { oneLine } from '../text/safe-text.js'
 import { closest } from './closest.js'
 
 /**
@@ -23,5 +24,5 @@ export function refuseUnknownOptions<Options extends object>(
     : meant === undefined
       ? `it has ${known.join(', ')}`
       : `did you mean \`${meant}\`?`
-  throw new TypeError(`${what} has no option \`${unknown}\`; ${help}`)
+  throw new TypeError(`${what} has no option \`${oneLine(unknown)}\`; ${help}`)
 }

@@ -1,5 +1,6 @@
 import type { Host } from '../host.js'
 import type { Mode } from './options.js'
+import { shownValue } from './shown-value.js'
 
 const modes: readonly string[] = ['live', 'auto', 'replay', 'record'] satisfies Mode[]
 
@@ -43,5 +44,5 @@ export function forbidsCallsOutsideTests(env: Record<string, string | undefined>
 /** @throws RangeError that names `source` and the modes there are. */
 export function readMode(word: string, source: string): Mode {
   if (modes.includes(word)) return word as Mode
-  throw new RangeError(`${source} is "${word}"; it must be one of ${modes.join(', ')}`)
+  throw new RangeError(`${source} is ${shownValue(word)}; it must be one of ${modes.join(', ')}`)
 }

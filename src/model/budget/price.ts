@@ -21,8 +21,9 @@ export interface Price {
 export function requirePrice(price: Price | undefined): void {
   if (price === undefined) return
   refuseUnknownOptions('price', price, [...neededPrices, ...otherPrices])
-  for (const name of neededPrices) requireAmount(`price.${name}`, price[name] ?? 'missing')
-  for (const name of otherPrices) requireAmount(`price.${name}`, price[name])
+  const missing = neededPrices.find((name) => price[name] === undefined)
+  if (missing !== undefined) throw new RangeError(`\`price.${missing}\` is missing; it must be a number from 0`)
+  for (const name of [...neededPrices, ...otherPrices]) requireAmount(`price.${name}`, price[name])
 }
 
 const neededPrices = ['inputUsdPerMillion', 'outputUsdPerMillion'] as const

@@ -225,8 +225,8 @@ describe('which cases are judged', () => {
   })
 
   test.each([
-    [{ judge_mode: 'closecalls' }, '`judge_mode` is closecalls; it must be all or close_calls or sample'],
-    [{ order: 'once' }, '`order` is once; it must be both or random'],
+    [{ judge_mode: 'closecalls' }, '`judge_mode` is "closecalls"; it must be all or close_calls or sample'],
+    [{ order: 'once' }, '`order` is "once"; it must be both or random'],
     [{ judgeMode: 'sample' }, 'did you mean `judge_mode`?'],
   ])('an option from JavaScript that is mistyped, %o, costs nothing', async (mistyped: object, message) => {
     let called = false

@@ -17,12 +17,20 @@ test.each([
 test.each<[object, string]>([
   [{ budget: 0.5 }, 'jury({ budget }) takes its options as one object: { usd }'],
   [{ budget: { eur: 1 } }, 'jury({ budget }) has no option `eur`; it has usd'],
-  [{ budget: { usd: '1' } }, '`budget.usd` is 1; it must be a number from 0'],
+  [{ budget: { usd: '1' } }, '`budget.usd` is "1"; it must be a number from 0'],
   [{ reports: 'out' }, 'jury({ reports }) takes its options as one object: { json, markdown }'],
   [{ reports: { jsn: 'out' } }, 'did you mean `json`?'],
-  [{ reviews: 'of' }, '`reviews` is of; it must be on or off'],
-  [{ gate: 'enforced' }, '`gate` is enforced; it must be enforce or report'],
-  [{ prompts: 'prompts/*.md' }, '`prompts` is prompts/*.md; it must be a list of glob patterns'],
+  [{ reviews: 'of' }, '`reviews` is "of"; it must be on or off'],
+  [{ gate: 'enforced' }, '`gate` is "enforced"; it must be enforce or report'],
+  [{ prompts: 'prompts/*.md' }, '`prompts` is "prompts/*.md"; it must be a list of glob patterns'],
+  [{ prompts: [7] }, '`prompts` holds 7; it must be a list of glob patterns'],
+  [{ gate: Object.create(null) }, '`gate` is an object; it must be enforce or report'],
+  [{ mode: { toString: 2 } }, 'jury({ mode }) is an object; it must be one of live'],
+  [{ mode: '\u202E' }, 'jury({ mode }) is "\\u{202e}"; it must be one of live'],
+  [{ model: 7 }, '`model` is 7; it must be the name of a model'],
+  [{ reports: { json: true } }, '`reports.json` is true; it must be a folder'],
+  [{ reports: { markdown: [] } }, '`reports.markdown` is a list; it must be a folder'],
+  [{ 'mo\u001B[2Jde': 'auto' }, 'jury has no option `mo\\u{1b}[2Jde`; it has mode'],
 ])('%j is refused', (options, message) => {
   expect(() => checkOptions('jury', options)).toThrow(message)
 })

@@ -43,7 +43,9 @@ test.each([
   ['timeoutMs', [0, -1, Infinity, Number.NaN, 2 ** 31, '60'], 'it must be more than 0 and at most 2147483647'],
 ])('%s has a range', async (name, wrong, range) => {
   for (const value of wrong) {
-    await expect(runWith({ [name]: value }), String(value)).rejects.toThrow(`\`${name}\` is ${value}; ${range}`)
+    await expect(runWith({ [name]: value }), String(value)).rejects.toThrow(
+      `\`${name}\` is ${typeof value === 'string' ? `"${value}"` : value}; ${range}`,
+    )
   }
 })
 
