@@ -150,3 +150,9 @@ test('who checks one sample keeps nobody from another', async () => {
   )
   expect(samples.toSorted()).toEqual(['earlier', 'earlier', 'earlier', 'later', 'later', undefined])
 })
+
+test('more days than a date can go back are all there are', async () => {
+  const { io, out } = capture()
+  expect(await run(['--queue', '--days', '9007199254740991'], io)).toBe(0)
+  expect(out()).toContain('0 evaluations to check')
+})

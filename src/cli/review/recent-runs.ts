@@ -14,7 +14,8 @@ export function recentRuns(
   said: CommandIO['stderr'],
   part?: keyof RunRecord,
 ): RunRecord[] {
-  const since = new Date(now.getTime() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10).replaceAll('-', '')
+  const sinceMs = Math.max(0, now.getTime() - days * 24 * 60 * 60 * 1000) // a date has an end
+  const since = new Date(sinceMs).toISOString().slice(0, 10).replaceAll('-', '')
   const dayOf = (id: string) => id.slice('selftest-'.length, 'selftest-YYYYMMDD'.length)
   const recent = runIds(dir).filter((id) => dayOf(id) >= since && (part === undefined || mayHold(dir, id, part)))
   return [...readableRuns(dir, recent, (why) => said.write(`Left out: ${why}\n`))]
