@@ -25,17 +25,26 @@ export function refuseSecretInReply(model: string, reply: ChatReply): void {
   )
 }
 
-/** Of a stream of events: what stands in the same place of each, put together. */
+/** Of a stream: what stands in the same place of each of its events, put together. */
 function streamedText(text: string): string {
-  if (!text.includes('data:') || text.startsWith('{')) return ''
   const places = new Map<string, string>()
-  for (const line of text.split(/\r\n|\r|\n/))
-    if (line.startsWith('data:')) gather(jsonValue(line.slice('data:'.length)), '', places)
+  for (const event of eventsIn(text)) gather(event, '', places)
   return [...places.values()].join('\n')
 }
 
-function gather(value: unknown, place: string, places: Map<string, string>): void {
+/** Of events of a server, of Ollama's lines of JSON, of Gemini's list. */
+function eventsIn(text: string): unknown[] {
+  const list = text.startsWith('[') ? jsonValue(text) : undefined
+  if (Array.isArray(list)) return list
+  const events = text.split(/\r\n|\r|\n/).filter((line) => /^(?:data:|\{)/.test(line))
+  return events.map((line) => jsonValue(line.replace(/^data:/, '')))
+}
+
+/** No endpoint nests its texts deeper. */
+const deepest = 50
+
+function gather(value: unknown, place: string, places: Map<string, string>, levels = deepest): void {
   if (typeof value === 'string') places.set(place, (places.get(place) ?? '') + value)
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) gather(inner, `${place}/${key}`, places)
+  else if (typeof value === 'object' && value !== null && levels > 0)
+    for (const [key, inner] of Object.entries(value)) gather(inner, `${place}/${key}`, places, levels - 1)
 }

@@ -239,6 +239,21 @@ test('a call that cannot be recorded is told when it is let through', async () =
   expect(server.requests).toHaveLength(3)
 })
 
+const key = ['ghp', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA4'].join('_')
+const [before, after] = [key.slice(0, 9), key.slice(9)]
+
+test.for<[string, string, Sent]>([
+  ['lines of Ollama', '/api/chat', ndjson(ollama(before), ollama(after), ollamaEnd)],
+  ['a list of Gemini', '/v1beta/models/m:streamGenerateContent', json([gemini(before), gemini(after, 'STOP')])],
+  ['events of Gemini', '/v1beta/models/m:streamGenerateContent', eventStream(gemini(before), gemini(after, 'STOP'))],
+])('a key that is told in pieces is handed on and not recorded: %s', async ([, path, sent]) => {
+  const { origin } = await serveBodies(() => sent)
+  const { file } = inTest()
+  const response = await post(`${origin}${path}`, { model: 'm', ...said })
+  expect(await response.text()).toBe(sent.body)
+  expect(existsSync(recordingFileOf(file))).toBe(false)
+})
+
 test('a body that is sent piece by piece, as openai 4 sends a form, needs no `duplex` of the client', async () => {
   const server = await serveBodies(() => json({ id: 'file' }))
   inTest()

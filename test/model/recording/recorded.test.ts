@@ -552,6 +552,15 @@ test('a secret in a reply is not recorded', async () => {
   expect((await model.complete(ask('a'), { test: testIn(file) })).text).toContain('sk-proj')
 })
 
+test('a reply that looks like a stream and is nested without end is recorded like another', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  const text = `data: ${'['.repeat(50_000)}"a"${']'.repeat(50_000)}`
+  const model = recorded(scriptedModel(text, { recorded: true }))
+  expect(await model.complete(ask('a'), { test: testIn(file) })).toMatchObject({ text })
+  expect(nextRun(file)).toHaveLength(1)
+})
+
 test('the name of a test loses its secrets', async () => {
   withEnvironment({ JURY_MODE: 'auto' })
   const file = testFile()
