@@ -22,7 +22,7 @@ export function discordPayload(message: AlertMessage) {
   const { suites } = message
   const headlines = suites.map((suite) => `**${discordText(plainText(headline(suite), 600))}**`)
   const link = message.report_url === null ? '' : `, report: <${message.report_url}>`
-  const run = `${discordText(`run ${message.run_id}, ${costText(message.total_cost_usd)}`)}${link}`
+  const run = `${discordText(`run ${message.run_id}, ${costText(message)}`)}${link}`
   const shown = suites.slice(0, discordLimits.embeds)
   const share = Math.floor((discordLimits.allEmbeds * 0.8) / shown.length)
   return {

@@ -12,7 +12,7 @@ export function emailBody(message: AlertMessage): EmailBody {
   const [first] = message.suites
   const others = message.suites.length - 1
   const subject = `[expect-jury] ${first === undefined ? message.run_id : headline(first)}${others > 0 ? ` (and ${others} more)` : ''}`
-  const run = `Run ${message.run_id}, ${message.timestamp}, ${costText(message.total_cost_usd)}`
+  const run = `Run ${message.run_id}, ${message.timestamp}, ${costText(message)}`
   return {
     subject: plainText(subject, 150),
     text: [
@@ -26,13 +26,7 @@ export function emailBody(message: AlertMessage): EmailBody {
 
 function textPart(suite: MessageSuite): string {
   const cases = suite.failing_cases.map(({ id, reason }) => `- ${id}${reason === null ? '' : `: ${reason}`}`)
-  const lines = [
-    headline(suite),
-    passRateLine(suite),
-    ...cases,
-    moreCases(suite),
-    ...list('Regressed', suite.regressed_case_ids),
-  ]
+  const lines = [headline(suite), passRateLine(suite), ...cases, moreCases(suite), ...regressed(suite)]
   return inert(
     [...lines, ...list('Failing tags', tags(suite)), ...toReview(suite)].filter((line) => line !== '').join('\n'),
   )
@@ -42,12 +36,7 @@ function htmlPart(suite: MessageSuite): string {
   const rows = suite.failing_cases.map(
     ({ id, reason }) => `<tr><td><code>${htmlText(id)}</code></td><td>${htmlText(reason ?? '')}</td></tr>`,
   )
-  const lists = [
-    ...list('Regressed', suite.regressed_case_ids),
-    ...list('Failing tags', tags(suite)),
-    moreCases(suite),
-    ...toReview(suite),
-  ]
+  const lists = [...regressed(suite), ...list('Failing tags', tags(suite)), moreCases(suite), ...toReview(suite)]
   return [
     `<h2>${htmlText(headline(suite))}</h2>`,
     `<p>${passRateLine(suite)}</p>`,
@@ -60,9 +49,16 @@ function list(label: string, items: readonly string[]): string[] {
   return items.length === 0 ? [] : [`${label}: ${items.join(', ')}`]
 }
 
-function toReview({ review_case_ids: ids, review_count }: MessageSuite): string[] {
-  const more = review_count - ids.length
-  return list(reviewLabel, more > 0 ? [...ids, `and ${more} more`] : ids)
+function regressed({ regressed_case_ids: ids, regressed_count: count }: MessageSuite): string[] {
+  return list('Regressed', cutList(ids, count))
+}
+
+function toReview({ review_case_ids: ids, review_count: count }: MessageSuite): string[] {
+  return list(reviewLabel, cutList(ids, count))
+}
+
+function cutList(ids: readonly string[], count: number): readonly string[] {
+  return count > ids.length ? [...ids, `and ${count - ids.length} more`] : ids
 }
 
 function tags({ failing_tags }: MessageSuite): string[] {
@@ -71,7 +67,7 @@ function tags({ failing_tags }: MessageSuite): string[] {
 
 function moreCases({ failing_cases, failing_count }: MessageSuite): string {
   const more = failing_count - failing_cases.length
-  return more > 0 ? `and ${more} more failing cases` : ''
+  return more > 0 ? `and ${more} more failing ${more === 1 ? 'case' : 'cases'}` : ''
 }
 
 function htmlLink(url: string | null): string {

@@ -44,7 +44,9 @@ export type MessageSuite = z.infer<typeof messageSuiteSchema>
 export const alertMessageSchema = z.object({
   run_id: z.string(),
   timestamp: z.string(),
+  /** What all replies cost when they were made, and which part of it was spent now; `null`: unknown. */
   total_cost_usd: z.number().nullable(),
+  spent_usd: z.number().nullable().optional(),
   report_url: z.string().nullable(),
   suites: z.array(messageSuiteSchema),
 })
@@ -60,6 +62,7 @@ export function buildMessage(
     run_id: clean(record.run_id, longestName),
     timestamp: record.timestamp,
     total_cost_usd: record.cost?.total_cost_usd ?? null,
+    ...(record.cost && { spent_usd: record.cost.spent_usd }),
     report_url: reportUrl,
     suites: fired.map(messageSuite),
   }

@@ -18,7 +18,13 @@ export function thresholdText(threshold: number): string {
   return `${Number((threshold * 100).toPrecision(12))}%`
 }
 
-/** `cost $1.25` */
-export function costText(usd: number | null): string {
-  return usd === null ? 'cost unknown' : `cost ${usdText(usd)}`
+interface Costs {
+  readonly total_cost_usd: number | null
+  readonly spent_usd?: number | null | undefined
+}
+
+/** `cost $1.25`; where replies were replayed, `spent $0.02, $1.25 with replays`. */
+export function costText({ total_cost_usd: total, spent_usd: spent }: Costs): string {
+  if (spent !== undefined && spent !== total) return `spent ${usdText(spent)}, ${usdText(total)} with replays`
+  return total === null ? 'cost unknown' : `cost ${usdText(total)}`
 }

@@ -13,7 +13,7 @@ export function slackPayload(message: AlertMessage) {
   const { suites } = message
   const headlines = suites.map((suite) => slackText(plainText(headline(suite), 600)))
   const more = suites.length > mostSuites ? [section(`and ${suites.length - mostSuites} more suites`)] : []
-  const run = slackText(`run ${message.run_id}, ${costText(message.total_cost_usd)}`)
+  const run = slackText(`run ${message.run_id}, ${costText(message)}`)
   const link = message.report_url === null ? '' : `, <${message.report_url.replaceAll('&', '&amp;')}|report>`
   return {
     text: listWithin(headlines, suites.length, slackLimits.text),

@@ -40,7 +40,7 @@ export function watchRun(record: RunRecord, suite: string, config: AlertConfig, 
     suite: {
       name: suite,
       pass_rate: summary.pass_rate,
-      cases: cases.map(caseOfRun),
+      cases: mutatedLast(cases).map(caseOfRun),
       broken_mutations: summary.mutations?.broke ?? 0,
       not_run: golden_sets.reduce((sum, set) => sum + set.not_run, 0),
       missing,
@@ -172,6 +172,12 @@ function suiteOfSet(set: SetResult, members: readonly CaseRecord[]): AlertSuite 
     not_run: set.not_run,
     cases: [...Map.groupBy(members, caseIdOf)].map(([id, runs]) => alertCase(id, outcome(id), runs)),
   }
+}
+
+/** A message lists so many: what a mutation broke must not hide what fails without one. */
+function mutatedLast(cases: readonly CaseRecord[]): CaseRecord[] {
+  const isMutated = ({ golden }: CaseRecord) => Number(golden?.mutation !== undefined)
+  return cases.toSorted((a, b) => isMutated(a) - isMutated(b))
 }
 
 function caseOfRun(entry: CaseRecord): AlertCase {

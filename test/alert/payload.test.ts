@@ -6,6 +6,7 @@ import { alertMessageSchema, buildMessage, type AlertMessage } from '../../src/a
 import { slackLimits, slackPayload } from '../../src/alert/slack.js'
 import type { AlertSuite } from '../../src/alert/suite.js'
 import type { AlertConfig } from '../../src/config/options/alert-settings.js'
+import { build } from '../report/sample.js'
 import { config, failing, passing, record, suite } from './fixtures.js'
 
 const hostile =
@@ -146,10 +147,31 @@ test.each([
   [1.25, 'cost $1.25', 'cost $1.25', 'cost $1.25'],
   [0.00001, String.raw`cost \<$0.0001`, 'cost &lt;$0.0001', 'cost &lt;$0.0001'],
 ])('a cost of %s', (total_cost_usd, discord, slack, html) => {
-  const costly = { ...twoFailed, total_cost_usd }
+  const costly = { ...twoFailed, total_cost_usd, spent_usd: total_cost_usd }
   expect(discordPayload(costly).content).toContain(`${discord}, report`)
   expect(slackPayload(costly).blocks.at(-1)?.text.text).toContain(`${slack}, <`)
   expect(emailBody(costly).html).toContain(`${html}</p>`)
+})
+
+test('what was replayed was not spent: the total is told apart from it, as on the page', () => {
+  const costs = { total_cost_usd: 1.25, spent_usd: 0 }
+  const cost = { ...build([]).cost!, ...costs }
+  const told = buildMessage({ ...record, cost }, [], null)
+  expect(told).toMatchObject(costs)
+  expect(emailBody(told).text).toContain('spent $0.00, $1.25 with replays')
+  expect(emailBody({ ...told, total_cost_usd: null }).text).toContain('spent $0.00, unknown cost with replays')
+})
+
+test('a mail says how many it has no room for', () => {
+  const cases = Array.from({ length: 51 }, (_, index) => failing(`c${index}`))
+  const ids = cases.map(({ id }) => id)
+  const reasons = [{ code: 'regression' as const, message: '51 cases passed before and failed now', case_ids: ids }]
+  const fired = [{ suite: suite(cases, 0), config: config(), reasons }]
+  const { text, html } = emailBody(buildMessage(record, fired, null))
+  for (const body of [text, html]) {
+    expect(body).toContain('c49, and 1 more')
+    expect(body).toMatch(/and 1 more failing case(?!s)/)
+  }
 })
 
 describe('hostile text of a case', () => {

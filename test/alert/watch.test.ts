@@ -34,6 +34,13 @@ test('a run: outcomes, reasons, and what regressed since the accepted run', () =
   ])
 })
 
+test('what a mutation broke stands behind what fails without one: a message lists so many', () => {
+  const mutation = { type: 'typos', base_case_id: 'a', note: 'n', held: false }
+  const mutated = goldenCase('a~typo', false, { mutation })
+  const { suite } = watchRun(run([mutated, goldenCase('a', false), judged('b', false)]), 'nightly', config())
+  expect(suite.cases.map(({ id }) => id)).toEqual([expect.stringMatching(/a$/), 'b', expect.stringContaining('~typo')])
+})
+
 test('a failure of which no earlier run tells: without one, and beside the baseline of a golden set', () => {
   const now = run([judged('plain', false), goldenCase('a', false)], [goldenSet({ failing_case_ids: ['a'] })])
   const known = (ids: string[], whole?: boolean) => ({
