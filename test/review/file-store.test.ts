@@ -37,6 +37,23 @@ test('a line that a kill cut off costs that line, and says where it stood', asyn
   expect(store.damaged()).toEqual([`${file}:3 cannot be read and is left out`])
 })
 
+test('a last line that an editor left without its break counts, and what follows stands on the next line', async () => {
+  const dir = folder()
+  const file = join(dir, 'queue.jsonl')
+  writeFileSync(
+    file,
+    reviews(2)
+      .map((each) => JSON.stringify(each))
+      .join('\n'),
+  )
+  const store = new FileReviewStore(dir)
+  expect(await store.list()).toHaveLength(2)
+  await new FileReviewStore(dir).add([review(3)])
+  appendFileSync(file, '<<<<<<< HEAD\n')
+  expect((await store.list()).map(({ input }) => input)).toEqual(['question 0', 'question 1', 'question 3'])
+  expect(store.damaged()).toEqual([`${file}:4 cannot be read and is left out`])
+})
+
 test('a line that holds only a part of a review is left out, and the others are shown', async () => {
   const dir = folder()
   const store = new FileReviewStore(dir)

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { jsonValue } from '../../config/files/json-value.js'
 import { thrownCode } from '../../config/thrown.js'
 
 /** Where a line stands in the file's bytes, and its number from 1. */
@@ -30,7 +31,7 @@ export class JsonLinesFile {
   constructor(readonly path: string) {}
 
   /**
-   * Visits every whole line that was added since the last call.
+   * Visits every whole line that was added since the last call, with a line break behind it or without.
    * @param restart called first when the file is another one than before, as after a `git checkout`: all lines follow.
    */
   refresh(visit: (line: string, place: LinePlace) => void, restart: () => void): void {
@@ -109,12 +110,23 @@ export class JsonLinesFile {
       }
       start = end + 1
     }
+    const last = added.toString('utf8', start)
+    if (isWhole(last)) {
+      // Its line is counted with the line break that an append puts behind it.
+      visit(last, { start: from + start, end: from + added.length, line: this.seen.lines + 1 })
+      start = added.length
+    }
     if (start === 0) return
     this.seen.offset = from + start
     this.seen.tail = Buffer.concat([this.seen.tail, added.subarray(0, start)].map((part) => part.subarray(-tailLength)))
     this.seen.tail = this.seen.tail.subarray(-tailLength)
   }
 }
+
+/**
+ * An editor may have left the last line without its break. One that is being written, or was cut off, is no whole object yet.
+ */
+const isWhole = (line: string): boolean => line.trimEnd().endsWith('}') && jsonValue(line) !== undefined
 
 function bytes(file: number, position: number, length: number): Buffer {
   const buffer = Buffer.alloc(length)
