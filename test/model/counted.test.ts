@@ -59,15 +59,31 @@ test.each<[ModelErrorCode, number]>([
   ['bad_request', 0],
 ])('a call that ended with %s is counted %s times, at an unknown cost', async (code, times) => {
   const file = testFile()
+  const began = performance.now()
   const failing = () => {
     throw new ModelError(code, 'No.')
   }
   const model = counted(slow(failing, 1))
   await expect(model.complete(request, { test: testIn(file), source: 'generator' })).rejects.toThrow('No.')
   const usage = { calls: 1, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: null }
-  expect(takeUsageOfFile(file)).toMatchObject(
-    times === 0 ? [] : [{ usage: [{ route: 'generator', model: 'own', usage }] }],
-  )
+  const counts = takeUsageOfFile(file)
+  expect(counts).toMatchObject(times === 0 ? [] : [{ usage: [{ route: 'generator', model: 'own', usage }] }])
+  expect(counts[0]?.usage[0]?.usage.latencyMs ?? 0).toBeLessThanOrEqual(performance.now() - began)
+})
+
+test('a call of no test that fails tells its own failure', async () => {
+  const failing = () => {
+    throw new ModelError('bad_response', 'No.')
+  }
+  await expect(counted(slow(failing, 1)).complete(request)).rejects.toMatchObject({ message: 'No.' })
+})
+
+test('the end of a file is no matter to a call that another one waits for', async () => {
+  const file = testFile()
+  const asked = counted(slow(() => paid, 5)).complete(request, { test: testIn(file) })
+  expect(takeUsageOfFile(testFile())).toEqual([])
+  await asked
+  expect(takeUsageOfFile(file)).toEqual([])
 })
 
 test('a call that was stopped before it was made is not counted', async () => {

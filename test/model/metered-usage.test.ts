@@ -50,6 +50,9 @@ test('an assertion takes what the system has used before it; what judges used is
   expect(takeMainUsage(asking)).toBeUndefined()
   expect(asMainUsage(undefined)).toEqual({})
   expect(takeUsageOfFile(file)).toMatchObject([{ usage: [{ route: 'judge', model: 'j' }] }])
+  addUsage(asking, 'main', 'a', called)
+  takeMainUsage(asking)
+  expect(takeUsageOfFile(file)).toEqual([])
 })
 
 test('each attempt of a test has its own, and what is asked for a test by somebody else is its own', () => {

@@ -5,6 +5,7 @@ import type { ChatModel } from '../../../src/model/port.js'
 import { recorded } from '../../../src/model/recording/recorded.js'
 import { readRecording, writeRecording } from '../../../src/model/recording/recording.js'
 import { closeRecordings, recordingFileOf } from '../../../src/model/recording/recordings-of-test-file.js'
+import { pruneRecordings, unusedRecordings } from '../../../src/model/recording/unused-recordings.js'
 import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { testFile, testIn, warningsDuring, withEnvironment } from '../support/in-a-test.js'
 
@@ -93,6 +94,28 @@ test('neither of two is taken over by a file that was renamed', async () => {
   const before = recordingFileOf(file)
   renameSync(before, before.replace('refund', 'former'))
   withEnvironment({ JURY_MODE: 'replay' })
-  await expect(saying('').complete(ask('a'), { test: testIn(file) })).rejects.toMatchObject({ code: 'no_recording' })
+  const asked = saying('').complete(ask('a'), { test: testIn(file) })
+  await expect(asked).rejects.toThrow('No reply is recorded for this question')
   closeRecordings(file)
+  withEnvironment({ JURY_MODE: 'auto' })
+  expect(await saying('[[TIE]]').complete(ask('a'), { test: testIn(file) })).toMatchObject({
+    text: '[[TIE]]',
+    origin: 'called',
+  })
+  closeRecordings(file)
+})
+
+test('neither of two goes where -u removes what no test used', async () => {
+  const file = await merged('[[PASS]]', '[[FAIL]]')
+  await recordedLine(file, 'unused', 'b')
+  withEnvironment({ JURY_MODE: 'auto' })
+  const unused = unusedRecordings([], new Map([[file, []]])).filter(({ line }) =>
+    linesOf(file)[line - 1]?.includes('unused'),
+  )
+  expect(pruneRecordings(unused)).toHaveLength(1)
+  expect(
+    linesOf(file)
+      .map((line) => readRecording(line)?.reply.text)
+      .toSorted(),
+  ).toEqual(['[[FAIL]]', '[[PASS]]'])
 })

@@ -216,6 +216,15 @@ describe('modes', () => {
     expect(await model.complete(ask('a'))).toMatchObject({ text: 'reply 2' })
   })
 
+  test('a call that names no test ends in time for the test that runs to say so', async () => {
+    const current = testIn(testFile(), { deadline: Date.now() + 600 })
+    withEnvironment({ JURY_MODE: 'auto' })
+    asHost({ currentTest: () => current })
+    const never = new Promise<string>(() => undefined)
+    const asked = layeredModel(scriptedModel(() => never, { recorded: true })).complete(ask('a'))
+    await expect(asked).rejects.toMatchObject({ code: 'timeout' })
+  })
+
   test('what asks when the time of its test is over is recorded with that test all the same', async () => {
     const file = testFile()
     const current = testIn(file, { signal: AbortSignal.abort() })
@@ -297,6 +306,25 @@ describe('many at once', () => {
     expect(replies.filter(({ origin }) => origin === 'called')).toHaveLength(1)
   })
 
+  test('one reply that cannot be recorded, or one failure, is that of all who wait for it: it is paid for once', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    let calls = 0
+    const cut = scriptedModel(async () => ({ text: `cut ${++calls}`, finishReason: 'length' }), { recorded: true })
+    const failing = scriptedModel(
+      async () => {
+        throw new Error(`Out of order: ${++calls}`)
+      },
+      { recorded: true },
+    )
+    const thrice = (model: ChatModel, question: string) =>
+      Promise.allSettled([1, 2, 3].map(() => recorded(model).complete(ask(question), { test: testIn(file) })))
+    const reply = { status: 'fulfilled', value: { text: 'cut 1', finishReason: 'length' } }
+    expect(await thrice(cut, 'a')).toMatchObject([reply, reply, reply])
+    const failure = { status: 'rejected', reason: { message: expect.stringContaining('Out of order: 2') } }
+    expect(await thrice(failing, 'b')).toMatchObject([failure, failure, failure])
+  })
+
   test.each(['aborted', 'timeout'] as const)('a test that ends by %s does not take others with it', async (code) => {
     withEnvironment({ JURY_MODE: 'auto' })
     const file = testFile()
@@ -334,7 +362,7 @@ describe('many at once', () => {
     await expect(stopped).rejects.toMatchObject({ code: 'aborted' })
     await expect(hurried).rejects.toMatchObject({
       code: 'timeout',
-      message: expect.stringMatching(/^Another test asked the same/),
+      message: expect.stringMatching(/^Another test asked the same, and no reply came within 0\.\d s,/),
     })
     resolve('in the end')
     expect((await first).text).toBe('in the end')
@@ -401,12 +429,19 @@ describe('the file', () => {
     ])
   })
 
-  test('a reply that was cut off is not recorded', async () => {
+  test.each([
+    ['stop', true],
+    ['refusal', true],
+    ['length', false],
+    ['content_filter', false],
+    ['other', false],
+  ] as const)('a reply that ended with %s is recorded: %s', async (finishReason, isRecorded) => {
     withEnvironment({ JURY_MODE: 'auto' })
     const file = testFile()
-    const model = recorded(scriptedModel(() => ({ text: 'cut', finishReason: 'length' }), { recorded: true }))
-    expect((await model.complete(ask('a'), { test: testIn(file) })).finishReason).toBe('length')
-    expect(existsSync(recordingFileOf(file))).toBe(false)
+    const model = recorded(scriptedModel(() => ({ text: 'yes', finishReason }), { recorded: true }))
+    expect((await model.complete(ask('a'), { test: testIn(file) })).finishReason).toBe(finishReason)
+    expect(existsSync(recordingFileOf(file))).toBe(isRecorded)
+    if (isRecorded) expect(nextRun(file)).toEqual([expect.stringContaining(`"finishReason":"${finishReason}"`)])
   })
 
   test.for([

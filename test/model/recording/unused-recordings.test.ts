@@ -67,6 +67,25 @@ test('a test that passed and asked for none of its recordings is named first, as
   ])
 })
 
+test('a test that asked for one of its recordings has not asked nothing; of many unused ones five are named', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const runDir = temporaryFolder()
+  const file = testFile()
+  asHost({ runDir, rootDir: dirname(dirname(file)) })
+  const ask = async (...questions: number[]) => {
+    for (const question of questions)
+      await model.complete({ messages: [{ role: 'user', content: `${question}` }] }, { test: testIn(file) })
+    finishRecordings(file)
+    return careForRecordings(runDir, whole(file, 'refund > refuses'), false)?.split('\n')
+  }
+  await ask(1, 2, 3, 4, 5, 6, 7, 8)
+  rmSync(runDir, { recursive: true })
+  const named = Array(5).fill(expect.stringMatching(/^ {2}test\S+jsonl:\d \(test "refund > refuses"\)$/))
+  expect(await ask(1)).toEqual([expect.stringMatching(/: 7$/), ...named, '  and 2 more'])
+  rmSync(runDir, { recursive: true })
+  expect(await ask(1, 2, 3)).toEqual([expect.stringMatching(/: 5$/), ...named])
+})
+
 test('in two projects only what neither used is unused', async () => {
   withEnvironment({ JURY_MODE: 'auto' })
   const file = testFile()

@@ -24,11 +24,14 @@ export function chatModelContract(name: string, create: () => Promise<ContractSu
   describe(`${name} keeps the contract of a model`, () => {
     test('a reply is whole', async () => {
       const { answering } = await create()
+      const began = performance.now()
       const reply = await answering.complete(request)
+      const tookMs = performance.now() - began
       expect(reply.text).toBe('{"score": 1}')
       expect(reply.finishReason).toBe('stop')
       expect(reply.model).not.toBe('')
       expect(reply.latencyMs).toBeGreaterThanOrEqual(0)
+      expect(reply.latencyMs).toBeLessThanOrEqual(tookMs)
       expect(['called', 'replayed']).toContain(reply.origin)
       expect(JSON.parse(JSON.stringify(reply))).toEqual(reply)
     })
