@@ -23,10 +23,8 @@ export async function asTest(
   finish: (test: VitestTest) => Promise<void>,
 ): Promise<void> {
   if (storage.getStore()?.task === task) return run() // followed by the plugin and by an import
-  const attempt = begun.get(task) ?? 0
-  begun.set(task, attempt + 1)
-  const repetition = attempt - (task.result?.retryCount ?? 0) // the others were tried again
-  const test = { ...describeTask(task, signal), attempt, ...(repetition > 0 && { repetition }) }
+  const test = describeTask(task, signal)
+  begun.set(task, test.attempt + 1)
   await storage.run(test, run)
   await finish(test)
   if (task.result?.state === 'pass') ended.add(test)
@@ -54,17 +52,22 @@ function expectTask(): Task | undefined {
   return (expect.getState() as { task?: Task }).task
 }
 
+/** As their last attempt, which begins with what is around the test: an `aroundEach` of the user's, its fixtures. */
 const untracked = new WeakMap<Task, VitestTest>()
 
 function describeTask(task: Task, signal?: AbortSignal): VitestTest {
+  const retries = task.result?.retryCount ?? 0
+  const attempt = Math.max(begun.get(task) ?? 0, retries + (task.result?.repeatCount ?? 0))
+  const repetition = attempt - retries // the others were tried again
   const known = signal ? undefined : untracked.get(task)
-  if (known) return known
+  if (known?.attempt === attempt) return known
   const startedAt = realTime.epochMs()
   const test: VitestTest = {
     task,
     file: task.file.filepath,
     name: namesOf(task).join(' > '),
-    attempt: (task.result?.retryCount ?? 0) + (task.result?.repeatCount ?? 0),
+    attempt,
+    ...(repetition > 0 && { repetition }),
     ...(signal && { signal }),
     startedAt,
     ...(task.timeout > 0 && Number.isFinite(task.timeout) && { deadline: startedAt + task.timeout }),
