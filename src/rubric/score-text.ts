@@ -3,27 +3,28 @@ import { reaches, type Shortfall, shortfalls } from './score.js'
 /** Lifts a number over the noise of floating point before it is rounded half up: 0.935 shows as 0.94. */
 const noise = 1e-9
 
-/** A score in [0, 1] with two digits, as in the documents' sample report. */
+/** A score in [0, 1] with two digits, as in the documents' sample report; more where only they tell it from 0 or 1. */
 export function scoreText(score: number): string {
-  return rounded(score, 2)
+  return toldFrom(score, [0, 1])
 }
 
 /** A score under its bar never shows as the bar: 0.7399 below 0.74 takes as many digits as it needs. */
 export function scoreBelow(score: number, threshold: number): string {
+  return toldFrom(score, reaches(score, threshold) ? [0, 1] : [0, 1, threshold])
+}
+
+function toldFrom(score: number, others: readonly number[]): string {
+  const different = others.filter((other) => Math.abs(score - other) > noise)
   for (let digits = 2; digits < 9; digits += 1) {
     const text = rounded(score, digits)
-    if (reaches(score, threshold) || text !== rounded(threshold, digits)) return text
+    if (different.every((other) => text !== rounded(other, digits))) return text
   }
   return String(score)
 }
 
 /** Two scores side by side: those that differ never show as one, 0.7412 and 0.7409 take as many digits as they need. */
 export function scoresText(one: number, other: number): readonly [one: string, other: string] {
-  for (let digits = 2; digits < 9; digits += 1) {
-    const texts = [rounded(one, digits), rounded(other, digits)] as const
-    if (texts[0] !== texts[1] || Math.abs(one - other) < noise) return texts
-  }
-  return [String(one), String(other)]
+  return [toldFrom(one, [0, 1, other]), toldFrom(other, [0, 1, one])]
 }
 
 /** What a verdict that failed says of its scores. */

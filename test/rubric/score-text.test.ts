@@ -14,6 +14,22 @@ test('a threshold shows as many digits as decide', () => {
   expect(scoreText(0.935)).toBe('0.94')
 })
 
+test('only 1 reads as 1.00, and only 0 as 0.00', () => {
+  expect([1, 1 - 1e-12, 0.995, 0.9965, 0.99, 0, -0, 1e-12, 0.004, 0.005].map(scoreText)).toEqual([
+    '1.00',
+    '1.00',
+    '0.995',
+    '0.997',
+    '0.99',
+    '0.00',
+    '0.00',
+    '0.00',
+    '0.004',
+    '0.01',
+  ])
+  expect([scoreBelow(0.9965, 0.74), scoreBelow(0.9965, 1)]).toEqual(['0.997', '0.997'])
+})
+
 test('what failed says so, and where it was not the score that failed it, too', () => {
   const failed = { threshold: { effective: 0.74 }, scores: { tone: 0.9, safety: 0.7999 } }
   expect(failedScoreText({ ...failed, overall: 0.7399 })).toBe('0.7399, needs 0.74')
