@@ -13,6 +13,11 @@ export function thrownCode(thrown: unknown): string | undefined {
   return isError(thrown) && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined
 }
 
+/** What the engine throws where something that recurses met a value, or a text, that is nested too deeply for it. */
+export function isTooDeep(thrown: unknown): boolean {
+  return isError(thrown) && thrown.name === 'RangeError' && thrown.message.startsWith('Maximum call stack')
+}
+
 /** What was thrown, in words, whatever it was. */
 export function thrownMessage(thrown: unknown): string {
   if (isError(thrown)) return thrown.message

@@ -1,4 +1,5 @@
 import type { Document, Node, Pair, ParsedNode, YAMLError, YAMLMap } from 'yaml'
+import { isTooDeep } from '../thrown.js'
 import { keyFaults, keyName, protoKeys } from './yaml-keys.js'
 import { yamlLibrary } from './yaml-library.js'
 
@@ -32,7 +33,7 @@ export function parseYaml(text: string): YamlDocument {
     const value: unknown = doc.toJS({ maxAliasCount: maxAliasUses })
     return { value, faults: [], offsetOf: locatorIn(doc), protoKeys: () => protoKeys(doc) }
   } catch (error) {
-    if (error instanceof RangeError) return broken([{ offset: 0, message: tooDeep }])
+    if (isTooDeep(error)) return broken([{ offset: 0, message: tooDeep }])
     if (error instanceof ReferenceError) return broken([{ offset: 0, message: tooManyAliases }])
     throw error
   }

@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../config/thrown.js'
 import type { Check } from '../rubric.js'
 import { readJsonSchema } from './json-schema/read-json-schema.js'
 import { pathText } from './path-text.js'
@@ -51,11 +52,20 @@ export function jsonCheck(schema?: StandardSchema | JsonSchema): Check {
       const json = readJson(output)
       if ('problem' in json) return json.problem
       if (!standard) return undefined
-      const { issues } = await standard['~standard'].validate(json.value)
+      const { issues } = await validated(standard, json.value)
       if (issues === undefined) return undefined
       const told = problemsText(issues.map(({ message, path = [] }) => `${pathText(path)}: ${message}`))
       return told ?? 'its schema refuses it, and does not say why'
     },
+  }
+}
+
+async function validated(schema: StandardSchema, value: unknown): Promise<StandardResult> {
+  try {
+    return await schema['~standard'].validate(value)
+  } catch (error) {
+    if (!isTooDeep(error)) throw error
+    throw new RangeError('jsonCheck: the output could not be checked: it is nested too deeply', { cause: error })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ParserPlugin } from '@babel/parser'
 import { lineCounter } from '../../config/files/locator.js'
 import { aliasFaults } from '../../config/files/yaml-document.js'
+import { isTooDeep } from '../../config/thrown.js'
 import { isBareWords } from './bare-words.js'
 import { jsonFault } from './json-fault.js'
 
@@ -43,6 +44,7 @@ async function parseYaml(code: string): Promise<Parsed> {
   const documents = [parseAllDocuments(code, { prettyErrors: false })].flat()
   const [error] = documents.flatMap(({ errors }) => errors)
   const [fault] = error ? [{ offset: error.pos[0], message: error.message }] : documents.flatMap(aliasFaults)
+  if (fault?.message.startsWith('Maximum call stack')) throw notParsed() // which the parser catches
   if (fault) return { problem: { line: lineCounter(code)(fault.offset), message: fault.message } }
   // A sentence is a scalar. The document behind a last `---` has no contents.
   const roots = documents.map(({ contents }) => contents).filter((root) => !isScalar(root) || root.source !== '')
@@ -68,7 +70,11 @@ async function parseScript(code: string, dialects: readonly ParserPlugin[][]): P
   return problem ? { problem } : { isProse: true }
 }
 
+const notParsed = (cause?: unknown): RangeError =>
+  new RangeError('syntaxCheck: the code is nested too deeply to be parsed, so it was not checked', { cause })
+
 function problemOf(error: unknown): SyntaxProblem {
+  if (isTooDeep(error)) throw notParsed(error)
   if (!(error instanceof SyntaxError)) throw error
   const line = 'loc' in error ? (error.loc as { line?: number }).line : undefined
   return { line: line ?? 1, message: error.message.replace(/ \(\d+:\d+\)$/, '') }

@@ -193,3 +193,17 @@ function isJsonSoFar(text: string): boolean {
     return new RegExp(`Unexpected end of JSON input|at position ${text.length}\\b`).test(String(error))
   }
 }
+
+test('JSON that is nested without end is held against no schema, and the check says so', async () => {
+  const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+  expect(await jsonCheck().run(deep)).toBeUndefined()
+  const tree: JsonSchema = { type: 'object', properties: { a: { $ref: '#' } } }
+  const why = 'jsonCheck: the output could not be checked: it is nested too deeply'
+  await expect(jsonCheck(tree).run(deep)).rejects.toThrow(why)
+  const recursive = z.object({
+    get a() {
+      return z.union([z.number(), recursive])
+    },
+  })
+  await expect(jsonCheck(recursive).run(deep)).rejects.toThrow(why)
+})

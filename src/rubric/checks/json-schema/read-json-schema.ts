@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm'
 import type { Context } from 'node:vm'
 import type { SchemaErrorDetail } from 'z-schema'
-import { thrownCode, thrownMessage } from '../../../config/thrown.js'
+import { isTooDeep, thrownCode, thrownMessage } from '../../../config/thrown.js'
 import type { JsonSchema, StandardSchema } from '../json-check.js'
 import { pathText } from '../path-text.js'
 import type { Path } from '../path-text.js'
@@ -68,7 +68,9 @@ function inTime<T>(work: () => T): T {
     const isLate = thrownCode(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT'
     const why = isLate
       ? `it took more than ${patienceMs / 1_000} s; look at the patterns of the schema`
-      : thrownMessage(error)
+      : isTooDeep(error)
+        ? 'it is nested too deeply'
+        : thrownMessage(error)
     throw new Error(`jsonCheck: the output could not be checked: ${why}`, { cause: error })
   }
 }
