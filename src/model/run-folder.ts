@@ -40,11 +40,8 @@ export function nowhereToKeep(cause: unknown): Error {
 /** Called before every run: in watch mode each has the whole budget. */
 export function startRun(): void {
   if (!existsSync(runFolder())) return
-  rmSync(budgetFileIn(runFolder()), { force: true })
-  rmSync(recordingUsesIn(runFolder()), { recursive: true, force: true })
-  rmSync(claimsIn(runFolder()), { recursive: true, force: true })
-  rmSync(outagesIn(runFolder()), { recursive: true, force: true })
-  rmSync(supportIn(runFolder()), { recursive: true, force: true })
+  for (const pathIn of [budgetFileIn, recordingUsesIn, claimsIn, outagesIn, supportIn])
+    rmSync(pathIn(runFolder()), { recursive: true, force: true })
 }
 
 export function budgetFileIn(runDir: string): string {

@@ -102,7 +102,7 @@ export function appendRecordings(file: string, lines: readonly string[]): void {
  */
 export function tidyRecordings(
   file: string,
-  keep: (key: string) => boolean = () => true,
+  keep: (key: string) => boolean,
   isRenewed: (key: string) => boolean = () => false,
 ): void {
   if (!existsSync(file)) return
