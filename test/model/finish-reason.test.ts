@@ -59,6 +59,11 @@ describe('endpoints say in words of their own why they stopped', () => {
     expect(await model.complete(request)).toMatchObject({ finishReason, text: 'yes' })
   })
 
+  test.for(['chat', 'responses'] as const)('%s: what OpenAI ends without a text ended normally', async (api) => {
+    const { url } = await serve({ reply: () => '' })
+    expect(await openaiModel('m', { baseURL: url, api }).complete(request)).toMatchObject({ finishReason: 'stop' })
+  })
+
   test('responses: no status and no text is no normal end', async () => {
     const { url } = await responses({}, '')
     const model = openaiModel('m', { baseURL: url, api: 'responses' })

@@ -29,7 +29,17 @@ test('replies in order, then an error that says so', async () => {
   expect((await model.complete(request)).text).toBe('two')
   await expect(model.complete(request)).rejects.toMatchObject({
     code: 'bad_response',
+    transient: false,
     message: expect.stringContaining('has 2 replies'),
+  })
+})
+
+test('what a function throws is told and not asked for again', async () => {
+  const asked = scriptedModel(() => Promise.reject(new Error('no idea'))).complete(request)
+  await expect(asked).rejects.toMatchObject({
+    code: 'bad_response',
+    transient: false,
+    message: expect.stringContaining('no idea'),
   })
 })
 

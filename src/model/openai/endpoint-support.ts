@@ -99,7 +99,6 @@ function withoutSystem(support: EndpointSupport, said: string): EndpointSupport[
 }
 
 function inWeakerFormat(support: EndpointSupport): EndpointSupport[] {
-  if (support.format === 'prose') return []
   return [{ ...support, format: support.format === 'json_schema' ? 'json_object' : 'prose' }]
 }
 

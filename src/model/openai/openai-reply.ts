@@ -72,7 +72,7 @@ class ReportedFailure extends Error {
     const { code, type } = reportedSchema.safeParse(reported).data ?? {}
     const words = wordsOf(reported)
     super(`${code ?? ''} ${words}`.trim())
-    this.code = code === null || code === undefined ? null : String(code)
+    this.code = code?.toString() ?? null
     this.type = type
     const status = statusOf(this.code, `${code} ${type} ${words}`)
     this.status = status >= 500 && isSaid(usage) ? undefined : status
@@ -81,7 +81,7 @@ class ReportedFailure extends Error {
 
 /** The first that is said in its code, its type or its message. */
 const statuses: readonly [RegExp, number][] = [
-  [/rate_?limit|insufficient_quota|resource_exhausted/i, 429],
+  [/rate[ _-]?limit|too many requests|insufficient_quota|resource_exhausted/i, 429],
   [/authentication_error|invalid_api_key/i, 401],
   [/not_found|unexpected endpoint/i, 404], // of LM Studio
   [/invalid_request|invalid_argument|context_length|bad_?request/i, 400],

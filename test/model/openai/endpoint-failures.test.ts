@@ -43,8 +43,18 @@ describe('a failure under status 200 is the failure that it tells of', () => {
     ],
     [
       'too many requests',
-      json({ error: { code: 429, message: 'Slow down' } }),
+      json({ error: { code: 429, message: 'Slow down' }, usage: { prompt_tokens: 12 } }),
       { code: 'rate_limited', transient: true },
+    ],
+    [
+      'too many requests, under a code of its own',
+      json({ error: { code: 1302, message: 'Rate limit reached for requests' } }),
+      { code: 'rate_limited', transient: true },
+    ],
+    [
+      'a request that the provider behind refuses',
+      json({ error: { code: 400, message: 'Provider returned error' } }),
+      { code: 'bad_request', transient: false, message: expect.stringContaining('400 Provider returned error') },
     ],
     [
       'in a word',
@@ -73,8 +83,8 @@ describe('a failure under status 200 is the failure that it tells of', () => {
     ],
     [
       'without an error by name',
-      json({ code: 'rate_limit_daily', message: 'limit of the day' }),
-      { code: 'rate_limited', message: expect.stringContaining('(rate_limit_daily limit of the day)') },
+      json({ code: 'rate_limit_daily', message: 'limit of the day', request_id: 'r-1', choices: null }),
+      { code: 'rate_limited', message: expect.stringContaining('(rate_limit_daily limit of the day') },
     ],
     [
       'a body that is nothing known: its beginning is shown',
@@ -126,6 +136,7 @@ describe('a status that few endpoints send', () => {
       { error: { message: 'Your input was flagged for "violence".' } },
       { code: 'bad_request', message: /flagged for/ },
     ],
+    [404, { error: { code: 'model_not_found', message: 'Nothing here.' } }, { code: 'unknown_model' }],
     [405, { detail: 'Method Not Allowed' }, { code: 'bad_request', message: /no such address \(405/ }],
     [413, { error: { message: 'Request too large', code: 'rate_limit_exceeded' } }, { transient: false }],
     [424, { error: 'Request failed during generation', error_type: 'generation' }, { transient: true }],
@@ -205,7 +216,7 @@ describe('what an endpoint says becomes what to do', () => {
       const error = { code: 404, message: `No endpoints found ${why} (Free model publication).` }
       expect(await failure(json({ error }, 404))).toMatchObject({
         code: 'bad_request',
-        message: expect.stringContaining(why),
+        message: expect.stringMatching(`^The endpoint \\S+ refused the request: .*${why}`),
       })
     },
   )

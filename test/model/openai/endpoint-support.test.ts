@@ -162,14 +162,22 @@ describe('what an endpoint does not support is left out or renamed', () => {
   })
 })
 
-test('a failure that merely names the Responses API does not move the model there', async () => {
-  const server = await serve({
-    fault: () => ({ kind: 'status', status: 500, error: { message: 'upstream v1/responses is down' } }),
-  })
-  await expect(openaiModel('m', { baseURL: server.url }).complete(request)).rejects.toMatchObject({
-    code: 'endpoint_down',
-  })
+test.for([
+  { status: 500, message: 'upstream v1/responses is down', code: 'endpoint_down' },
+  { status: 429, message: 'No more requests with response_format json_schema for now', code: 'rate_limited' },
+])('a failure that merely names what could be refused is none: $message', async ({ status, message, code }) => {
+  const server = await serve({ fault: () => ({ kind: 'status', status, error: { message } }) })
+  const schema = { name: 'verdict', schema: { type: 'object' } }
+  const asked = openaiModel('m', { baseURL: server.url }).complete({ ...request, schema })
+  await expect(asked).rejects.toMatchObject({ code })
   expect(server.requests.map(({ api }) => api)).toEqual(['chat'])
+})
+
+test('a refusal of the Responses API that names itself is about what it names, too', async () => {
+  const words = "Unsupported parameter: 'temperature' is not supported in v1/responses with this model."
+  const server = await refusing((body) => ('temperature' in body ? words : undefined))
+  await openaiModel('m', { baseURL: server.url, api: 'responses' }).complete(request)
+  expect(server.requests.map(({ body }) => body['temperature'])).toEqual([0.3, undefined])
 })
 
 describe('chat templates that know few forms of a conversation', () => {
@@ -214,6 +222,20 @@ describe('chat templates that know few forms of a conversation', () => {
     ])
     await model.complete(conversation)
     expect(server.requests).toHaveLength(3)
+  })
+
+  test('do not take what the model itself said for words of the user', async () => {
+    const server = await refusing((body) =>
+      rolesIn(body).includes('system') ? 'System role not supported' : undefined,
+    )
+    const again = { role: 'assistant' as const, content: 'It is fine.' }
+    const [system, ...rest] = conversation.messages
+    await openaiModel('m', { baseURL: server.url }).complete({ messages: [system!, rest[0]!, again, rest[1]!] })
+    expect(server.requests.at(-1)?.body['messages']).toEqual([
+      { role: 'user', content: 'You are a judge.\n\nIs it good?' },
+      again,
+      { role: 'user', content: 'Answer in JSON.' },
+    ])
   })
 })
 

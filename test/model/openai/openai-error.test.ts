@@ -12,6 +12,7 @@ test.for<[Record<string, string>, number | undefined]>([
   [{}, undefined],
   [{ 'retry-after-ms': '120' }, 120],
   [{ 'retry-after': '2' }, 2000],
+  [{ 'retry-after': '0' }, 0],
   [{ 'retry-after': 'Sun, 01 Mar 2026 10:00:30 GMT' }, 30_000],
   [{ 'retry-after': 'Sun, 01 Mar 2026 09:00:00 GMT' }, undefined],
   [{ 'retry-after': 'soon' }, undefined],
@@ -92,6 +93,11 @@ test('what happy-dom blocks is not tried again, and the message names both ways 
   expect(error).toMatchObject({ code: 'endpoint_down', transient: false })
   expect(error.message).toContain('// @vitest-environment node')
   expect(error.message).toContain('disableSameOriginPolicy')
+})
+
+test('what a client throws whose own fetch was stopped is no broken reply, which would be asked for again', () => {
+  const thrown = new DOMException('This operation was aborted', 'AbortError')
+  expect(readOpenAIError(thrown, { model: 'm', endpoint: 'localhost' })).toMatchObject({ code: 'aborted' })
 })
 
 describe('whatever a client of one’s own throws is told', () => {

@@ -81,6 +81,16 @@ describe('what is sent and read', () => {
     })
   })
 
+  test('the Responses API: thoughts that are told beside the answer are no part of it; the name may be missing', async () => {
+    const thoughts = { type: 'reasoning', content: [{ type: 'reasoning_text', text: '{"score": 0}' }] }
+    const server = await serve({
+      reply: () => 'yes',
+      respell: (body) => ({ ...body, model: '', output: [thoughts, ...Object(body).output] }),
+    })
+    const reply = await openaiModel('m', { baseURL: server.url, api: 'responses' }).complete(request)
+    expect(reply).toMatchObject({ text: 'yes', model: 'm' })
+  })
+
   test.for([
     { api: 'chat', reply: { text: 'cut', finishReason: 'length' }, finishReason: 'length', text: 'cut' },
     { api: 'responses', reply: { text: 'cut', finishReason: 'length' }, finishReason: 'length', text: 'cut' },
@@ -123,6 +133,27 @@ describe('an endpoint that cannot do everything is asked in the next best way', 
     const asked = server.requests.length
     await model.complete(request)
     expect(server.requests).toHaveLength(asked + 1)
+  })
+
+  test.for([
+    { unsupported: ['json_schema', 'logprobs'], sent: { text: { format: { type: 'json_object' } } } },
+    { unsupported: ['json_schema', 'json_object', 'logprobs'], sent: {} },
+  ] as const)('in the Responses API, too, without $unsupported', async ({ unsupported, sent }) => {
+    const server = await serve({ unsupported, reply: () => 'yes' })
+    const model = openaiModel('m', { baseURL: server.url, api: 'responses' })
+    const { schema: _, ...plain } = request
+    await model.complete(request)
+    await model.complete(plain)
+    const bare = { model: 'm', store: false, temperature: 0.3, max_output_tokens: 100 }
+    const inWords = expect.stringContaining('It must match this JSON Schema')
+    expect(server.requests.slice(-2).map(({ body }) => body)).toEqual([
+      {
+        ...bare,
+        ...sent,
+        input: [{ role: 'system', content: inWords }, ...request.messages],
+      },
+      { ...bare, input: request.messages },
+    ])
   })
 
   test('a model of the Responses API only', async () => {
@@ -216,6 +247,7 @@ describe('failures say what happened and what to do', () => {
     await expect(openaiModel('gpt-4o-mini', { baseURL: server.url }).complete(request)).rejects.toMatchObject({
       code: 'endpoint_down',
       message: expect.stringMatching(/ECONNREFUSED.*OPENAI_BASE_URL/s),
+      retries: 2,
     })
   })
 
