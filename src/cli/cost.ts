@@ -33,7 +33,7 @@ function costText(runId: string, cost: CostBlock): string {
   const figures: [name: string, value: string][] = [
     ['total_cost_usd', usd(cost.total_cost_usd)],
     ['judge_cost_usd', usd(cost.judge_cost_usd)],
-    ['main_cost_usd', isMetered(cost) ? usd(cost.main_cost_usd) : 'not metered'],
+    ['main_cost_usd', mainText(cost)],
     ['spent_usd', usd(cost.spent_usd)],
     ['total_tokens_in', countText(cost.total_tokens_in)],
     ['total_tokens_out', countText(cost.total_tokens_out)],
@@ -53,11 +53,18 @@ function costText(runId: string, cost: CostBlock): string {
   ].join('\n')
 }
 
-function knownText({ total_usd, spent_usd, unknown_replies }: NonNullable<CostBlock['known']>): string {
-  return `Known: ${usd(total_usd)} USD in all, ${usd(spent_usd)} USD spent, besides ${plural(unknown_replies, 'call')} of unknown cost`
+/** Calls that are replayed were made, but not now: they are in the total alone. */
+function knownText({ total_usd, spent_usd, unknown_replies, unknown_calls }: NonNullable<CostBlock['known']>): string {
+  const besides = (calls: number) => (calls === 0 ? '' : ` besides ${plural(calls, 'call')} of unknown cost`)
+  return `Known: ${usd(total_usd)} USD in all${besides(unknown_replies)}, ${usd(spent_usd)} USD spent${besides(unknown_calls)}`
 }
 
-const isMetered = ({ by_route }: CostBlock) => ['main', 'generator'].some((route) => Object.hasOwn(by_route, route))
+/** As in the reports: a generator's calls are part of it, and no calls of the system itself. */
+function mainText({ by_route, main_cost_usd }: CostBlock): string {
+  const [main, generator] = [Object.hasOwn(by_route, 'main'), Object.hasOwn(by_route, 'generator')]
+  if (!main && !generator) return 'not metered'
+  return `${usd(main_cost_usd)}${main ? '' : '  (generator only)'}`
+}
 
 /** The names say dollars; a sum of fractions of a cent is not rounded to cents. */
 function usd(amount: number | null): string {

@@ -1,4 +1,5 @@
 import type { Outcome } from '../judge/verdict.js'
+import { scoreBeside, scoresText } from '../rubric/score-text.js'
 import { deniesKnowing } from './denial.js'
 import type { Expectation } from './expectation.js'
 import { mentions } from './lexicon.js'
@@ -89,9 +90,9 @@ function checkSame(base: Observed, mutated: Observed, maxDistance: number): Expe
   const oneScale = (base.judge === undefined) === (mutated.judge === undefined) // a judge's, or a validator's
   if (base.overall == null || mutated.overall == null || !oneScale) return held(`both ${base.outcome}`)
   const distance = Math.abs(base.overall - mutated.overall)
-  const scores = `scores ${base.overall.toFixed(2)} and ${mutated.overall.toFixed(2)}`
+  const scores = `scores ${scoresText(base.overall, mutated.overall).join(' and ')}`
   if (distance > maxDistance + epsilon)
-    return broke(`${scores} are ${distance.toFixed(2)} apart, allowed ${maxDistance}`)
+    return broke(`${scores} are ${scoreBeside(distance, maxDistance)} apart, allowed ${maxDistance}`)
   return held(`both ${base.outcome}, ${scores}`)
 }
 

@@ -13,6 +13,11 @@ export function scoreBelow(score: number, threshold: number): string {
   return toldFrom(score, reaches(score, threshold) ? [0, 1] : [0, 1, threshold])
 }
 
+/** A distance beside the one that is allowed: 0.1004 never shows as 0.10. */
+export function scoreBeside(score: number, other: number): string {
+  return toldFrom(score, [0, 1, other])
+}
+
 function toldFrom(score: number, others: readonly number[]): string {
   const different = others.filter((other) => Math.abs(score - other) > noise)
   for (let digits = 2; digits < 9; digits += 1) {

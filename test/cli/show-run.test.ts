@@ -81,7 +81,26 @@ test('cost says what is known where a price is not', async () => {
   const { cwd } = project(null)
   const { stdout } = await call(cost, [], cwd)
   expect(stdout).toMatch(/total_cost_usd +unknown/)
-  expect(stdout).toContain('Known: 0.01 USD in all, 0.01 USD spent, besides 1 call of unknown cost')
+  expect(stdout).toContain(
+    'Known: 0.01 USD in all besides 1 call of unknown cost, 0.01 USD spent besides 1 call of unknown cost',
+  )
+})
+
+test('cost does not call what is replayed spent, a fraction of a cent nothing, nor a generator the system', async () => {
+  const { cwd, dir } = project()
+  const show = async (...rows: [route: 'judge' | 'generator', costUsd: number | null, calls: number][]) => {
+    const id = 'selftest-20260208-0900-more'
+    const row = ([route, costUsd, calls]: (typeof rows)[number]) => {
+      return { route, model: 'm', usage: { ...usage(costUsd), calls, replayed: 1 - calls } } as const
+    }
+    const record = buildRunRecord({ runId: id, now: new Date(), tests: [], usage: rows.map(row) })
+    writeFileSync(join(dir, `${id}.json`), JSON.stringify(record))
+    return (await call(cost, [id], cwd)).stdout
+  }
+  const replayed = await show(['judge', null, 0], ['judge', 0.01, 1])
+  expect(replayed).toContain('Known: 0.01 USD in all besides 1 call of unknown cost, 0.01 USD spent\n')
+  expect(await show(['judge', 0.0000002, 1])).toMatch(/total_cost_usd +<0\.000001\n/)
+  expect(await show(['generator', 0.02, 1])).toMatch(/main_cost_usd +0\.02 {2}\(generator only\)\n/)
 })
 
 test('cost --json is the block of the record', async () => {

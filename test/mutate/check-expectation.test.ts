@@ -15,6 +15,7 @@ describe('same', () => {
   test.each<[Observed, Observed, string, string]>([
     [passed, { outcome: 'pass', overall: 0.8 }, 'held', 'both pass, scores 0.90 and 0.80'],
     [passed, { outcome: 'pass', overall: 0.79 }, 'broke', 'scores 0.90 and 0.79 are 0.11 apart, allowed 0.1'],
+    [passed, { outcome: 'pass', overall: 0.7996 }, 'broke', 'scores 0.90 and 0.80 are 0.1004 apart, allowed 0.1'],
     [passed, { outcome: 'fail', overall: 0.89 }, 'broke', 'base case: pass, mutated: fail'],
     [{ outcome: 'fail' }, { outcome: 'pass' }, 'broke', 'base case: fail, mutated: pass'],
     [{ outcome: 'fail' }, { outcome: 'fail' }, 'held', 'both fail'],

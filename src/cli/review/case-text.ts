@@ -1,7 +1,7 @@
 import { wordDiff } from '../../baseline/compare/word-diff.js'
 import { oneLine, visible } from '../../config/text/safe-text.js'
 import type { CriterionRecord } from '../../report/record/criterion-record.js'
-import { percentText } from '../../report/text/number-text.js'
+import { percentText, scoreText } from '../../report/text/number-text.js'
 import type { Review } from '../../review/review.js'
 import type { Similar } from '../../review/similar.js'
 import { cameTo, criteriaOf, questionsOf } from './criteria-of.js'
@@ -41,7 +41,7 @@ export function judgmentText(review: Review): string {
     ({ criterion, explanation }) => `  ${oneLine(criterion)}  ${oneLine(explanation)}\n`,
   )
   const verdicts = review.meta.judgments.map(({ evaluator, outcome, score, reasoning }) => {
-    const figure = score === null ? '' : ` ${percentText(score)}`
+    const figure = score === null ? '' : ` ${scoreText(score)}`
     return `  ${oneLine(evaluator)}: ${outcome}${figure}  ${oneLine(reasoning)}\n`
   })
   return [...answers, ...verdicts].join('')
@@ -50,7 +50,7 @@ export function judgmentText(review: Review): string {
 const criterionText = (checked: CriterionRecord) =>
   `${checked.criterion}  (${cameTo(checked)})\n  ${checked.explanation.replaceAll('\n', '\n  ')}`
 
-const similarText = ({ status, similarity }: Similar) => `${status} ${Math.round(similarity * 100)}% alike`
+const similarText = ({ status, similarity }: Similar) => `${status} ${percentText(similarity, 0)} alike`
 
 const indented = (text: string) => visible(text).replace(/^/gm, '  ')
 

@@ -121,9 +121,17 @@ async function reserve(ledger: Ledger, usd: number, limitUsd: number, { test, si
 function tooExpensive(ledger: Ledger, usd: number, limitUsd: number): ModelError {
   return new ModelError(
     'budget',
-    `The budget of this run is $${limitUsd}; $${ledger.spentUsd.toFixed(4)} of it is spent, and this call could cost ` +
-      `$${usd.toFixed(4)}, so it was not made. Raise JURY_BUDGET_USD, or set a lower maxTokens. Recorded replies cost nothing.`,
+    `The budget of this run is $${limitUsd}; $${dollars(ledger.spentUsd)} of it is spent, and this call could cost ` +
+      `$${dollars(usd)}, so it was not made. Raise JURY_BUDGET_USD, or set a lower maxTokens. Recorded replies cost nothing.`,
   )
+}
+
+/** Four digits, more where less would read as nothing. */
+function dollars(usd: number): string {
+  for (let digits = 4; digits < 12; digits += 1) {
+    if (usd === 0 || Number(usd.toFixed(digits)) > 0) return usd.toFixed(digits)
+  }
+  return String(usd)
 }
 
 function noPrice(model: string, setting: string): ModelError {

@@ -47,6 +47,14 @@ describe('within one process', () => {
     })
   })
 
+  test('a call of a fraction of a cent does not read as one of nothing', async () => {
+    asHost({ options: { budget: { usd: 0.00005 } }, runDir: temporaryFolder() })
+    const script = scriptedModel(async () => ({ text: 'good', costUsd: 0.00003 }))
+    const model = budgeted({ ...script, name: 'cheap', costUsd: async () => 0.00003 })
+    await model.complete(request)
+    await expect(model.complete(request)).rejects.toThrow('$0.00003 of it is spent, and this call could cost $0.00003,')
+  })
+
   test('calls wait for room that cheaper calls leave, instead of being refused', async () => {
     asHost({ options: { budget: { usd: 2 } }, runDir: temporaryFolder() })
     const model = dollarModel(() => 0.01, 5)

@@ -1,7 +1,7 @@
 import { wordDiff } from '../../../baseline/compare/word-diff.js'
 import { html, type Html } from '../../../report/html/html.js'
 import { longText } from '../../../report/html/long-text.js'
-import { scoreText } from '../../../report/text/number-text.js'
+import { percentText, scoreText } from '../../../report/text/number-text.js'
 import type { ReviewQuery } from '../../../review/port.js'
 import type { Review } from '../../../review/review.js'
 import type { Similar } from '../../../review/similar.js'
@@ -161,7 +161,7 @@ function similarCases(similar: readonly Similar[]): Html | false {
     similar.length > 0 &&
     html`<p class="notice">
       Nearly the same input:
-      ${similar.map(({ id, status, similarity }) => html` <a href="/case/${id}">${status}, ${Math.round(similarity * 100)}% alike</a>`)}
+      ${similar.map(({ id, status, similarity }) => html` <a href="/case/${id}">${status}, ${percentText(similarity, 0)} alike</a>`)}
     </p>`
   )
 }
