@@ -141,7 +141,8 @@ function list(colour: (text: string) => string, name: string, lines: readonly Li
     const line = `  ${word}  ${text}`
     return remedy ? [line, label('', oneLine(remedy))] : [line]
   })
-  return lines.length > listed ? [...shown, `  ${word}  and ${lines.length - listed} more`] : shown
+  const more = lines.slice(listed).reduce((sum, { cases = 1 }) => sum + cases, 0)
+  return more > 0 ? [...shown, `  ${word}  and ${countText(more)} more`] : shown
 }
 
 function usage({ cost }: RunRecord, style: Style): string[] {

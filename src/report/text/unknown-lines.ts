@@ -10,6 +10,8 @@ export interface Line {
   readonly why: string
   /** What to do, for all of them. */
   readonly remedy?: string
+  /** How many cases it is about. Default 1. */
+  readonly cases?: number
 }
 
 /** Fewer stand by themselves: what differs between them may be of use. */
@@ -35,7 +37,7 @@ function lineOfAll(same: readonly CaseRecord[]): Line {
   const names = ids.join(', ') + (same.length > ids.length ? ` and ${same.length - ids.length} more` : '')
   const cause = shorten(sentences[0]?.[0] ?? '', longestWhy - names.length - 2)
   const remedy = commonStart(sentences.map((of) => (of.length > 1 ? (of.at(-1) ?? '') : '')))
-  return { id: plural(same.length, 'case'), why: `${names}: ${cause}`, ...(remedy && { remedy }) }
+  return { id: plural(same.length, 'case'), why: `${names}: ${cause}`, cases: same.length, ...(remedy && { remedy }) }
 }
 
 /** Who asked stands on the last line of a message: here the cases are named. */

@@ -28,6 +28,12 @@ test('cases without a verdict that share the cause are one line, and what to do 
   ])
 })
 
+test('what has no room is counted in cases, not in lines', () => {
+  const single = Array.from({ length: 10 }, (_, index) => lost(`s${index}`, `code${index}`, `Reason ${index}.`))
+  const same = ['c1', 'c2', 'c3', 'c4', 'c5'].map((id) => lost(id, 'timeout', 'No answer in 60 s.'))
+  expect(renderSummary(build([...single, ...same]))).toContain('\n  unknown  and 5 more')
+})
+
 test('of several files, the command names none; what had a verdict before stands first', () => {
   const cases = [unrecorded('c1'), unrecorded('c2', 'b.test.ts'), unrecorded('c3')]
   const record = build(cases)
