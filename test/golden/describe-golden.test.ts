@@ -102,6 +102,11 @@ test('a case that failed is told by what it failed by, not by what could not be 
   )
 })
 
+test('the score that failed reads alike in the line of a case and in its reason', async () => {
+  const { reports } = await runSet({ cases: cases('a') }, { validator: defineValidator({ tone: () => 79.97 }) })
+  expect(reports[0]?.assertions[0]?.summary).toMatch(/^Support: score 79\.9; overall score 79\.9 < 80/)
+})
+
 test('a case says what it was held to: other thresholds or criteria are another gate, another set size is not', async () => {
   const gateOf = async (set: Record<string, unknown>) => {
     const { reports } = await runSet(set)

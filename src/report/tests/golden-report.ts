@@ -2,6 +2,7 @@ import { defined } from '../../config/defined.js'
 import { type GoldenCase, promptOf } from '../../golden/file/golden-case.js'
 import { illegalRequestTag, missingInfoTag } from '../../golden/file/special-tags.js'
 import { leadingReason } from '../../golden/gate/reason.js'
+import { shownScore } from '../../golden/gate/shown-score.js'
 import type { GoldenOutcome } from '../../golden/run/outcome.js'
 import { contentHash } from '../../judge/content-hash.js'
 import type { AssertionRecord } from '../record/assertion.js'
@@ -13,7 +14,7 @@ export function goldenAssertion(
 ): AssertionRecord {
   const { expected_behaviors, expected_status } = goldenCase
   const reason = leadingReason(record.reasons)
-  const score = run.score === null ? 'no score' : `score ${Math.floor(run.score)}`
+  const score = run.score === null ? 'no score' : `score ${shownScore(run.score)}`
   return defined({
     matcher: 'golden',
     outcome: run.outcome,
