@@ -29,7 +29,7 @@ export function parseYaml(text: string): YamlDocument {
     // The library's own look at keys takes time by the square of their number, and tells `1` and `"1"` apart.
     const doc = yaml.parseDocument(text, { prettyErrors: false, merge: true, uniqueKeys: false, logLevel: 'error' })
     const faults = [...[...doc.errors, ...doc.warnings].map(syntaxFault), ...aliasFaults(doc), ...keyFaults(doc)]
-    if (faults.length > 0) return broken(faults)
+    if (faults.length > 0) return broken([...conflictFaults(text), ...faults])
     const value: unknown = doc.toJS({ maxAliasCount: maxAliasUses })
     return { value, faults: [], offsetOf: locatorIn(doc), protoKeys: () => protoKeys(doc) }
   } catch (error) {
@@ -37,6 +37,14 @@ export function parseYaml(text: string): YamlDocument {
     if (error instanceof ReferenceError) return broken([{ offset: 0, message: tooManyAliases }])
     throw error
   }
+}
+
+/** What Git writes into a file that it could not merge; what the grammar makes of it explains nothing. */
+function conflictFaults(text: string): Fault[] {
+  const mark = /^(?:<{7} |={7}$|>{7} )/m.exec(text)
+  return mark
+    ? [{ offset: mark.index, message: 'a mark of an unfinished merge stands here: resolve the conflict' }]
+    : []
 }
 
 const tooDeep = 'it is nested too deeply to be read'

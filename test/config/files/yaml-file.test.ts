@@ -113,6 +113,12 @@ describe('a broken file', () => {
     ['name: a\nname: b\n', 2, 'the key "name" is there twice'],
     ['name: a\n---\nname: b\n', 2, 'a second document begins here'],
     ['name: !!js/function "x"\n', 1, 'Unresolved tag'],
+    [
+      'name: a\n<<<<<<< HEAD\npreset: strict\n=======\npreset: standard\n>>>>>>> b\n',
+      2,
+      'a mark of an unfinished merge',
+    ],
+    ['name: a\n=======\n', 2, 'a mark of an unfinished merge'],
     ['name: *nowhere\n', 1, '*nowhere has no anchor'],
     ['name: a\n"n\\u0061me": b\n', 2, 'the key "name" is there twice'],
     ['name: a\n1: x\n"1": y\n', 3, 'the key "1" is there twice'],
