@@ -42,6 +42,17 @@ describe('withinDeadline', () => {
     expect(removed).toHaveBeenCalledTimes(3)
   })
 
+  test('leaves no timer, which would keep a command from ending', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    const before = timers()
+    await withinDeadline(
+      {},
+      () => '',
+      async () => expect(timers()).toBe(before + 1),
+    )
+    expect(timers()).toBe(before)
+  })
+
   test('does not start what nobody wants any more', async () => {
     const work = vi.fn(async ({ signal }: { signal: AbortSignal }) => signal.throwIfAborted())
     await expect(withinDeadline({ signal: AbortSignal.abort() }, () => '', work)).rejects.toMatchObject({

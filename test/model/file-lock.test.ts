@@ -29,6 +29,15 @@ test('takes over from a holder that is dead, and from one that was stopped long 
   expect(withFileLock(file, () => 'old')).toBe('old')
 })
 
+test('takes over also where the one that was about to was killed, too', () => {
+  const folder = temporaryFolder()
+  const file = join(folder, 'data')
+  writeFileSync(`${file}.lock`, '999999999 0 0.1')
+  writeFileSync(`${file}.lock.removing`, '999999998')
+  expect(withFileLock(file, () => 'both')).toBe('both')
+  expect(readdirSync(folder)).toEqual([])
+})
+
 test('processes that find locks of killed ones all at once lose nothing that another has written', async () => {
   const file = join(temporaryFolder(), 'count')
   writeFileSync(file, '0')

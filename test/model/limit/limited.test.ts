@@ -219,6 +219,19 @@ describe('the deadline', () => {
     })
   })
 
+  test('who is stopped while it waits for the next try leaves no timer, which would keep a command from ending', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
+    const before = timers()
+    const controller = new AbortController()
+    const busy = scriptedModel(() => {
+      throw new ModelError('rate_limited', 'Slow down.', { retryAfterMs: 60_000 })
+    })
+    const asked = limited(busy).complete(request, { signal: controller.signal })
+    setImmediate(() => controller.abort())
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' })
+    expect(timers()).toBeLessThanOrEqual(before)
+  })
+
   test('a model that ignores its signal is left behind', async () => {
     const deaf = scriptedModel(() => new Promise<string>(() => {}))
     await expect(limited(deaf).complete(request, { test: within(600) })).rejects.toMatchObject({

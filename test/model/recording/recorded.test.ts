@@ -13,6 +13,7 @@ import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { chatModelContract } from '../support/chat-model-contract.js'
 import { asHost, testFile, testIn, warningsDuring, withEnvironment } from '../support/in-a-test.js'
 import { serve } from '../support/serve.js'
+import { startCaller } from '../support/start-caller.js'
 
 chatModelContract('recorded', async () => {
   withEnvironment({ JURY_MODE: 'auto' })
@@ -427,6 +428,27 @@ describe('the file', () => {
       'lines',
       'hash',
     ])
+  })
+
+  test('is sorted when the process exits, where nobody says that the test file has ended', async () => {
+    const file = testFile()
+    await (
+      await startCaller({ testFile: file, calls: 12, name: 'a', leavesOpen: true })
+    ).ended
+    const lines = nextRun(file)
+    expect(lines).toHaveLength(12)
+    expect(lines).toEqual(lines.toSorted())
+  })
+
+  test('holds no blank line when something was recorded', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const file = testFile()
+    const model = counter()
+    for (const text of ['a', 'b']) await model.complete(ask(text), { test: testIn(file, { name: text }) })
+    const [first, second] = nextRun(file)
+    writeFileSync(recordingFileOf(file), `${second}\n\n${first}\n\n`)
+    await model.complete(ask('c'), { test: testIn(file, { name: 'c' }) })
+    expect(nextRun(file)).toEqual([first, second, expect.stringContaining('reply 3')])
   })
 
   test.each([

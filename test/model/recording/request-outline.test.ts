@@ -48,6 +48,11 @@ describe('the first difference', () => {
   })
 })
 
+test('what was asked stands in a recording in short', () => {
+  const { about } = outline(request('x'.repeat(1000)))
+  expect(about).toBe(`${'x'.repeat(157)}...`)
+})
+
 describe('the nonce of a fence', () => {
   const fenced = (nonce: string, text: string) =>
     request(

@@ -19,10 +19,12 @@ export interface CallerSettings {
   readonly workers?: number
   readonly runDir?: string
   readonly maxTokens?: number
+  /** As a runner that does not say when a file ends. */
+  readonly leavesOpen?: boolean
 }
 
 const settings = JSON.parse(process.argv[2] ?? '') as CallerSettings
-const { url, calls, name, testFile, options = {}, workers = 1, runDir, maxTokens } = settings
+const { url, calls, name, testFile, options = {}, workers = 1, runDir, maxTokens, leavesOpen } = settings
 setHost({
   runner: 'cli',
   rootDir: '/',
@@ -57,4 +59,4 @@ async function ask(n: number): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: calls }, (_, n) => ask(n)))
-if (testFile) closeRecordings(testFile)
+if (testFile && !leavesOpen) closeRecordings(testFile)
