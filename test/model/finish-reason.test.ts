@@ -92,6 +92,19 @@ describe('what is recorded', () => {
       for (let time = 0; time < 3; time++) await model.complete(request, { test: testIn(file) })
     })
     expect(existsSync(recordingFileOf(file))).toBe(false)
-    expect(warnings).toEqual([expect.stringMatching(/"shed-7b".*"load_shed".*not recorded/s)])
+    expect(warnings).toEqual([expect.stringMatching(/"shed-7b".*"load_shed", which is.*not recorded/s)])
+  })
+
+  test('nothing at all is not recorded, which is said as what it is', async () => {
+    withEnvironment({ JURY_MODE: 'auto' })
+    const { url } = await chat(null, ' \n')
+    const file = testFile()
+    const warnings = await warningsDuring(async () => {
+      await recorded(openaiModel('silent-7b', { baseURL: url, price })).complete(request, { test: testIn(file) })
+    })
+    expect(existsSync(recordingFileOf(file))).toBe(false)
+    expect(warnings).toEqual([
+      expect.stringMatching(/"silent-7b" ended a reply with no finish reason and no text, which/),
+    ])
   })
 })

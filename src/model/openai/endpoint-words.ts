@@ -25,7 +25,7 @@ const bodySchema = z.looseObject({
   object: z.unknown().optional(),
   error: z.unknown().optional(),
   choices: z
-    .array(z.object({ error: z.unknown().optional() }))
+    .array(z.looseObject({ error: z.unknown().optional() }))
     .nullish()
     .catch(null),
 })

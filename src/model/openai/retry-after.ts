@@ -4,7 +4,7 @@ import { realTime } from '../../config/real-time.js'
 export function retryAfterMs(given: WireHeaders | undefined, now = realTime.epochMs()): number | undefined {
   if (!given) return undefined
   const headers = { get: (name: string) => headerIn(given, name) }
-  const ms = Number(headers.get('retry-after-ms') ?? NaN)
+  const ms = Number(headers.get('retry-after-ms') || NaN)
   if (ms >= 0) return ms
   const after = untilMs(headers.get('retry-after'), now)
   if (after !== undefined) return after

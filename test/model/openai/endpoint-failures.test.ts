@@ -128,6 +128,14 @@ test.for([{}, null, '', false, { message: '', type: '', param: '', code: null }]
   },
 )
 
+test.for([{ detail: 'high' }, { code: 200, message: 'success' }])(
+  'what stands beside an answer that counts no tokens makes no failure of it: %j',
+  async (beside) => {
+    const { url } = await serveBodies(() => ({ body: chatCompletion('yes', { ...beside, usage: undefined }) }))
+    expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({ text: 'yes', usage: null })
+  },
+)
+
 describe('a status that few endpoints send', () => {
   test.for<[number, object, object]>([
     [402, { error: { message: 'Insufficient Balance' } }, { transient: false, message: /no credit left.*Top it up/ }],
@@ -300,19 +308,19 @@ describe('a reply in other words', () => {
     expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({ text: 'yes' })
   })
 
-  test.for(['reasoning_content', 'reasoning'])(
-    'nothing but %s is shown as thoughts, and is no answer',
-    async (field) => {
-      const message = { content: null, [field]: '</think>{"score": 1}<think>' }
-      const { url } = await serveBodies(() => ({
-        body: chatCompletion('', { choices: [{ message, finish_reason: 'stop' }] }),
-      }))
-      expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({
-        text: '<think>{"score": 1}</think>',
-        finishReason: 'stop',
-      })
-    },
-  )
+  test.for([
+    ['reasoning_content', null],
+    ['reasoning', '\n\n'],
+  ] as const)('nothing but %s is shown as thoughts, and is no answer', async ([field, content]) => {
+    const message = { content, [field]: '</think>{"score": 1}<think>' }
+    const { url } = await serveBodies(() => ({
+      body: chatCompletion('', { choices: [{ message, finish_reason: 'stop' }] }),
+    }))
+    expect(await openaiModel('m', { baseURL: url }).complete(request)).toMatchObject({
+      text: '<think>{"score": 1}</think>',
+      finishReason: 'stop',
+    })
+  })
 
   test('no message, no usage, no name: why it ended is told all the same', async () => {
     const { url } = await serveBodies(() => json({ model: '', choices: [{ finish_reason: 'length' }] }))

@@ -17,6 +17,7 @@ test.for<[Record<string, string>, number | undefined]>([
   [{ 'retry-after': 'Sun, 01 Mar 2026 09:00:00 GMT' }, undefined],
   [{ 'retry-after': 'soon' }, undefined],
   [{ 'retry-after-ms': '50', 'retry-after': '9' }, 50],
+  [{ 'retry-after-ms': '', 'retry-after': '9' }, 9000],
   [{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '1m2.5s' }, 62_500],
   [{ 'x-ratelimit-remaining-tokens': '0', 'x-ratelimit-reset-tokens': '20ms' }, 20],
   [{ 'x-ratelimit-remaining-requests': '5', 'x-ratelimit-reset-requests': '1h' }, undefined],
