@@ -512,12 +512,12 @@ describe('misuse', () => {
   })
 
   test.each([
-    [{ check: 'ful' }, '`check` is ful; it must be quick or full'],
-    [{ allow: 'reviews' }, '`allow` is reviews; it must be review'],
-    [{ requireEvidence: 'yes' }, '`requireEvidence` is yes; it must be true or false'],
-    [{ rejudge: 'no' }, '`rejudge` is no; it must be true or false'],
-    [{ order: 'once' }, '`order` is once; it must be both or random'],
-    [{ orTie: 'no' }, '`orTie` is no; it must be true or false'],
+    [{ check: 'ful' }, '`check` is "ful"; it must be quick or full'],
+    [{ allow: 'reviews' }, '`allow` is "reviews"; it must be review'],
+    [{ requireEvidence: 'yes' }, '`requireEvidence` is "yes"; it must be true or false'],
+    [{ rejudge: 'no' }, '`rejudge` is "no"; it must be true or false'],
+    [{ order: 'once' }, '`order` is "once"; it must be both or random'],
+    [{ orTie: 'no' }, '`orTie` is "no"; it must be true or false'],
   ])('a value that an option does not have, from JavaScript: %o', async (mistyped, message) => {
     const ofAnswer = 'order' in mistyped || 'orTie' in mistyped
     const given: object = ofAnswer ? { prompt: 'p', ...mistyped } : mistyped

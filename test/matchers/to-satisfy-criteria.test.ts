@@ -256,10 +256,10 @@ describe('toSatisfyCriteria', () => {
   test('refuses another word for it', () => {
     const mistyped: object = { vacuous: 'eror' }
     expect(() => expect(reply).toSatisfyCriteria('result.rows.every(r => r.ok)', mistyped)).toThrow(
-      '`vacuous` is eror; it must be',
+      '`vacuous` is "eror"; it must be',
     )
     expect(() => expect(reply).not.toSatisfyCriteria('result.rows.every(r => r.ok)', mistyped)).toThrow(
-      '`vacuous` is eror; it must be',
+      '`vacuous` is "eror"; it must be',
     )
   })
 
