@@ -1,4 +1,6 @@
 import { refuseUnknownOptions } from '../config/options/known-options.js'
+import { shownValue } from '../config/options/shown-value.js'
+import { oneLine } from '../config/text/safe-text.js'
 import type { Anchors, Check, Rubric, RubricCategory } from './rubric.js'
 import { effectiveThreshold, scoreEpsilon } from './score.js'
 
@@ -55,7 +57,8 @@ export function defineRubric(definition: RubricDefinition): Rubric {
   const { name, categories, minScoreToPass = 0.6, strictness = 0.7, maxQuestionsAllowed = 5 } = definition
   const { allowMinorFormatDeviation = true } = definition
   const fail = (problem: string): never => {
-    throw new RangeError(`Rubric "${name}": ${problem}`)
+    const called = typeof name === 'string' ? `"${oneLine(name)}"` : 'without a name'
+    throw new RangeError(`Rubric ${called}: ${problem}`)
   }
   if (typeof name !== 'string' || name === '') fail('name is missing; reports and messages show it')
   if (!Array.isArray(categories) || categories.length === 0)
@@ -64,7 +67,7 @@ export function defineRubric(definition: RubricDefinition): Rubric {
     if (!isNumber(value) || value < 0 || value > 1) fail(`${field} is ${shown(value)}; it must lie in [0, 1]`)
   }
   if (!(Number.isInteger(maxQuestionsAllowed) && maxQuestionsAllowed >= 0)) {
-    fail(`maxQuestionsAllowed is ${maxQuestionsAllowed}; it must be a whole number of at least 0`)
+    fail(`maxQuestionsAllowed is ${shown(maxQuestionsAllowed)}; it must be a whole number of at least 0`)
   }
   if (typeof allowMinorFormatDeviation !== 'boolean')
     fail(`allowMinorFormatDeviation is ${shown(allowMinorFormatDeviation)}; it must be true or false`)
@@ -103,10 +106,7 @@ export function defineRubric(definition: RubricDefinition): Rubric {
 /** Of a text, `'0.6' + 0.14` is no number, and nothing would reach it. */
 const isNumber = (value: unknown): value is number => typeof value === 'number' && !Number.isNaN(value)
 
-function shown(value: unknown): string {
-  if (typeof value === 'string') return `the text "${value}"`
-  return typeof value === 'object' && value !== null ? 'an object' : String(value)
-}
+const shown = (value: unknown): string => (typeof value === 'string' ? 'the text ' : '') + shownValue(value)
 
 const known = new WeakSet<Rubric>()
 
@@ -162,9 +162,12 @@ function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void
     if (typeof category !== 'object' || category === null)
       fail(`categories[${index}] is ${shown(category)}; it must be { name, description }`)
     const { name } = category
-    refuseUnknownOptions(`category "${name}"`, category, ['name', 'weight', 'minScore', 'description', 'anchors'])
+    const called = typeof name === 'string' ? `category "${oneLine(name)}"` : `categories[${index}]`
+    refuseUnknownOptions(called, category, ['name', 'weight', 'minScore', 'description', 'anchors'])
     if (typeof name !== 'string' || !/^\w+$/.test(name))
-      fail(`category "${name}" must be named with letters, digits and _ only${plainName(name)}`)
+      fail(
+        `${name === undefined ? `categories[${index}]` : `category ${shownValue(name)}`} must be named with letters, digits and _ only${plainName(name)}`,
+      )
     if (name.endsWith('_score')) fail(`category "${name}": leave out "_score", it is added in the judge's reply`)
     if (typeof category.description !== 'string')
       fail(`category "${name}" has no description; the judge must know what it looks at`)
@@ -198,6 +201,7 @@ function checkAnchors({ name, anchors = generalAnchors }: CategoryDefinition, fa
 
 /** Definitions may come from plain JavaScript. */
 function checkChecks(checks: readonly Partial<Check>[], fail: Fail): void {
+  if (!Array.isArray(checks)) fail(`checks is ${shown(checks)}; it must be a list`)
   for (const [index, check] of checks.entries()) {
     if (typeof check?.name !== 'string' || typeof check.run !== 'function')
       fail(`checks[${index}] is no check; it must be { name, run(output) }, as jsonCheck() gives it`)

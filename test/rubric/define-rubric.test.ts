@@ -95,13 +95,10 @@ describe('defineRubric', () => {
     ['maxQuestionsAllowed is -1; it must be a whole number of at least 0', { maxQuestionsAllowed: -1 }],
     ['categories[0] is null; it must be { name, description }', { categories: [JSON.parse('null')] }],
     [
-      'category "undefined" must be named with letters, digits and _ only',
+      'categories[0] must be named with letters, digits and _ only',
       { categories: [JSON.parse('{"description": "Friendly"}')] },
     ],
-    [
-      'category "7" must be named with letters, digits and _ only',
-      { categories: [{ ...tone, name: JSON.parse('7') }] },
-    ],
+    ['category 7 must be named with letters, digits and _ only', { categories: [{ ...tone, name: JSON.parse('7') }] }],
     [
       'category "tone" has no description; the judge must know what it looks at',
       { categories: [JSON.parse('{"name": "tone"}')] },
@@ -133,6 +130,15 @@ describe('defineRubric', () => {
     [
       'allowMinorFormatDeviation is the text "no"; it must be true or false',
       { allowMinorFormatDeviation: JSON.parse('"no"') },
+    ],
+    [
+      'category an object must be named with letters, digits and _ only',
+      { categories: [{ ...tone, name: JSON.parse('{}') }] },
+    ],
+    ['checks is an object; it must be a list', { checks: JSON.parse('{}') }],
+    [
+      'maxQuestionsAllowed is an object; it must be a whole number of at least 0',
+      { maxQuestionsAllowed: JSON.parse('{"toString": 1}') },
     ],
     ['category "tone": anchors lack "1.0"', { categories: [{ ...tone, anchors: JSON.parse('null') }] }],
     ['category "tone": anchors lack "0.7"', { categories: [{ ...tone, anchors: JSON.parse('{"1.0": "Warm"}') }] }],
