@@ -13,9 +13,9 @@ export class SecretInReply extends ModelError {
   }
 }
 
-/** @throws SecretInReply, also for a key that a stream tells in pieces. */
+/** @throws SecretInReply, also for a key that a stream tells in pieces, or JSON in escapes. */
 export function refuseSecretInReply(model: string, reply: ChatReply): void {
-  const secret = findSecret(reply.text) ?? findSecret(streamedText(reply.text))
+  const secret = findSecret(reply.text) ?? findSecret(textsIn(reply.text))
   if (!secret) return
   throw new SecretInReply(
     `The reply of the model "${model}" holds ${secret.kind}, and recordings are committed: it was not recorded, and no run ` +
@@ -25,17 +25,17 @@ export function refuseSecretInReply(model: string, reply: ChatReply): void {
   )
 }
 
-/** Of a stream: what stands in the same place of each of its events, put together. */
-function streamedText(text: string): string {
+/** The texts within JSON; of a stream, what stands in the same place of each of its events, put together. */
+function textsIn(text: string): string {
   const places = new Map<string, string>()
   for (const event of eventsIn(text)) gather(event, '', places)
   return [...places.values()].join('\n')
 }
 
-/** Of events of a server, of Ollama's lines of JSON, of Gemini's list. */
+/** Of events of a server, of Ollama's lines of JSON, of Gemini's list; any other JSON is but one. */
 function eventsIn(text: string): unknown[] {
-  const list = text.startsWith('[') ? jsonValue(text) : undefined
-  if (Array.isArray(list)) return list
+  const whole = /^[[{]/.test(text) ? jsonValue(text) : undefined
+  if (whole !== undefined) return [whole].flat()
   const events = text.split(/\r\n|\r|\n/).filter((line) => /^(?:data:|\{)/.test(line))
   return events.map((line) => jsonValue(line.replace(/^data:/, '')))
 }

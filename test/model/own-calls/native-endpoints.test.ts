@@ -246,7 +246,8 @@ test.for<[string, string, Sent]>([
   ['lines of Ollama', '/api/chat', ndjson(ollama(before), ollama(after), ollamaEnd)],
   ['a list of Gemini', '/v1beta/models/m:streamGenerateContent', json([gemini(before), gemini(after, 'STOP')])],
   ['events of Gemini', '/v1beta/models/m:streamGenerateContent', eventStream(gemini(before), gemini(after, 'STOP'))],
-])('a key that is told in pieces is handed on and not recorded: %s', async ([, path, sent]) => {
+  ['JSON with escapes', geminiPath, { body: JSON.stringify(gemini(key), null, 2).replace('ghp_', '\\u0067hp\\u005f') }],
+])('a key that is told in pieces or in escapes is handed on and not recorded: %s', async ([, path, sent]) => {
   const { origin } = await serveBodies(() => sent)
   const { file } = inTest()
   const response = await post(`${origin}${path}`, { model: 'm', ...said })
