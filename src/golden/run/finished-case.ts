@@ -18,6 +18,9 @@ export interface FinishedTest {
     readonly attempt: number
     readonly repetition?: number | undefined
     readonly outcome: Outcome
+    /** Default false. */
+    readonly negated?: boolean | undefined
+    readonly summary?: string | undefined
     readonly golden?: GoldenRecord | undefined
     readonly canaries?: readonly CheckedJudge[] | undefined
   }[]
@@ -51,18 +54,18 @@ export function finishedCase(test: FinishedTest): FinishedCase | undefined {
   const [first] = last
   if (first === undefined) return undefined
   const judged = worst(last.map(({ outcome }) => outcome))
-  const failedAround = judged === 'pass' && test.state === 'failed'
-  const outcome = failedAround ? 'fail' : judged
+  const around = reasonsAround(test, judged)
+  const outcome = worst([judged, ...around.map(({ unmeasured }) => (unmeasured ? 'unknown' : 'fail'))])
   const runsOf = (wanted: Outcome) => last.filter((run) => run.outcome === wanted).length
   const scores = last.flatMap(({ record }) => record.score ?? [])
   return {
     project: test.project,
     record: first.record,
     outcome,
-    reasons: failedAround ? [aroundReason(test.errors)] : last.flatMap(({ record }) => record.reasons),
+    reasons: [...last.flatMap(({ record }) => record.reasons), ...around],
     score: scores.length === 0 ? null : Math.min(...scores),
-    passedRuns: failedAround ? 0 : runsOf('pass'),
-    unknownRuns: runsOf('unknown'),
+    passedRuns: around.length > 0 ? 0 : runsOf('pass'),
+    unknownRuns: judged === 'pass' && outcome === 'unknown' ? last.length : runsOf('unknown'),
     runs: last.length,
     flaky: outcome === 'pass' && golden.some((run) => !last.includes(run) && run.outcome !== 'pass'),
   }
@@ -74,7 +77,18 @@ export function worst(outcomes: readonly Outcome[]): Outcome {
   return outcomes.includes('unknown') ? 'unknown' : 'pass'
 }
 
-/** The case passed and a hook of its test did not. */
-function aroundReason([error = 'the test failed']: readonly string[]): GateReason {
-  return { category: 'error', message: error.split('\n')[0] ?? error, unmeasured: false }
+/**
+ * What its test asserted beside the answer and did not come out as asked, in a hook as a rule; or that the test failed
+ * although all of it did. A case passes only if its test did.
+ */
+function reasonsAround({ assertions, state, errors }: FinishedTest, judged: Outcome): GateReason[] {
+  const beside = ofLastAttempts(assertions)
+    .filter(({ golden }) => golden === undefined)
+    .flatMap(({ outcome, negated = false, summary = 'an assertion beside the answer' }): GateReason[] => {
+      if (outcome === (negated ? 'fail' : 'pass')) return []
+      return [{ category: 'error', message: summary, unmeasured: outcome === 'unknown' }]
+    })
+  if (beside.length > 0 || judged !== 'pass' || state !== 'failed') return beside
+  const [error = 'the test failed'] = errors
+  return [{ category: 'error', message: error.split('\n')[0] ?? error, unmeasured: false }]
 }

@@ -277,6 +277,48 @@ describe('cases that run several times', () => {
   })
 })
 
+describe('what a test asserts beside the answer', () => {
+  const beside = (judged: Outcome, outcome: Outcome, change: Partial<FinishedTest> & { negated?: boolean } = {}) => {
+    const { negated = false, ...rest } = change
+    const { assertions } = finished(0, judged, { set: { size: 1 } })
+    const hook = { attempt: 0, outcome, negated, summary: 'of a hook' }
+    const test = finished(0, judged, { assertions: [...assertions, hook], ...rest })
+    const [result] = goldenSetResults([test])
+    return [result?.status, result?.failed, result?.unknown, result?.reasons[0]]
+  }
+
+  test('counts as in its case: a failure, also one that was caught or behind an unknown one; then what has no verdict', () => {
+    const failed = ['failed', 1, 0, expect.stringContaining('case-0 (of a hook)')]
+    expect(beside('pass', 'fail', { state: 'failed' })).toEqual(failed)
+    expect(beside('pass', 'fail')).toEqual(failed)
+    expect(beside('unknown', 'fail')).toEqual(failed)
+    expect(beside('pass', 'pass', { negated: true })).toEqual(failed)
+    const unknown = ['unknown', 0, 1, expect.stringContaining('case-0 (of a hook)')]
+    expect(beside('pass', 'unknown', { state: 'failed' })).toEqual(unknown)
+    expect(beside('pass', 'unknown')).toEqual(unknown)
+  })
+
+  test('leaves alone what passed, as it was asked', () => {
+    expect(beside('pass', 'pass').slice(0, 3)).toEqual(['passed', 0, 0])
+    expect(beside('pass', 'fail', { negated: true }).slice(0, 3)).toEqual(['passed', 0, 0])
+  })
+
+  test('in an earlier attempt is over', () => {
+    const [first] = finished(0, 'pass', { set: { size: 1 } }).assertions
+    const assertions = [
+      { attempt: 0, outcome: 'fail' as const },
+      { ...first!, attempt: 1 },
+    ]
+    expect(goldenSetResults([finished(0, 'pass', { assertions })])[0]?.status).toBe('passed')
+  })
+
+  test('is in no figure of repeated runs where it has no verdict', () => {
+    const [run] = finished(0, 'pass').assertions
+    const assertions = [run!, run!, { attempt: 0, outcome: 'unknown' as const }]
+    expect(goldenSetResults([finished(0, 'pass', { assertions })])[0]?.repeated).toBeUndefined()
+  })
+})
+
 describe('a set that is not strict', () => {
   const loose = (outcomes: readonly Outcome[], min_pass_rate = 0.75, more: Partial<GoldenRecord['set']> = {}) =>
     goldenSetResults(
