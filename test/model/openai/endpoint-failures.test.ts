@@ -51,6 +51,7 @@ describe('a failure under status 200 is the failure that it tells of', () => {
       json({ error: { code: 1302, message: 'Rate limit reached for requests' } }),
       { code: 'rate_limited', transient: true },
     ],
+    ['too many requests, in words only', json({ error: 'Too many requests' }), { code: 'rate_limited' }],
     [
       'a request that the provider behind refuses',
       json({ error: { code: 400, message: 'Provider returned error' } }),
