@@ -1,9 +1,9 @@
-import { wrongText } from '../config/text/wrong-text.js'
 import { thrownMessage } from '../config/thrown.js'
 import { noUsage } from '../model/usage.js'
 import { countQuestions } from '../rubric/count-questions.js'
 import { requireRubric } from '../rubric/define-rubric.js'
 import type { Check, Rubric } from '../rubric/rubric.js'
+import { assertSubject } from './assert-subject.js'
 import { verdictFrame } from './panel/consensus.js'
 import type { Subject } from './port.js'
 import type { RubricVerdict } from './verdict.js'
@@ -11,20 +11,12 @@ import type { RubricVerdict } from './verdict.js'
 /**
  * Stage 1: the rubric's deterministic checks, in order. The first failure decides, and no judge is called.
  * Source: testing-strategy.md section 1. @returns `undefined` when all pass.
- * @throws RangeError for a rubric that is none. @throws TypeError for a subject whose texts are none, and a check that gives
- * something else than a text or `undefined`. @throws Error for a check that throws, with what it threw as its `cause`.
+ * @throws RangeError for a rubric that is none. @throws TypeError for a subject that is none, and a check that gives something
+ * else than a text or `undefined`. @throws Error for a check that throws, with what it threw as its `cause`.
  */
 export async function failedChecksVerdict(rubric: Rubric, subject: Subject): Promise<RubricVerdict | undefined> {
   requireRubric(rubric)
-  for (const field of ['prompt', 'output'] as const) {
-    const text: unknown = (subject as Subject | undefined)?.[field]
-    if (typeof text === 'string') continue
-    throw new TypeError(
-      `\`${field}\` must be a text to be judged; it is ${typeof text}: judge.evaluate(rubric, { prompt, output })`,
-    )
-  }
-  const wrong = wrongText(subject, ['hints', 'reference', 'expectedStatus', 'actualStatus'])
-  if (wrong !== undefined) throw new TypeError(`judge.evaluate: ${wrong}`)
+  assertSubject(subject)
   const failed = questionsFailure(rubric, subject) ?? (await firstFailure(rubric, subject.output))
   if (!failed) return undefined
   return {

@@ -229,6 +229,12 @@ describe('what nothing could reach, and what nobody looked at, is judged under n
       )
   })
 
+  test('what a subject does not have: the judge would not be told', async () => {
+    await expect(evaluate(selftestRubric, { prompt: 'p', output: 'o', hint: 'h' })).rejects.toThrow(
+      'judge.evaluate has no option `hint`; did you mean `hints`?',
+    )
+  })
+
   test.for<[object, string]>([
     [{ hints: ['offers the form'] }, '`hints` is a list; it must be one text.'],
     [{ reference: 42 }, '`reference` is a value of type number; it must be one text.'],
