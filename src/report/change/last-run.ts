@@ -17,8 +17,11 @@ const lastRunSchema = z.object({
       project: z.string(),
       /** Full name of the test; older versions did not write it. */
       test: z.string().optional(),
+      /** The last verdict, if there ever was one. */
       outcome: caseOutcomeSchema,
       scores: z.record(z.string(), z.number()),
+      /** It ran after that verdict and got none; older versions did not write it. */
+      unknownSince: z.boolean().optional(),
     }),
   ),
   /** How many cases each golden set has; older versions did not write it. */
@@ -60,14 +63,15 @@ const mostOthers = 20_000
 
 /**
  * Pure: the current run's cases, then what else was known, the last that ran first, and no more than {@link mostOthers} of
- * it. A case that could not be judged now keeps its last verdict, so that a later failure still shows as a regression.
+ * it. A case that could not be judged now keeps its last verdict, so that a later failure still shows as a regression, and
+ * that it was unknown since.
  */
 export function mergeLastRun(previous: LastRun | undefined, current: RunRecord): LastRun {
   const others = new Map(previous?.cases.map((entry) => [caseKey(entry), entry]))
   const cases = current.cases.map((entry) => {
     const before = others.get(caseKey(entry))
     others.delete(caseKey(entry))
-    return entry.outcome === 'unknown' && before ? before : remembered(entry)
+    return entry.outcome === 'unknown' && before ? { ...before, unknownSince: true } : remembered(entry)
   })
   const sets = new Map(previous?.sets?.map((set) => [setKey(set), set]))
   for (const { name, file, project, total } of current.golden_sets ?? []) {

@@ -4,7 +4,10 @@ import { spentText } from '../text/cost-text.js'
 import { plural, shortMove } from '../text/number-text.js'
 
 /** What two runs are compared by. */
-export type ComparedCase = Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome' | 'scores'>
+export interface ComparedCase extends Pick<CaseRecord, 'id' | 'file' | 'project' | 'outcome' | 'scores'> {
+  /** Since its verdict it ran and got none: of a memory that keeps the last verdict. Default false. */
+  readonly unknownSince?: boolean | undefined
+}
 
 /** A case whose outcome differs between two runs. */
 export interface CaseChange {
@@ -40,12 +43,21 @@ export function runDelta(previous: { readonly cases: readonly ComparedCase[] }, 
     pairs.filter(({ old, after }) => from.includes(old.outcome) && after.outcome === to).map(({ change }) => change)
   return {
     regressions: changed(['pass'], 'fail'),
-    unknowns: changed(['pass', 'fail', 'expected_fail'], 'unknown'),
+    unknowns: pairs
+      .filter(({ old, after }) => !wasUnknown(old) && after.outcome === 'unknown')
+      .map(({ change }) => change),
     improvements: changed(['fail', 'expected_fail'], 'pass'),
-    judged: pairs.filter(({ old, after }) => old.outcome === 'unknown' && after.outcome !== 'unknown').length,
+    judged: pairs.filter(({ old, after }) => isJudgedAgain(old, after)).length,
     marked: changed(['pass', 'fail'], 'expected_fail').length,
     added: current.cases.length - pairs.length,
   }
+}
+
+const wasUnknown = ({ outcome, unknownSince }: ComparedCase): boolean => outcome === 'unknown' || unknownSince === true
+
+/** After another verdict than the last one it is among those that changed. */
+function isJudgedAgain(old: ComparedCase, after: CaseRecord): boolean {
+  return wasUnknown(old) && after.outcome !== 'unknown' && (old.outcome === 'unknown' || old.outcome === after.outcome)
 }
 
 /** One line for watch mode: `2 fixed, 1 broke (refund-03: factuality 0.9 -> 0.4), 36 replayed, 4 calls, $0.002`. */

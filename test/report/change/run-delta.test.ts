@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mergeLastRun, readLastRun, storeLastRun } from '../../../src/report/change/last-run.js'
+import { type LastRun, mergeLastRun, readLastRun, storeLastRun } from '../../../src/report/change/last-run.js'
 import { deltaLine, runDelta } from '../../../src/report/change/run-delta.js'
 import { concludeRun } from '../../../src/report/conclude-run.js'
 import type { TestReport } from '../../../src/report/record/assertion.js'
@@ -132,6 +132,25 @@ test('a partial run replaces what it ran and keeps the rest; an unknown case kee
     ['c', 'pass'],
   ])
   expect(runDelta(second, build([bad('b')])).regressions).toHaveLength(1)
+})
+
+test('a case that stays unknown is told once, and its next verdict as one', () => {
+  const tell = (...runs: TestReport[][]) => {
+    const records = runs.map((tests) => build(tests))
+    const last = records.pop()!
+    let memory: LastRun | undefined
+    for (const record of records) memory = mergeLastRun(memory, record)
+    return deltaLine(runDelta(memory!, last), last).replace(/, (?:no|\d) calls?\b.*/, '')
+  }
+  expect(tell([good('a')], [lost('a')])).toBe('1 now unknown (a)')
+  expect(tell([good('a')], [lost('a')], [lost('a')])).toBe('no verdict changed')
+  expect(tell([lost('a')], [lost('a')], [lost('a')])).toBe('no verdict changed')
+  expect(tell([good('a')], [lost('a')], [lost('a')], [good('a')])).toBe('1 judged, unknown before')
+  expect(tell([bad('a')], [lost('a')], [bad('a')])).toBe('1 judged, unknown before')
+  expect(tell([good('a')], [lost('a')], [bad('a')])).toBe('1 broke (a: factuality 0.9 -> 0.4)')
+  expect(tell([bad('a')], [lost('a')], [good('a')])).toBe('1 fixed')
+  expect(tell([good('a')], [lost('a')], [good('a')], [good('a')])).toBe('no verdict changed')
+  expect(tell([good('a')], [lost('a')], [good('a')], [lost('a')])).toBe('1 now unknown (a)')
 })
 
 test('the memory does not grow for ever: what ran last stays, what has long been gone is forgotten', () => {
