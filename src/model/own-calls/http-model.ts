@@ -116,8 +116,7 @@ function unreadable(request: Request, { headers }: Response): string {
 
 /** Decides whether the call counts, for the budget and in the figures of the run. */
 function codeOf(status: number, reading: HttpReading | undefined): ModelErrorCode {
-  if (status === 429) return 'rate_limited'
-  if (status >= 500 || (reading?.kind === 'failure' && !reading.hadBegun)) return 'endpoint_down'
+  if (reading?.kind === 'failure' && !reading.hadBegun) return 'endpoint_down'
   return status >= 400 ? 'bad_request' : 'bad_response'
 }
 

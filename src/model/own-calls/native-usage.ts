@@ -66,7 +66,7 @@ export function nativeUsage(body: unknown): Counts | undefined {
     output_tokens: bedrock.outputTokens ?? 0,
     cache_read_input_tokens: bedrock.cacheReadInputTokens ?? 0,
     cache_creation_input_tokens: bedrock.cacheWriteInputTokens ?? 0,
-    ...(bedrock.cachedInputTokens !== undefined && { cached_tokens: bedrock.cachedInputTokens }),
+    cached_tokens: bedrock.cachedInputTokens,
   }
 }
 

@@ -77,7 +77,7 @@ function recordingFetch(fetch: typeof globalThis.fetch, { price }: MeteredOption
       if (request.method !== 'POST') return send()
       if (mode === 'replay') return refused(request, notRecordable(request), test, `POST ${shownPathname(request)}`)
       if (mode !== 'live') warnOnce(letThrough(request))
-      return countedForm(init?.body, test, send)
+      return countedForm(request, init?.body, test, send)
     }
     const { about } = asked
     const model = recorded(
@@ -126,25 +126,30 @@ function readableRequest(fetch: typeof globalThis.fetch, ...[input, init]: Param
   const body = init?.body ?? (input instanceof Request ? input.body : undefined)
   const isReadOnce = typeof body === 'object' && body !== null && Symbol.asyncIterator in body
   // Node wants it of whoever sends a stream; openai 4, which is made for another fetch, does not give it.
-  const halfDuplex = isReadOnce && init?.body ? { duplex: 'half' } : {}
+  const halfDuplex = { duplex: 'half' }
   const request = new Request(input, { ...halfDuplex, ...init })
   const copy = isReadOnce ? request.clone() : undefined
   return { request, send: () => (copy ? fetch(copy) : fetch(input, init)) }
 }
 
-/** A form that names a model, as of a transcription, is billed. */
-async function countedForm(body: unknown, test: CurrentTest, send: () => Promise<Response>): Promise<Response> {
+/** A form that names a model, as of a transcription, is billed, unless it did not arrive or was refused. */
+async function countedForm(
+  { signal }: Request,
+  body: unknown,
+  test: CurrentTest,
+  send: () => Promise<Response>,
+): Promise<Response> {
   const model = body instanceof FormData ? body.get('model') : null
   if (typeof model !== 'string') return send()
   const call = { test, route: 'main' as const, model, startedMs: realTime.now() }
   const end = openCall(call)
-  let isBilled = true
+  let arrived = false
   try {
     const response = await send()
-    isBilled = response.ok
+    arrived = response.ok
     return response
   } finally {
-    if (end() && isBilled) addLostCall(call)
+    if (end() && (arrived || signal.aborted)) addLostCall(call)
   }
 }
 

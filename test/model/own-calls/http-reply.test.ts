@@ -106,6 +106,11 @@ describe('a failure under status 200 is handed on, not recorded, and counted whe
     ['amid the events', eventStream(begun, { error, choices: [] }, '[DONE]'), 'unknown cost'],
     ['in a choice amid the events', eventStream(begun, { choices: [{ error, delta: {} }] }, '[DONE]'), 'unknown cost'],
     ['a stream of a response that failed', eventStream({ type: 'response.failed', response }), 'unknown cost'],
+    [
+      'a stream whose last event has one',
+      eventStream({ type: 'response.completed', response: { ...response, status: 'failed' } }),
+      'unknown cost',
+    ],
     ['an event of its own', eventStream({ type: 'error', message: 'overloaded' }, '[DONE]'), 'nothing'],
   ])('%s', async ([, sent, costs]) => {
     const server = await serveBodies(() => sent)
@@ -143,6 +148,40 @@ test.for([
   await ask(server.url)
   closeRecordings(file)
   expect(existsSync(recordingFileOf(file))).toBe(true)
+})
+
+describe('an answer without a body is handed on', () => {
+  test.for([204, 400, 500])('status %i', async (status) => {
+    const answer = async () => new Response(null, { status })
+    const withoutStream = async () => Object.defineProperty(await answer(), 'body', { value: undefined })
+    for (const fetch of [answer, withoutStream]) {
+      const { file } = inTest()
+      const replied = await ask('http://127.0.0.1:9/v1', recordedFetch(fetch))
+      expect([replied.status, replied.body, await replied.text()]).toEqual([status, null, ''])
+      expect(existsSync(recordingFileOf(file))).toBe(false)
+    }
+  })
+
+  test('and one that breaks before its first byte breaks there', async () => {
+    const { current } = inTest()
+    const broken = () => new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) })
+    const replied = await ask(
+      'http://127.0.0.1:9/v1',
+      recordedFetch(async () => new Response(broken())),
+    )
+    await expect(replied.text()).rejects.toThrow('terminated')
+    expect(takeMainUsage(current)).toMatchObject({ calls: 1, costUsd: null })
+  })
+})
+
+test.for<[string, object]>([
+  ['model', { model: 'gpt-4o-mini-2024-07-18', choices: [{ message: {} }], usage }],
+  ['modelVersion', { modelVersion: 'gpt-4o-mini-2024-07-18', candidates: [], usageMetadata: { promptTokenCount: 9 } }],
+])('a call is counted for the model that answered, as its `%s` tells', async ([, body]) => {
+  const server = await serveBodies(() => ({ body: JSON.stringify(body) }))
+  const { current } = inTest()
+  await ask(server.url)
+  expect(takeMainUsage(current)?.asked).toMatchObject([{ model: 'gpt-4o-mini-2024-07-18' }])
 })
 
 test('bytes that are no text arrive as they were sent, with a warning that they cannot be recorded', async () => {

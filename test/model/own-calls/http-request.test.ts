@@ -6,7 +6,7 @@ const read = (body: object | string, method = 'POST') =>
   readHttpRequest(
     new Request('https://api.openai.com/v1/chat/completions', {
       method,
-      ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   )
 
@@ -29,11 +29,23 @@ test.each<[fields: object, about: string]>([
   [{ input: 'a text' }, 'a text'],
   [{ input: ['one', 'another'] }, 'another'],
   [{ input: [{ content: 'said' }] }, 'said'],
+  [{ messages: [{ content: { form: 'unheard of' } }] }, '{"form":"unheard of"}'],
+  [{ messages: [{ content: null, tool_calls: [] }] }, '""'],
 ])('%j is about %j', async (fields, about) => {
   expect(await read({ model: 'm', ...fields })).toMatchObject({ model: 'm', about: `/chat/completions ${about}` })
 })
 
 test.each([['no JSON'], [{ messages: [] }], ['[]'], [{ model: 7 }]])('%j is no call of a model', async (body) => {
   expect(await read(body)).toBeUndefined()
-  expect(await read({ model: 'm' }, 'GET')).toBeUndefined()
+})
+
+test('only what is posted is: to change a stored answer costs nothing', async () => {
+  expect(await read({ model: 'm' }, 'PUT')).toBeUndefined()
+  expect(await read({ model: 'm' })).toBeDefined()
+})
+
+test('texts that look alike as JSON are different questions', async () => {
+  const texts = ['a\nb', 'a\\nb', 'a\\\nb', 'a\\\\nb', 'a\\', 'a\n', 'a']
+  const asked = await Promise.all(texts.map((prompt) => read({ model: 'm', prompt })))
+  expect(new Set(asked.map((one) => one?.request.messages[0]?.content)).size).toBe(texts.length)
 })

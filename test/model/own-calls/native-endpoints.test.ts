@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { takeMainUsage } from '../../../src/model/metered-usage.js'
 import { recordedFetch } from '../../../src/model/own-calls/recorded-fetch.js'
 import { closeRecordings, recordingFileOf } from '../../../src/model/recording/recordings-of-test-file.js'
@@ -76,7 +76,7 @@ test.for<[string, Asked, costUsd: unknown]>([
       body: geminiAsked,
       sent: eventStream({
         promptFeedback: { blockReason: 'SAFETY' },
-        usageMetadata: { ...counted, totalTokenCount: 1100 },
+        usageMetadata: { ...counted, totalTokenCount: undefined },
       }),
     },
     geminiUsd,
@@ -153,7 +153,31 @@ test('tokens that Gemini read from its cache, and those of its own tools', async
   expect(takeMainUsage(current)).toMatchObject({ calls: 1, tokensIn: 1200, tokensOut: 100, costUsd })
 })
 
+test.for<[string, object]>([
+  [
+    'of Bedrock, beside its input',
+    { inputTokens: 300, cacheReadInputTokens: 600, cacheWriteInputTokens: 100, outputTokens: 100 },
+  ],
+  ["of the AI SDK's gateway as it was, within it", { inputTokens: 1000, cachedInputTokens: 600, outputTokens: 100 }],
+])('tokens of a cache have their price: %s', async ([, usage]) => {
+  const server = await serveBodies(() => json({ output: {}, usage }))
+  const { current } = inTest()
+  const prices = { inputUsdPerMillion: 10, outputUsdPerMillion: 20, cachedInputUsdPerMillion: 1 }
+  const asked = { method: 'POST', body: JSON.stringify(said) }
+  await recordedFetch(undefined, { price: prices })(`${server.origin}/model/m/converse`, asked)
+  const costUsd = expect.closeTo((400 * 10 + 600 * 1 + 100 * 20) / 1e6, 9)
+  expect(takeMainUsage(current)).toMatchObject({ calls: 1, tokensIn: 1000, tokensOut: 100, costUsd })
+})
+
 test.for<[string, Asked]>([
+  [
+    'a stream of OpenAI',
+    {
+      path: '/v1/chat/completions',
+      body: { model: 'gpt-4o-mini', ...said },
+      sent: eventStream({ choices: [{ delta: { content: 'He' } }] }),
+    },
+  ],
   ['a stream of Gemini', { path: geminiPath, body: geminiAsked, sent: eventStream(gemini('He')) }],
   [
     'a stream of Ollama after its first line',
@@ -269,7 +293,7 @@ const responseOf = (output: object[]) => ({
   output,
   usage: { input_tokens: 1000, output_tokens: 100 },
 })
-const search = [{ type: 'web_search_call' }, { type: 'message' }]
+const search = [{ type: 'reasoning' }, { type: 'web_search_call' }, { type: 'message' }]
 
 test.for<[string, Sent, costUsd: number | null]>([
   ['a search of the Responses API', json(responseOf(search)), null],
@@ -316,6 +340,26 @@ test.for<[string, Sent, costUsd: number | null]>([
       usageMetadata: { ...counted, promptTokensDetails: [{ modality: 'AUDIO', tokenCount: 900 }] },
     }),
     null,
+  ],
+  [
+    'a picture that Gemini draws',
+    json({
+      ...gemini('Here.', 'STOP'),
+      usageMetadata: { ...counted, candidatesTokensDetails: [{ modality: 'TEXT' }, { modality: 'IMAGE' }] },
+    }),
+    null,
+  ],
+  [
+    'a picture that Gemini sees, and text',
+    json({
+      ...gemini('Here.', 'STOP'),
+      usageMetadata: {
+        ...counted,
+        promptTokensDetails: [{ modality: 'TEXT' }, { modality: 'IMAGE' }],
+        candidatesTokensDetails: [{ modality: 'TEXT' }],
+      },
+    }),
+    0.00021,
   ],
 ])('what is billed beside the tokens makes the cost unknown, also when it is replayed: %s', async ([, sent, usd]) => {
   const server = await serveBodies(() => sent)
@@ -369,21 +413,40 @@ test('a stream that told its end is whole, though its connection stays open', as
   expect(existsSync(recordingFileOf(file))).toBe(true)
 })
 
-test.for<[status: number, calls: number | undefined]>([
-  [200, 1],
-  [429, undefined],
-])(
-  'a form that names a model, as of a transcription, is counted at an unknown cost: status %s',
-  async ([status, calls]) => {
-    const server = await serveBodies(() => ({ ...json({ text: 'Hello.' }), status }))
-    const { current } = inTest()
+describe('a form that names a model, as of a transcription, is counted at an unknown cost where it may be billed', () => {
+  const transcription = () => {
     const form = new FormData()
     form.set('model', 'gpt-4o-mini-transcribe')
     form.set('file', new Blob(['sound']))
-    const response = await recordedFetch()(`${server.url}/audio/transcriptions`, { method: 'POST', body: form })
+    return { method: 'POST', body: form }
+  }
+  const atUnknownCost = { calls: 1, costUsd: null, asked: [{ model: 'gpt-4o-mini-transcribe' }] }
+
+  test.for([200, 429])('status %i', async (status) => {
+    const server = await serveBodies(() => ({ ...json({ text: 'Hello.' }), status }))
+    const { current } = inTest()
+    const response = await recordedFetch()(`${server.url}/audio/transcriptions`, transcription())
     expect(await response.json()).toEqual({ text: 'Hello.' })
-    const used = takeMainUsage(current)
-    if (calls) expect(used).toMatchObject({ calls, costUsd: null, asked: [{ model: 'gpt-4o-mini-transcribe' }] })
-    else expect(used).toBeUndefined()
-  },
-)
+    if (status === 200) expect(takeMainUsage(current)).toMatchObject(atUnknownCost)
+    else expect(takeMainUsage(current)).toBeUndefined()
+  })
+
+  test.for([
+    ['an endpoint that cannot be reached', false],
+    ['a caller that gives up', true],
+  ] as const)('%s', async ([, givesUp]) => {
+    const { current } = inTest()
+    const controller = new AbortController()
+    const failing = recordedFetch(() => {
+      if (givesUp) controller.abort()
+      return Promise.reject(new TypeError('fetch failed'))
+    })
+    const asked = failing('http://127.0.0.1/v1/audio/transcriptions', {
+      ...transcription(),
+      signal: controller.signal,
+    })
+    await expect(asked).rejects.toThrow('fetch failed')
+    if (givesUp) expect(takeMainUsage(current)).toMatchObject(atUnknownCost)
+    else expect(takeMainUsage(current)).toBeUndefined()
+  })
+})

@@ -157,6 +157,7 @@ describe('the calls of the system under test', () => {
   test.for<[string, Fault, string, number]>([
     ['500', { kind: 'status', status: 500 }, 'InternalServerError', 0],
     ['429', { kind: 'status', status: 429 }, 'RateLimitError', 0],
+    ['400', { kind: 'status', status: 400 }, 'BadRequestError', 0],
     ['reset', { kind: 'reset' }, 'APIConnectionError', 0],
     ['truncated', { kind: 'truncated' }, 'TypeError', 1],
     ['malformed', { kind: 'malformed' }, 'SyntaxError', 1],
@@ -218,7 +219,7 @@ describe('the calls of the system under test', () => {
     const client = metered(assistant(server.url))
     const told = refusalsHeard()
     withEnvironment({ JURY_BUDGET_USD: 'abc' })
-    await expect(client.chat.completions.create(question)).rejects.toMatchObject({ status: 400 })
+    await expect(client.chat.completions.create(question)).rejects.toMatchObject({ status: 400, code: 'api_error' })
     expect(told).toEqual([[current, 'JURY_BUDGET_USD is "abc"; it must be US dollars: 0.50']])
     expect(server.requests).toHaveLength(0)
   })
@@ -328,12 +329,22 @@ describe('the calls of the system under test', () => {
     const client = new OpenAI({ apiKey: 'k', baseURL: server.url, fetch: recordedFetch(), maxRetries: 0 })
     expect((await client.chat.completions.create(question)).choices[0]?.message.content).toBe('On its way.')
     withEnvironment({ JURY_MODE: 'replay' })
-    const refused = client.chat.completions.create(question)
-    await expect(refused).rejects.toThrow('was asked outside of a test')
+    const warnings = await warningsDuring(async () => {
+      const refused = client.chat.completions.create(question)
+      await expect(refused).rejects.toThrow('was asked outside of a test')
+    })
+    expect(warnings).toEqual([expect.stringContaining('was asked outside of a test')])
     expect(server.requests).toHaveLength(1)
-    inTest('auto')
     const through = recordedFetch(async () => new Response('through'))
-    expect(await (await through('http://127.0.0.1/v1/models')).text()).toBe('through')
+    const models = 'http://127.0.0.1/v1/models'
+    for (const asked of [models, new URL(models), new Request(models)]) {
+      asHost({})
+      withEnvironment({ JURY_MODE: 'replay' })
+      expect(await (await through(asked)).text()).toBe('through')
+      inTest('replay')
+      expect(await (await through(asked)).text()).toBe('through')
+    }
+    inTest('auto')
     expect(await (await through('http://127.0.0.1/v1/files', { method: 'POST', body: 'not json' })).text()).toBe(
       'through',
     )
@@ -466,8 +477,9 @@ describe('the price of a model that the list does not know', () => {
   })
 
   test('an option that does not exist is refused', () => {
-    expect(() => metered(assistant('http://127.0.0.1/v1'), { prize: price } as object)).toThrow(/did you mean `price`/)
-    expect(() => recordedFetch(undefined, { prize: price } as object)).toThrow(/did you mean `price`/)
+    const [meant, url] = ['has no option `prize`; did you mean `price`?', 'http://127.0.0.1/v1']
+    expect(() => metered(assistant(url), { prize: price } as object)).toThrow(`metered ${meant}`)
+    expect(() => recordedFetch(undefined, { prize: price } as object)).toThrow(`recordedFetch ${meant}`)
     expect(() => Reflect.apply(recordedFetch, undefined, [{ price }])).toThrow(
       /takes a `fetch` first: recordedFetch\(fetch, /,
     )
