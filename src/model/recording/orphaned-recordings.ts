@@ -77,13 +77,40 @@ function findIn(
 /** Every reply of a run that could tell is recorded, so that none is asked for: `-u` alone would ask for all of them again. */
 export const howToRemove = '-u with JURY_MODE=auto removes them, without a call'
 
-/** Removes them under `-u`, and says so or names them; `undefined` when there are none. */
-export function careForOrphans(testFiles: readonly string[], update: boolean): string | undefined {
-  const found = orphanedRecordings(testFiles)
-  const left = update ? found.filter((file) => tryWriting(file, () => rmSync(file))) : found
-  if (left.length === 0) return undefined
-  const start = update
-    ? 'Removed recordings of files that are gone'
-    : `Recordings of files that are gone (${howToRemove})`
-  return [`${start}: ${left.length}`, ...left.map((file) => `  ${shownPath(file)}`)].join('\n')
+/**
+ * Under `-u` removes them, and says so; else names them; `undefined` when there are none. Those stay that a test file beside
+ * them may still ask for, which has a new name and did not run whole: it takes over what it asks for.
+ *
+ * @param complete test files whose tests all ran and came to a verdict
+ */
+export function careForOrphans(complete: readonly string[], update: boolean): string | undefined {
+  const found = orphanedRecordings(complete)
+  if (!update) return listed(`Recordings of files that are gone (${howToRemove})`, found)
+  const byHeir = Map.groupBy(found, (file) => possibleHeir(file, complete))
+  const removed = (byHeir.get(undefined) ?? []).filter((file) => tryWriting(file, () => rmSync(file)))
+  const kept = [...byHeir].map(([heir, files]) => {
+    const why = heir && `they may be those of ${shownPath(heir)}, which did not run whole`
+    return why && listed(`Kept recordings of files that are gone (${why})`, files)
+  })
+  const notices = [listed('Removed recordings of files that are gone', removed), ...kept]
+  return notices.filter((notice) => notice !== undefined).join('\n') || undefined
 }
+
+function listed(title: string, files: readonly string[]): string | undefined {
+  if (files.length === 0) return undefined
+  return [`${title}: ${files.length}`, ...files.map((file) => `  ${shownPath(file)}`)].join('\n')
+}
+
+/** A test file that the owner of these recordings may have become, and of which nobody knows yet what it asks. */
+function possibleHeir(recordings: string, complete: readonly string[]): string | undefined {
+  const folder = dirname(dirname(recordings))
+  const known = new Set(complete)
+  const owner = basename(recordings, '.jsonl')
+  const kinds = new Set([owner, ...complete].map((file) => testFileKind.exec(basename(file))?.[0]))
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .find((file) => !known.has(file) && [...kinds].some((kind) => kind !== undefined && file.endsWith(kind)))
+}
+
+/** `.test.ts`; of a file named `refund.js`, as in `__tests__`, `.js`. */
+const testFileKind = /(?:\.[^.]+)?\.[cm]?[jt]sx?$/

@@ -80,6 +80,7 @@ export function pruneRecordings(unused: readonly UnusedRecording[]): UnusedRecor
 
 /** After a run: removes unused recordings under `-u`, and says so or names them; `undefined` when all were used. */
 export function careForRecordings(runDir: string, complete: CompleteFiles, update: boolean): string | undefined {
+  if (!looksUpAll()) return undefined
   const notices = [careForUnused(runDir, complete, update), careForOrphans([...complete.keys()], update)]
   return notices.filter((notice) => notice !== undefined).join('\n') || undefined
 }

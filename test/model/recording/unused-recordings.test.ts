@@ -151,6 +151,25 @@ test('recordings of a file that is gone are named and, with -u, removed; others 
   expect(careForOrphans([file], true)).toBeUndefined()
 })
 
+test('recordings of a file that is gone stay while one beside them did not run whole: it may be the same, renamed', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const other = testFile('other.test.ts')
+  const renamed = join(dirname(other), 'new.test.ts')
+  const gone = recordingFileOf(join(dirname(renamed), 'old.test.ts'))
+  writeFileSync(renamed, '')
+  writeFileSync(other, '')
+  await run(other, 'a')
+  writeFileSync(gone, '')
+  asHost({ runDir: temporaryFolder(), rootDir: dirname(other) })
+  expect(careForOrphans([other], true)).toBe(
+    'Kept recordings of files that are gone (they may be those of new.test.ts, which did not run whole): 1\n' +
+      '  __recordings__/old.test.ts.jsonl',
+  )
+  expect(existsSync(gone)).toBe(true)
+  expect(careForOrphans([other, renamed], true)).toMatch(/^Removed recordings of files that are gone: 1\n/)
+  expect(existsSync(gone)).toBe(false)
+})
+
 describe('a run that does not look up all recordings says nothing of unused ones and removes none', () => {
   test.for([
     { how: 'JURY_MODE=live', env: { JURY_MODE: 'live' }, options: {} },
@@ -161,6 +180,8 @@ describe('a run that does not look up all recordings says nothing of unused ones
     const file = testFile()
     await run(file, 'a', 'b')
     const before = readFileSync(recordingFileOf(file), 'utf8')
+    const gone = recordingFileOf(join(dirname(file), 'gone.test.ts')) // of a file that may have been renamed
+    writeFileSync(gone, '')
     withEnvironment(env)
     const runDir = temporaryFolder()
     asHost({ runDir, options })
@@ -169,6 +190,7 @@ describe('a run that does not look up all recordings says nothing of unused ones
     expect(careForRecordings(runDir, whole(file), true)).toBeUndefined()
     expect(careForRecordings(temporaryFolder(), whole(file), true)).toBeUndefined()
     expect(readFileSync(recordingFileOf(file), 'utf8')).toBe(before)
+    expect(existsSync(gone)).toBe(true)
   })
 })
 
