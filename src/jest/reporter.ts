@@ -11,6 +11,7 @@ import { hasColours } from '../config/text/has-colours.js'
 import { thrownMessage } from '../config/thrown.js'
 import { careForRecordings, type CompleteFiles } from '../model/recording/unused-recordings.js'
 import { runFolder, startRun } from '../model/run-folder.js'
+import { type LastRun, readLastRun } from '../report/change/last-run.js'
 import { concludeRun } from '../report/conclude-run.js'
 import { answeredFiles } from '../report/gate/answered-files.js'
 import { closedGates, redLines } from '../report/gate/closed-gates.js'
@@ -43,6 +44,7 @@ export default class JuryReporter implements Reporter {
   readonly #shard: RunPart['shard'] | undefined
   readonly #progress: ProgressLines
   readonly #leave = (code: number) => this.#endedByTest(code)
+  #remembered: Promise<LastRun | undefined> | undefined
   #closed: string[] = []
 
   constructor(config: Config.GlobalConfig, options: JuryOptions = {}) {
@@ -73,6 +75,7 @@ export default class JuryReporter implements Reporter {
 
   onRunStart(): void {
     this.#progress.start()
+    if (this.#watching) this.#remembered = readLastRun(this.#rootDir)
   }
 
   onTestCaseStart(): void {
@@ -108,6 +111,7 @@ export default class JuryReporter implements Reporter {
       random: Math.random,
       colours: hasColours(process.stderr, process.env),
       watching: this.#watching,
+      remembered: this.#remembered,
       shard: this.#shard !== undefined,
       filtered: this.#filtered,
       // Where no test judges anything, a test file that does not load is Jest's own matter, unless somebody is to be told;

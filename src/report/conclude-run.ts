@@ -2,7 +2,7 @@ import type { JuryOptions } from '../config/options/options.js'
 import { afterRun } from '../review/after-run.js'
 import { alertAbout } from './alert/alert-about.js'
 import { acceptedCases } from './change/accepted-cases.js'
-import { readLastRun, storeLastRun } from './change/last-run.js'
+import { type LastRun, readLastRun, storeLastRun } from './change/last-run.js'
 import { runDelta } from './change/run-delta.js'
 import { shrunkSets } from './gate/shrunk-sets.js'
 import type { TestReport } from './record/assertion.js'
@@ -27,6 +27,11 @@ export interface RunSurroundings {
   readonly colours: boolean
   /** Tests rerun as files change: the summary then ends with what the last change did. Default false. */
   readonly watching?: boolean
+  /**
+   * What was remembered when the run began: while it went on, one in another terminal may have seen the same edit. Default:
+   * what is remembered at its end.
+   */
+  readonly remembered?: Promise<LastRun | undefined> | undefined
   /** Parts of the run that never came, each in a sentence. Default: none. */
   readonly missing?: readonly string[]
   /** What else a reader must know, each in a sentence. */
@@ -57,7 +62,8 @@ export async function concludeRun(
     return undefined
   }
   const bare = buildRunRecord({ runId: createRunId(now, random), now, tests, missing })
-  const lastRun = await readLastRun(rootDir)
+  const memory = await readLastRun(rootDir)
+  const lastRun = await (surroundings.remembered ?? memory)
   const built = {
     ...bare,
     warnings: [
@@ -78,7 +84,7 @@ export async function concludeRun(
     markdownDir: options.reports?.markdown,
     githubSummaryFile: env['GITHUB_STEP_SUMMARY'],
   })
-  const unstored = await storeLastRun(rootDir, lastRun, record)
+  const unstored = await storeLastRun(rootDir, memory, record)
   const summary = renderSummary(record, {
     style: surroundings.colours ? ansiStyle : plainStyle,
     reports: { ...reports, warnings: [...reports.warnings, ...(unstored ? [unstored] : [])] },

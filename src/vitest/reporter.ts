@@ -7,6 +7,7 @@ import { sharedState } from '../config/shared-state.js'
 import { hasColours } from '../config/text/has-colours.js'
 import type { CompleteFiles } from '../model/recording/unused-recordings.js'
 import { runFolder, startRun } from '../model/run-folder.js'
+import type { LastRun } from '../report/change/last-run.js'
 import { answeredFiles } from '../report/gate/answered-files.js'
 import type { settleCrashed } from '../report/gate/crashed-tests.js'
 import type { TestReport } from '../report/record/assertion.js'
@@ -40,6 +41,7 @@ export default class JuryReporter implements Reporter {
   #vitest: Vitest | undefined
   #watch: WatchSession | undefined
   #reporting: ReturnType<typeof loadReporting> | undefined
+  #remembered: Promise<LastRun | undefined> | undefined
   /** A person asked for some tests of a file: by line, or in an editor. */
   #partial = false
   /** What each judged test of this run left, as it came. */
@@ -77,7 +79,8 @@ export default class JuryReporter implements Reporter {
     this.#progress.start()
     provideUpdate(this.#vitest)
     if (!this.#vitest.config.watch) return
-    const { WatchSession } = await import('./watch-session.js')
+    const [{ WatchSession }, { readLastRun }] = await loadWatching()
+    this.#remembered = readLastRun(this.#vitest.config.root)
     this.#watch ??= new WatchSession(this.#vitest, this.#options.prompts ?? [])
     this.#watch.runStarted()
   }
@@ -131,6 +134,7 @@ export default class JuryReporter implements Reporter {
       random: Math.random,
       colours: hasColours(process.stdout, process.env),
       watching,
+      remembered: this.#remembered,
       edit: this.#watch?.edit,
       missing,
       warnings: unclear,
@@ -160,6 +164,8 @@ const settled: typeof settleCrashed = async (...args) => {
 }
 
 const loadReporting = () => Promise.all([import('../report/conclude-run.js'), import('../report/gate/closed-gates.js')])
+
+const loadWatching = () => Promise.all([import('./watch-session.js'), import('../report/change/last-run.js')])
 
 function isPart({ testLines, testIds, testNamePattern, testTagsFilter }: TestSpecification): boolean {
   return Boolean(testLines?.length || testIds?.length || testNamePattern || testTagsFilter?.length)

@@ -147,6 +147,28 @@ test('wants a prompt', async () => { await expect('fine').toPassRubric(selftestR
     expect(edited).toMatch(/Change .*prompts\/deep\/read\.md v1 -> v3/)
   })
 
+  test('what an edit did is told, also when a run in another terminal saw the edit first', async () => {
+    const held = `import { existsSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { selftestRubric } from 'expect-jury'
+import prompt from './prompts/held.md?raw'
+test('waits', async () => {
+  while (existsSync('hold') && !process.env.ANOTHER) await setTimeout(20)
+  await expect(prompt).toPassRubric(selftestRubric, { prompt: 'how?' })
+})`
+    project.write({ 'prompts/held.md': 'Be calm.' })
+    await save('held.test.ts', held)
+    project.write({ hold: '', 'prompts/held.md': '[scores 0.2]' })
+    await watcher.until(/RERUN/)
+    const env = { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url, ANOTHER: '1' }
+    expect((await project.run(['held.test.ts'], env)).output).toContain('  broke    waits')
+    rmSync(join(project.dir, 'hold'))
+    expect(await watcher.until(idle)).toMatch(/held\.md v1 -> v2: 1 broke/)
+    rmSync(join(project.dir, 'held.test.ts'))
+    rmSync(join(project.dir, 'prompts/held.md'))
+  })
+
   test('a test file that is gone does not run again', async () => {
     rmSync(join(project.dir, 'read.test.ts'))
     const edited = await save('prompts/deep/read.md', 'Be curt.')

@@ -180,6 +180,23 @@ test('a memory that cannot be stored is a warning, not a failure', async () => {
   expect(await storeLastRun(rootDir, undefined, build([good('a')]))).toMatch(/last-run\.json was not written/)
 })
 
+test('a rerun is held against what was remembered when it began; what another run left meanwhile is kept', async () => {
+  const rootDir = mkdtempSync(join(tmpdir(), 'expect-jury-last-'))
+  let printed = ''
+  const print = (text: string): void => void (printed = text)
+  const surroundings = { rootDir, options: {}, env: {}, now, random: () => 0.5, colours: false, watching: true, print }
+  await concludeRun([good('a')], surroundings)
+  const remembered = readLastRun(rootDir)
+  await remembered
+  await concludeRun([bad('a'), good('b')], surroundings)
+  await concludeRun([bad('a')], { ...surroundings, remembered })
+  expect(printed).toContain('Change     since the last run: 1 broke (a: factuality 0.9 -> 0.4), 1 call')
+  expect((await readLastRun(rootDir))?.cases).toMatchObject([
+    { id: 'a', outcome: 'fail' },
+    { id: 'b', outcome: 'pass' },
+  ])
+})
+
 test('two runs in one folder: the second tells what changed, and in watch mode ends with it', async () => {
   const rootDir = mkdtempSync(join(tmpdir(), 'expect-jury-last-'))
   const printed: string[] = []
