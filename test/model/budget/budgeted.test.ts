@@ -47,6 +47,14 @@ describe('within one process', () => {
     })
   })
 
+  test('the budget of a process without a runner is one for all its calls and models', async () => {
+    withEnvironment({ JURY_BUDGET_USD: '2' })
+    await dollarModel(() => 1).complete(request)
+    const again = dollarModel(() => 1)
+    await again.complete(request)
+    await expect(again.complete(request)).rejects.toThrow('The budget of this run is $2; $2.0000 of it is spent')
+  })
+
   test('a call of a fraction of a cent does not read as one of nothing', async () => {
     asHost({ options: { budget: { usd: 0.00005 } }, runDir: temporaryFolder() })
     const script = scriptedModel(async () => ({ text: 'good', costUsd: 0.00003 }))

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fileLedger, memoryLedger } from '../../../src/model/budget/ledger.js'
@@ -6,7 +6,7 @@ import { temporaryFolder } from '../support/in-a-test.js'
 
 test.each([
   ['of a process', memoryLedger],
-  ['of a run', () => fileLedger(join(temporaryFolder(), 'budget.json'))],
+  ['of a run, in a folder that nobody has made', () => fileLedger(join(temporaryFolder(), 'run', 'budget.json'))],
 ])('a budget is spent to its last cent, and no further: %s', (_, open) => {
   const ledger = open()
   for (let call = 0; call < 3; call++) {
@@ -14,6 +14,17 @@ test.each([
     ledger.settle(0.1, 0.1)
   }
   expect(ledger.reserve(0.0001, 0.3)).toBe('over')
+})
+
+test('what a killed process had set aside is spent: nobody waits for it, and the next may see where it went', () => {
+  const file = join(temporaryFolder(), 'budget.json')
+  const ofTwo = { spentUsd: 0.1, reservedUsd: { 999999999: 0.6, [process.pid]: 0.1 } }
+  writeFileSync(file, JSON.stringify(ofTwo))
+  const ledger = fileLedger(file)
+  expect(ledger.reserve(0.25, 1)).toBe('wait')
+  expect(ledger.spentUsd).toBeCloseTo(0.7, 9)
+  expect(ledger.reserve(0.4, 1)).toBe('over')
+  expect(ledger.reserve(0.2, 1)).toBe('reserved')
 })
 
 test('a call of the run before, which ends when the next has begun, leaves that no more than its budget', () => {

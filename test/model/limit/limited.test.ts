@@ -87,7 +87,10 @@ describe('what may succeed a moment later is tried again', () => {
 
   test('a request that the endpoint refuses for good is not', async () => {
     const server = await serve({ models: ['another'] })
-    await expect(at(server.url).complete(request)).rejects.toMatchObject({ code: 'unknown_model' })
+    await expect(at(server.url).complete(request)).rejects.toMatchObject({
+      code: 'unknown_model',
+      message: expect.not.stringContaining('It was tried'),
+    })
     expect(server.requests).toHaveLength(1)
   })
 
@@ -125,21 +128,40 @@ describe('what may succeed a moment later is tried again', () => {
     expect(server.requests).toHaveLength(9)
   })
 
-  test('many 429s slow all requests to the endpoint down', async () => {
+  test.each([
+    ['429s', 'rate_limited', true],
+    ['broken replies', 'bad_response', false],
+    ['failures', 'endpoint_down', false],
+  ] as const)(
+    'many 429s slow all requests to the endpoint down, and nothing else does: %s',
+    async (_, code, isSlow) => {
+      const asked: number[] = []
+      const script = scriptedModel(
+        () => {
+          asked.push(performance.now())
+          if (asked.length > 16) return 'good'
+          throw new ModelError(code, 'No reply.', { transient: false })
+        },
+        { name: `slowed down by ${code}` },
+      )
+      const model = limited(script)
+      for (let n = 0; n < 16; n++) await expect(model.complete(request)).rejects.toThrow('No reply.')
+      await Promise.all([model.complete(request), limited(script).complete(request)])
+      const [one = 0, other = 0] = asked.slice(16)
+      expect(other - one > 900).toBe(isSlow)
+    },
+  )
+
+  test('each wait for another try is twice as long as the one before, or up to half of that less', async () => {
     const asked: number[] = []
-    const script = scriptedModel(
-      () => {
-        asked.push(performance.now())
-        if (asked.length > 16) return 'good'
-        throw new ModelError('rate_limited', 'Too many.', { transient: false })
-      },
-      { name: 'slowed down' },
-    )
-    const model = limited(script)
-    for (let n = 0; n < 16; n++) await expect(model.complete(request)).rejects.toThrow('Too many.')
-    await Promise.all([model.complete(request), limited(script).complete(request)])
-    const [one = 0, other = 0] = asked.slice(16)
-    expect(other - one).toBeGreaterThan(900)
+    const script = scriptedModel(() => {
+      asked.push(performance.now())
+      if (asked.length > 3) return 'good'
+      throw new ModelError('endpoint_down', 'Down.')
+    })
+    await limited(script).complete(request)
+    const waits = asked.slice(1).map((at, index) => at - (asked[index] ?? 0))
+    for (const [index, leastMs] of [125, 250, 500].entries()) expect(waits[index]).toBeGreaterThan(leastMs - 2)
   })
 
   test('the wait that the endpoint asks for is kept', async () => {
@@ -160,10 +182,19 @@ describe('what may succeed a moment later is tried again', () => {
 
 describe('the deadline', () => {
   test('an endpoint that accepts and never answers', async () => {
+    asHost({})
     const server = await serve({ fault: () => ({ kind: 'hang' }) })
     await expect(at(server.url).complete(request, { test: within(1_500) })).rejects.toMatchObject({
       code: 'timeout',
       message: expect.stringMatching(/^The model "gpt-4o-mini" gave no reply within [01]\.\d s.*did not answer/),
+    })
+  })
+
+  test('an endpoint that never answers another try: what the one before it ended in', async () => {
+    const server = await serve({ fault: ({ index }) => (index === 0 ? refused : { kind: 'hang' }) })
+    await expect(at(server.url).complete(request, { test: within(1_500) })).rejects.toMatchObject({
+      code: 'timeout',
+      message: expect.stringMatching(/It was tried 2 times; the last failure was: .*503/),
     })
   })
 
@@ -241,8 +272,9 @@ describe('the deadline', () => {
   })
 })
 
+const refused: Fault = { kind: 'status', status: 503, headers: { 'retry-after-ms': '1' } }
+
 describe('an endpoint that is down', () => {
-  const refused: Fault = { kind: 'status', status: 503, headers: { 'retry-after-ms': '1' } }
   const failing = { code: 'endpoint_down', message: expect.stringMatching(/tried 6 times\.$/) }
   const failingAtOnce = { code: 'endpoint_down', message: expect.stringMatching(/had no answer .* tried once\.$/) }
 
@@ -259,6 +291,20 @@ describe('an endpoint that is down', () => {
     await expect(model.complete(request)).rejects.toMatchObject(failing)
   })
 
+  test('and then does not answer: a request says that it was tried once, or had no turn', async () => {
+    asHost({ options: { maxInFlight: 1 } })
+    let hangs = false
+    const server = await serve({ fault: () => (hangs ? { kind: 'hang' } : refused) })
+    const model = at(server.url)
+    for (const _ of [1, 2, 3]) await expect(model.complete(request)).rejects.toMatchObject(failing)
+    hangs = true
+    const calls = [2_000, 1_200].map((ms) => model.complete(request, { test: within(ms) }))
+    expect(await Promise.allSettled(calls)).toMatchObject([
+      { reason: { code: 'timeout', message: expect.stringMatching(/gave no reply.* had no answer .* tried once\.$/) } },
+      { reason: { code: 'timeout', message: expect.stringMatching(/other requests were in flight/) } },
+    ])
+  })
+
   test('is known to the other workers of the run', async () => {
     const runDir = temporaryFolder()
     const [here, there] = [new Outage(join(runDir, 'outages/a')), new Outage(join(runDir, 'outages/a'))]
@@ -271,6 +317,9 @@ describe('an endpoint that is down', () => {
     expect([new Outage(join(runDir, 'outages/a')).isOn, there.isOn, here.isOn]).toEqual([false, false, true])
     here.answered(1)
     expect(here.isOn).toBe(false)
+    const third = new Outage(join(runDir, 'outages/a'))
+    for (const _ of [1, 2, 3]) third.failed(down, 5)
+    expect([new Outage(join(runDir, 'outages/a')).isOn, here.isOn]).toEqual([true, false]) // here it has answered
   })
 
   test('is waited for less only where it keeps silent, and longer than its slowest answer took', () => {

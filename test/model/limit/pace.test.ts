@@ -14,6 +14,17 @@ describe('Pace', () => {
     expect([1, 2, 3].map(() => pace.waitMs(1000))).toEqual([0, 0, 0])
   })
 
+  test.each([
+    [34, 'hold back', 1000],
+    [35, 'hold nothing back', 0],
+  ])('a rate limit, %i good answers and 15 more rate limits %s: the last 50 count', (good, _, waitMs) => {
+    const pace = new Pace()
+    pace.answered(0, true)
+    for (let n = 0; n < good; n++) pace.answered(0, false)
+    for (let n = 0; n < 15; n++) pace.answered(5000, true)
+    expect([pace.waitMs(5000), pace.waitMs(5000)]).toEqual([0, waitMs])
+  })
+
   test('the sixteenth starts a pace of 90 % of the good answers of the last second', () => {
     const pace = new Pace()
     steady(pace, 1000)
