@@ -1,6 +1,6 @@
 import { sumUsage } from '../../model/usage.js'
 import type { Rubric } from '../../rubric/rubric.js'
-import { distanceToBar, effectiveThreshold, minScoresOf, scoreEpsilon } from '../../rubric/score.js'
+import { distanceToBar, effectiveThreshold, minScoresOf, reaches, scoreEpsilon } from '../../rubric/score.js'
 import { populationVariance } from '../../stats/population-variance.js'
 import { rubricHash } from '../judging-hash.js'
 import type { Flag, JudgeVote, RubricVerdict, UnknownReason } from '../verdict.js'
@@ -57,7 +57,10 @@ export function consensus(rubric: Rubric, votes: readonly JudgeVote[], total = t
     overall,
     reasoning: valid.length === 1 ? (valid[0]?.reasoning ?? '') : namedReasons(valid),
     issues: sharedIssues(valid.map(({ issues }) => issues)),
-    flags: flagsOf(votes, valid, tally, distanceToBar(rubric, overall, scores)),
+    flags: flagsOf(votes, valid, tally, {
+      effective: effectiveThreshold(rubric),
+      toBar: distanceToBar(rubric, overall, scores),
+    }),
   }
 }
 
@@ -82,7 +85,7 @@ function flagsOf(
   votes: readonly JudgeVote[],
   valid: readonly JudgeVote[],
   { pass, fail }: Tally,
-  toBar: number,
+  { effective, toBar }: { effective: number; toBar: number },
 ): Flag[] {
   const variance = populationVariance(valid.map(({ overall }) => (overall ?? 0) * 100)) ?? 0
   const raised: [flag: Flag, isRaised: boolean][] = [
@@ -90,15 +93,17 @@ function flagsOf(
     ['split_vote', Math.abs(pass - fail) <= scoreEpsilon],
     ['near_threshold', toBar <= nearThreshold + scoreEpsilon],
     ['judge_failed', valid.length < votes.length],
-    ['self_contradiction', valid.some(contradictsItself)],
+    ['self_contradiction', valid.some((vote) => contradictsItself(vote, effective))],
   ]
   return raised.flatMap(([flag, isRaised]) => (isRaised ? [flag] : []))
 }
 
-function contradictsItself({ claimed, overall, outcome }: JudgeVote): boolean {
+/** Nobody told the judge of a category's own bar: by its scores as a whole it may well pass what that bar fails. */
+function contradictsItself({ claimed, overall, outcome }: JudgeVote, effective: number): boolean {
   const totalDiffers =
     typeof claimed?.overall === 'number' && Math.abs(claimed.overall - (overall ?? 0)) > claimTolerance + scoreEpsilon
-  const verdictDiffers = typeof claimed?.pass === 'boolean' && claimed.pass !== (outcome === 'pass')
+  const possible = [outcome === 'pass', reaches(overall ?? 0, effective)]
+  const verdictDiffers = typeof claimed?.pass === 'boolean' && !possible.includes(claimed.pass)
   return totalDiffers || verdictDiffers
 }
 

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createJudge } from '../../../src/judge/create-judge.js'
 import { createPanel } from '../../../src/judge/panel/create-panel.js'
 import { rubricVerdictSchema } from '../../../src/judge/verdict.js'
 import type { ChatModel } from '../../../src/model/port.js'
+import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { defineRubric } from '../../../src/rubric/define-rubric.js'
 import { panelRubric } from '../../../src/rubric/panel-rubric.js'
 import { selftestRubric } from '../../../src/rubric/selftest-rubric.js'
@@ -164,6 +166,25 @@ describe('createPanel', () => {
     expect(await judged(0.6, 1, 1)).toEqual({ outcome: 'fail', overall: 0.8, asked: 1, near: false })
     expect(await judged(0.79, 0.79, 1)).toEqual({ outcome: 'fail', overall: 0.895, asked: 3, near: true })
     expect(await judged(0.79, 0.9, 0.9)).toEqual({ outcome: 'pass', overall: 0.95, asked: 3, near: false })
+  })
+
+  test('a judge that says what its mean gives does not contradict itself where a bar it was not told of fails it', async () => {
+    const safety = { name: 'safety', description: 'Harmless', minScore: 0.8 }
+    const rubric = defineRubric({
+      name: 'two',
+      categories: [{ name: 'tone', description: 'Polite' }, safety],
+      strictness: 0,
+    })
+    const flagsOf = async (tone: number, pass: boolean) => {
+      const reply = `{"reasoning": "-", "tone_score": ${tone}, "safety_score": 0.5, "pass": ${pass}}`
+      const { outcome, flags } = await createJudge({ model: scriptedModel(reply) }).evaluate(rubric, subject)
+      expect(outcome).toBe('fail')
+      return flags
+    }
+    expect(await flagsOf(1, true)).toEqual([])
+    expect(await flagsOf(1, false)).toEqual([])
+    expect(await flagsOf(0.1, false)).toEqual([])
+    expect(await flagsOf(0.1, true)).toEqual(['self_contradiction'])
   })
 
   test('at exactly the distance the others are asked, whatever floating point makes of it', async () => {
