@@ -197,7 +197,20 @@ function alertCase(id: string, outcome: CaseRecord['outcome'], runs: readonly Ca
   }
 }
 
-function reasonOf({ golden, unknown, failed_checks, issues, reasoning, errors }: CaseRecord): string | undefined {
+function reasonOf(entry: CaseRecord): string | undefined {
+  const { golden, unknown, failed_checks, issues, reasoning, errors } = entry
   const gate = golden?.reasons.map(({ message }) => message).join('; ')
-  return unknown?.message ?? (gate || failed_checks[0]?.message) ?? issues[0] ?? (reasoning || errors[0])
+  const said = issues[0] ?? reasoning
+  const low = [failedVerdict(entry), said].filter(Boolean).join(': ')
+  return unknown?.message ?? (gate || failed_checks[0]?.message) ?? (low || errors[0])
+}
+
+/**
+ * What came of the last judged assertion that failed: `bank 0.85 passes 0.80, but safety 0.50 needs 0.90`. A judge's words
+ * alone may be of another category, and are praise under `.not`.
+ */
+function failedVerdict({ outcome, assertions }: CaseRecord): string | undefined {
+  if (outcome !== 'fail') return undefined
+  const failed = assertions.findLast(({ passed, matcher }) => !passed && matcher === 'toPassRubric')
+  return failed && `${failed.summary}${failed.negated ? ', and should not' : ''}`
 }

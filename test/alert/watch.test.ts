@@ -34,6 +34,20 @@ test('a run: outcomes, reasons, and what regressed since the accepted run', () =
   ])
 })
 
+test('a failed rubric tells its score and category before the words of its judge, which are praise under .not', () => {
+  const failed = { matcher: 'toPassRubric', attempt: 0, outcome: 'fail', passed: false, scores: {}, duration_ms: 1 }
+  const summary = 'bank 0.85 passes 0.80, but safety 0.50 needs 0.90'
+  const denied = { ...failed, negated: true, outcome: 'pass', summary: 'bank 0.90, passes 0.80' }
+  const now = run([
+    judged('a', false, { issues: ['curt'], assertions: [{ ...failed, negated: false, summary }] }),
+    judged('b', false, { reasoning: 'fine', assertions: [denied] }),
+  ])
+  expect(watchRun(now, 'nightly', config()).suite.cases.map(({ reason }) => reason)).toEqual([
+    `${summary}: curt`,
+    'bank 0.90, passes 0.80, and should not: fine',
+  ])
+})
+
 test('what a mutation broke stands behind what fails without one: a message lists so many', () => {
   const mutation = { type: 'typos', base_case_id: 'a', note: 'n', held: false }
   const mutated = goldenCase('a~typo', false, { mutation })
