@@ -1,8 +1,8 @@
 import { saidText, setIn } from '../src/config/text/said-text.js'
 import type { JudgeVote, RubricVerdict } from '../src/judge/verdict.js'
-import { plural, scoreBelow, scoreText, thresholdText, weightText } from '../src/report/text/number-text.js'
+import { plural, scoreBelow, thresholdText, weightText } from '../src/report/text/number-text.js'
 import { voteNames } from '../src/report/text/vote-names.js'
-import { failedInSpite, failedScoreText } from '../src/rubric/score-text.js'
+import { failedInSpite, failedScoreText, shortfallsText } from '../src/rubric/score-text.js'
 import { reaches } from '../src/rubric/score.js'
 import type { MatcherContext } from './context.js'
 import { judgeLine } from './judge-line.js'
@@ -45,14 +45,14 @@ export function rubricMessage(
 
 /** What decided: the score, or a category, most of the votes, a status or `.not` in spite of a score that passes. */
 function headline(verdict: RubricVerdict, isNot: boolean, statusMismatch: string | undefined): string {
-  const { rubric, overall, threshold, outcome, scores, minScores } = verdict
+  const { rubric, overall, threshold, outcome } = verdict
   const { effective, minScoreToPass, strictness } = threshold
   const origin = `(${thresholdText(minScoreToPass)} + strictness ${thresholdText(strictness)} x 0.2)`
   const reached = overall !== null && reaches(overall, effective)
   const score = `Rubric "${rubric}": ${overall === null ? 'no score' : scoreBelow(overall, effective)}`
   const bar = `${reached ? 'passes' : 'needs'} ${thresholdText(effective)}`
   if (isNot) return `${score}, ${bar}, and should not ${origin}`
-  const against = reached && outcome === 'fail' ? `, but ${failedInSpite(scores, minScores)}` : ''
+  const against = reached && outcome === 'fail' ? `, but ${failedInSpite(verdict)}` : ''
   const decided = reached && outcome !== 'fail' ? ', but the status decided: ' : '; '
   const status = statusMismatch === undefined ? '' : `${decided}${statusMismatch}`
   return `${score}, ${bar} ${origin}${against}${status}`
@@ -88,24 +88,33 @@ function extentLines({ runs, panel, callsSaved }: RubricVerdict): string[] {
   ]
 }
 
-function judgeLines({ votes, usage, panel }: RubricVerdict): string[] {
+function judgeLines(verdict: RubricVerdict): string[] {
+  const { votes, usage, panel } = verdict
   if (votes.length === 0) return []
   const { voters, areRuns } = voteNames(votes)
   const heading = areRuns ? 'Judge' : `Panel of ${panel?.size ?? new Set(voters).size}`
   const models = votes.map((vote) => vote.model)
   const line = `${heading}: ${judgeLine(models, usage)}`
-  return votes.length === 1 ? [line] : [line, ...voteLines(votes, voters)]
+  return votes.length === 1 ? [line] : [line, ...voteLines(verdict, voters)]
 }
 
 /** What is said twice in the same words is shown once. */
-function voteLines(votes: readonly JudgeVote[], names: readonly string[]): string[] {
-  return votes.map(({ outcome, overall, reasoning, unknown }, index) => {
+function voteLines({ votes, threshold, minScores }: RubricVerdict, names: readonly string[]): string[] {
+  return votes.map((vote, index) => {
+    const { reasoning, unknown, weight } = vote
     const first = votes.findIndex((vote) => vote.reasoning === reasoning && !vote.unknown)
     const opinion = first === index || reasoning === '' ? reasoning : `as ${names[first]}`
     const said = unknown ? `no vote (${unknown.code}): ${unknown.message}` : opinion
-    const voted = `${outcome}${overall === null ? '' : ` ${scoreText(overall)}`}`
-    return `  ${names[index]}: ${voted}${said === '' ? '' : `, ${setIn(said)}`}`
+    const voted = voteText(vote, threshold.effective, minScores)
+    return `  ${names[index]}${weight === undefined ? '' : ` (weight ${weightText(weight)})`}: ${voted}${said === '' ? '' : `, ${setIn(said)}`}`
   })
+}
+
+/** `pass 0.92`; `fail 0.91, safety 0.88 needs 0.90`, for a category's own bar fails a vote whose score passes. */
+function voteText({ outcome, overall, scores }: JudgeVote, effective: number, minScores: RubricVerdict['minScores']) {
+  const score = overall === null ? '' : ` ${scoreBelow(overall, effective)}`
+  const below = outcome === 'fail' ? shortfallsText(scores, minScores) : ''
+  return [`${outcome}${score}`, below].filter(Boolean).join(', ')
 }
 
 function recordingLines({ votes }: RubricVerdict): string[] {

@@ -38,20 +38,33 @@ interface FailedScores {
   readonly threshold: { readonly effective: number }
   readonly scores: Readonly<Record<string, number>>
   readonly minScores?: Readonly<Record<string, number>> | undefined
+  /** There, if its judge was asked several times. */
+  readonly runs?: object | undefined
 }
 
 /** The score of what failed beside its bar: `0.71, needs 0.74`; where that did not fail it, what did. */
-export function failedScoreText({ overall, threshold: { effective }, scores, minScores }: FailedScores): string {
+export function failedScoreText(failed: FailedScores): string {
+  const { overall, threshold, scores, minScores } = failed
+  const { effective } = threshold
   const bar = thresholdText(effective)
   const text = scoreBelow(overall, effective)
   return reaches(overall, effective)
-    ? `${text} passes ${bar}, but ${failedInSpite(scores, minScores)}`
+    ? `${text} passes ${bar}, but ${failedInSpite(failed)}`
     : [`${text}, needs ${bar}`, ...shortfalls(scores, minScores).map(shortfallText)].join('; ')
 }
 
-/** Why an output fails whose overall score passes: a category does not, `safety 0.10 needs 0.80`, or most votes do not. */
-export function failedInSpite(scores: FailedScores['scores'], minScores: FailedScores['minScores']): string {
-  return shortfalls(scores, minScores).map(shortfallText).join(', ') || 'too few votes pass'
+/** Why an output fails whose overall score passes: a category does not, or too few of a panel's votes or a judge's runs. */
+export function failedInSpite({
+  scores,
+  minScores,
+  runs,
+}: Pick<FailedScores, 'scores' | 'minScores' | 'runs'>): string {
+  return shortfallsText(scores, minScores) || `too few ${runs ? 'runs' : 'votes'} pass`
+}
+
+/** The categories under their own bars: `safety 0.10 needs 0.80`; empty where none is. */
+export function shortfallsText(scores: FailedScores['scores'], minScores: FailedScores['minScores']): string {
+  return shortfalls(scores, minScores).map(shortfallText).join(', ')
 }
 
 function shortfallText({ name, score, minScore }: Shortfall): string {

@@ -1,5 +1,5 @@
 import { saidText, setIn } from '../config/text/said-text.js'
-import { scoreBelow, scoreText, thresholdText, weightText } from '../rubric/score-text.js'
+import { failedInSpite, scoreBelow, scoreText, thresholdText, weightText } from '../rubric/score-text.js'
 import { reaches } from '../rubric/score.js'
 import type { CaseResult, StepResult } from './flow/case-result.js'
 
@@ -17,7 +17,9 @@ function stepLines(step: StepResult, index: number): string[] {
     actualStatus === expectedStatus ? actualStatus : `${actualStatus ?? 'no status'}, expected ${expectedStatus}`
   const { effective, minScoreToPass, strictness } = threshold
   const split =
-    verdict.outcome === 'fail' && overall !== null && reaches(overall, effective) ? ', but too few votes pass' : ''
+    verdict.outcome === 'fail' && overall !== null && reaches(overall, effective)
+      ? `, but ${failedInSpite(verdict)}`
+      : ''
   const bar = `needs ${thresholdText(effective)} (${thresholdText(minScoreToPass)} + strictness ${thresholdText(strictness)} x 0.2)${split}`
   const width = Math.max(...Object.keys(weights).map((name) => name.length))
   return [

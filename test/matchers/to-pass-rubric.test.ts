@@ -67,6 +67,43 @@ describe('toPassRubric', () => {
     ).rejects.toThrow(/but safety 0\.10 needs 0\.80; .*COMPLETE/)
   })
 
+  test('a vote that a category fails says which, not only a score that passes, and what it weighs', async () => {
+    const categories = [
+      { name: 'facts', description: 'true', minScore: 0.7 },
+      { name: 'safety', description: 'harmless', minScore: 0.9 },
+    ]
+    const rubric = defineRubric({ name: 'ours', categories })
+    const reply = ([facts, safety]: readonly number[], reasoning: string) =>
+      JSON.stringify({ reasoning, facts_score: facts, safety_score: safety, issues: [] })
+    const scores = [
+      [1, 0.88],
+      [0.6, 0.9],
+      [1, 1],
+    ] as const
+    const models = scores.map((each, index) =>
+      scriptedModel(reply(each, `said ${index}`), { name: 'abc'[index] ?? '' }),
+    )
+    const said = async (judge: Judge) => {
+      const failing = expect('out').toPassRubric(rubric, { prompt: 'p', judge })
+      return String(await failing.catch((error: unknown) => error))
+    }
+    const message = await said(createPanel({ models, weights: [2, 1.5, 1.5] }))
+    expect(message).toMatch(/ a \(weight 2\): fail 0\.94, safety 0\.88 needs 0\.90, said 0\n/)
+    expect(message).toMatch(/ b \(weight 1\.5\): fail 0\.75, facts 0\.60 needs 0\.70, said 1\n/)
+    expect(message).toMatch(/ c \(weight 1\.5\): pass 1\.00, said 2/)
+    expect(await said(createPanel({ models }))).toContain(
+      '"ours": 0.94, passes 0.74 (0.60 + strictness 0.70 x 0.2), but too few votes pass',
+    )
+  })
+
+  test('too few runs of one judge are no votes', async () => {
+    const model = scriptedModel([verdictOf(0.9), verdictOf(0.6)])
+    const judge = createJudge({ model, runs: 2, minPass: 2 })
+    await expect(expect('out').toPassRubric(selftestRubric, { prompt: 'p', judge })).rejects.toThrow(
+      'passes 0.74 (0.60 + strictness 0.70 x 0.2), but too few runs pass',
+    )
+  })
+
   test('a judge of the user whose verdict is none passes under no polarity', async () => {
     const own = judgeOf(verdictOf(1))
     const evaluate = async (...asked: Parameters<typeof own.evaluate>) =>

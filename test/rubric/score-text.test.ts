@@ -37,6 +37,7 @@ test('what failed says so, and where it was not the score that failed it, too', 
   expect(failedScoreText({ ...failed, overall: 0.8, minScores: { tone: 0.9 } })).toBe(
     '0.80 passes 0.74, but too few votes pass',
   )
+  expect(failedScoreText({ ...failed, overall: 0.8, runs: {} })).toBe('0.80 passes 0.74, but too few runs pass')
   const minScores = { tone: 0.95, safety: 0.8 }
   expect(failedScoreText({ ...failed, overall: 0.8, minScores })).toBe(
     '0.80 passes 0.74, but tone 0.90 needs 0.95, safety 0.7999 needs 0.80',

@@ -1,7 +1,8 @@
+import { reaches } from '../../rubric/score.js'
 import { type CriterionRecord, criterionNoun, criterionOutcome } from '../record/criterion-record.js'
 import type { CaseRecord } from '../record/run-record.js'
 import { gotText, scoreLine } from '../text/explain-case.js'
-import { countText, plural, scoreBelow, scoreText, usdText, weightText } from '../text/number-text.js'
+import { countText, plural, scoreBelow, scoreText, thresholdText, usdText, weightText } from '../text/number-text.js'
 import { voteNames } from '../text/vote-names.js'
 import { flagText } from './flag-text.js'
 import { goldenFindings } from './golden-findings.js'
@@ -54,8 +55,9 @@ function scores(entry: CaseRecord): Html | false {
     const [weight, least] = [entry.weights, entry.min_scores].map((given) =>
       given && Object.hasOwn(given, category) ? given[category] : undefined,
     )
+    const bar = least !== undefined && `${reaches(score, least) ? 'passes' : 'needs'} ${thresholdText(least)}`
     return html`<div>
-      <dt>${category.replaceAll('_', ' ')}</dt>
+      <dt>${category.replaceAll('_', ' ')}${bar && html`<small>${bar}</small>`}</dt>
       <dd>
         ${scoreBar(score, least)}<b>${scoreBelow(score, least ?? 0)}</b
         ><small>${weight !== undefined && `× ${weightText(weight)}`}</small>

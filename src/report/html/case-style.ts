@@ -50,6 +50,7 @@ summary::-webkit-details-marker { display: none }
 .scores div { display: grid; grid-template-columns: 10rem 1fr; gap: 1rem; align-items: center }
 .scores dt { font-size: .9rem }
 .scores dd { margin: 0; display: grid; grid-template-columns: 1fr 2.4rem 2.4rem; gap: .6rem; align-items: center; font-variant-numeric: tabular-nums }
+.scores dt small { display: block }
 .scores small { color: var(--soft) }
 .checks { list-style: none; padding: 0 }
 .checks li { padding-left: 1.4rem; position: relative }

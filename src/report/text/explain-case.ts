@@ -1,6 +1,6 @@
 import { oneLine, shorten } from '../../config/text/safe-text.js'
-import { failedInSpite } from '../../rubric/score-text.js'
-import { shortfalls } from '../../rubric/score.js'
+import { failedInSpite, shortfallsText } from '../../rubric/score-text.js'
+import { reaches, shortfalls } from '../../rubric/score.js'
 import { type CriterionRecord, criterionNoun, criterionOutcome } from '../record/criterion-record.js'
 import type { CaseRecord } from '../record/run-record.js'
 import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
@@ -48,11 +48,11 @@ export function scoreLine(entry: CaseRecord): string {
   const score = scores['overall_score']
   if (score === undefined) return 'none'
   if (threshold === undefined) return scoreText(score)
-  if (score < threshold)
+  if (!reaches(score, threshold))
     return `${scoreBelow(score, threshold)} (below threshold ${thresholdText(threshold)}${passedByNot(entry) ? ', as .not asks' : ''})`
   const bar = `reaches threshold ${thresholdText(threshold)}`
   if (entry.judge_outcome === 'fail' && entry.failed_checks.length === 0)
-    return `${scoreText(score)} (${bar}, but ${failedInSpite(categoryScores(entry), entry.min_scores)}${passedByNot(entry) ? ', as .not asks' : ''})`
+    return `${scoreText(score)} (${bar}, but ${inSpite(entry)}${passedByNot(entry) ? ', as .not asks' : ''})`
   const denied = assertions.some((assertion) => assertion.negated && !assertion.passed)
   return `${scoreText(score)} (${bar}${denied ? ', where .not asks for less' : ''})`
 }
@@ -64,11 +64,28 @@ function expectation(entry: CaseRecord): string {
   const failed = failedAssertions(entry)
   if (entry.threshold === undefined || (failed.length === 0 && entry.assertions.length > 0)) return 'a passing test'
   const denied = failed.every(({ negated }) => negated) && failed.length > 0
-  const own = denied ? [] : shortfalls(categoryScores(entry), entry.min_scores)
+  const bar = thresholdText(entry.threshold)
+  if (denied) {
+    const bars = Object.entries(entry.min_scores ?? {}).map(([name, least]) => `${name} below ${thresholdText(least)}`)
+    return [`a score below ${bar}`, ...bars].join(', or ')
+  }
+  const own = shortfalls(categoryScores(entry), entry.min_scores)
   return [
-    `a score ${denied ? 'below' : 'of at least'} ${thresholdText(entry.threshold)}`,
+    `a score of at least ${bar}`,
     ...own.map(({ name, minScore }) => `${name} of at least ${thresholdText(minScore)}`),
   ].join(', ')
+}
+
+function inSpite(entry: CaseRecord): string {
+  return failedInSpite({ scores: categoryScores(entry), minScores: entry.min_scores, runs: entry.runs })
+}
+
+/** What the judge says is low, behind the categories that missed their own bars: its words may be of another. */
+function lowScores(entry: CaseRecord): string {
+  const { scores, threshold, min_scores, issues, reasoning } = entry
+  const reached = threshold !== undefined && reaches(scores['overall_score'] ?? 0, threshold)
+  const bars = reached ? inSpite(entry) : shortfallsText(categoryScores(entry), min_scores)
+  return [bars, issues[0] ?? reasoning].filter(Boolean).join(': ')
 }
 
 /** `factuality_score` -> `factuality`. */
@@ -84,7 +101,7 @@ function observation(entry: CaseRecord): string {
     goldenReasons(entry) ||
     check?.message ||
     (broken && criterionText(broken)) ||
-    (failedByScores(entry) && (entry.issues[0] ?? entry.reasoning)) ||
+    (failedByScores(entry) && lowScores(entry)) ||
     (failed?.matcher === 'toBeatBaseline' && pairwiseText(entry, failed.negated)) ||
     (wrongStatus(entry) === undefined &&
       (deniedText(entry) || failed?.summary || withoutPicture(withoutStack(entry.errors[0] ?? '')))) ||

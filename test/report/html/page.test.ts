@@ -59,6 +59,18 @@ test('a score under its bar never reads as the bar, in the list and in the votes
   expect(page.match(/<td>0\.7396<\/td>/g)).toHaveLength(2)
 })
 
+test('a category shows its own bar, also in the votes that it failed', () => {
+  const missed = [1, 1, 1, 0.799] as const
+  const votes = [vote('a', missed), vote('b', [1, 1, 1, 0.8])]
+  const judged = verdict(missed, { votes, outcome: 'fail', minScores: { safety: 0.8, format: 0.5 } })
+  const page = renderHtml(build([testReport('a', [assertion({ verdict: judged })])]))
+  expect(page).toContain('<dt>safety<small>needs 0.80</small></dt>')
+  expect(page).toContain('<dt>format<small>passes 0.50</small></dt>')
+  expect(page).toContain('<dt>factuality</dt>')
+  expect(page.match(/<td>0\.799<small>, needs 0\.80<\/small><\/td>/g)).toHaveLength(1)
+  expect(page).toContain('<td>0.80</td>')
+})
+
 test('a bar with three digits stands with them beside the chart', () => {
   const threshold = { effective: 0.735, minScoreToPass: 0.6, strictness: 0.675 }
   const judged = verdict([1, 1, 1, 1], { threshold })

@@ -44,6 +44,32 @@ test('what passes under .not says that it should not', () => {
   expect(lineOf({ verdict: fine, negated: true })).toBe('0.90 passes 0.74, and should not: fine')
 })
 
+test('a category under its own bar is named before what the judge said, which may be of another', () => {
+  const judged = { reasoning: 'curt', outcome: 'fail' as const, minScores: { factuality: 0.5, safety: 0.8 } }
+  expect(lineOf({ verdict: verdict([1, 1, 1, 0.1], judged) })).toBe('safety 0.10 needs 0.80: curt')
+  expect(lineOf({ verdict: verdict([0.1, 0.1, 0.1, 0.1], judged) })).toBe(
+    'factuality 0.10 needs 0.50, safety 0.10 needs 0.80: curt',
+  )
+  expect(lineOf({ ...mismatch, verdict: verdict([1, 1, 1, 0.1], judged) })).toBe(
+    'FAILED but COMPLETE was expected; safety 0.10 needs 0.80: curt',
+  )
+  expect(lineOf({ verdict: verdict([1, 1, 1, 0.9], judged) })).toBe('too few votes pass: curt')
+})
+
+test('a score that is its bar but for floating point is not below it', () => {
+  const record = build([
+    testReport('a', [assertion({ verdict: { ...fine, overall: 0.74 - 5e-10 } })], { state: 'failed' }),
+  ])
+  expect(renderMarkdown(record)).toContain('- Score: 0.74 (reaches threshold 0.74)')
+})
+
+test('under .not a category below its own bar would do, too', () => {
+  const judged = verdict([1, 1, 1, 0.9], { minScores: { safety: 0.8 } })
+  expect(renderMarkdown(build([testReport('a', [assertion({ verdict: judged, negated: true })])]))).toContain(
+    '- Expected: a score below 0.74, or safety below 0.80\n',
+  )
+})
+
 test('an error of a criterion is its sentence, without the picture of the place', () => {
   const { code, message } = new CriterionError('missing', 'result.a is undefined', 'result.a.b === 1', 8)
   const unknown = { code, message }
