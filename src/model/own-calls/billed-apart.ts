@@ -2,12 +2,18 @@ import { z } from 'zod'
 
 const some = z.number().positive()
 const audio = z.object({ audio_tokens: some })
+const picture = z.object({ image_tokens: some })
 const modality = z.array(z.object({ modality: z.string() }))
 
 /** What is no text has prices that the price list does not tell for every model. */
 const soundSchema = z.union([
   z.object({ usage: z.object({ prompt_tokens_details: audio }) }),
   z.object({ usage: z.object({ completion_tokens_details: audio }) }),
+])
+/** What was drawn; pictures that are seen are priced as text. */
+const pictureSchema = z.union([
+  z.object({ usage: z.object({ output_tokens_details: picture }) }),
+  z.object({ usage: z.object({ completion_tokens_details: picture }) }),
 ])
 const geminiSchema = z.object({
   usageMetadata: z.object({
@@ -36,6 +42,7 @@ const fees: ReadonlyMap<string, string> = new Map([
 export function billedApart(body: unknown): string | undefined {
   if (searchSchema.safeParse(body).success) return 'web search'
   if (soundSchema.safeParse(body).success) return 'audio'
+  if (pictureSchema.safeParse(body).success) return 'pictures'
   const { promptTokensDetails: sent = [], candidatesTokensDetails: written = [] } =
     geminiSchema.safeParse(body).data?.usageMetadata ?? {}
   if ([...sent, ...written].some(({ modality: kind }) => kind === 'AUDIO')) return 'audio'

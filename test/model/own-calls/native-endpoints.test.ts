@@ -342,6 +342,23 @@ test.for<[string, Sent, costUsd: number | null]>([
     null,
   ],
   [
+    'a picture that OpenAI draws',
+    json({
+      data: [{ b64_json: 'iVBORw0KGgo=' }],
+      usage: { input_tokens: 1000, output_tokens: 100, output_tokens_details: { image_tokens: 100, text_tokens: 0 } },
+    }),
+    null,
+  ],
+  [
+    'a picture in an answer',
+    json({
+      model: 'gpt-4o-mini',
+      choices: [{ message: {} }],
+      usage: { ...openAIUsage, completion_tokens_details: { image_tokens: 50 } },
+    }),
+    null,
+  ],
+  [
     'a picture that Gemini draws',
     json({
       ...gemini('Here.', 'STOP'),
