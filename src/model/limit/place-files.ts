@@ -4,16 +4,18 @@ import { threadId } from 'node:worker_threads'
 import { realTime } from '../../config/real-time.js'
 import { thrownCode } from '../../config/thrown.js'
 import { removeLeftBehind, tryCreate } from '../file-lock.js'
+import { readIfThere } from '../read-if-there.js'
 import { makeFolderOfRun } from '../run-folder.js'
 
 const renewMs = 1000
-/** A file that was not renewed for this long was left by a worker thread that was stopped. */
+/** A file that was not renewed for this long was left by a worker thread that was stopped, or that is held up. */
 const leftBehindMs = 5 * renewMs
 
 /** Numbered places in a folder: each is a file, created by the worker that holds it. */
 export class PlaceFiles {
   readonly #held = new Set<string>()
   readonly #marker: string
+  readonly #owner = `${process.pid} ${threadId}`
   #renewing = false
   #lastSweep = 0
 
@@ -30,10 +32,16 @@ export class PlaceFiles {
     return undefined
   }
 
+  /** Not one that went to another worker while this one was held up, once that was noticed. */
+  isHeld(name: string): boolean {
+    return this.#held.has(name)
+  }
+
   release(name: string): void {
+    const isMine = this.#isMine(name)
     this.#held.delete(name)
     if (this.#held.size === 0) process.off('exit', this.#releaseAll)
-    rmSync(join(this.folder, name), { force: true })
+    if (isMine) rmSync(join(this.folder, name), { force: true })
   }
 
   /** Tells the other workers that this one waits for a place. */
@@ -62,7 +70,7 @@ export class PlaceFiles {
   }
 
   #hold(name: string): boolean {
-    if (!tryCreate(join(this.folder, name), String(process.pid))) return false
+    if (!tryCreate(join(this.folder, name), this.#owner)) return false
     if (this.#held.size === 0) process.on('exit', this.#releaseAll)
     this.#held.add(name)
     this.#keepRenewing()
@@ -84,10 +92,14 @@ export class PlaceFiles {
   #renew(name: string): void {
     const seconds = realTime.epochMs() / 1000
     try {
-      utimesSync(join(this.folder, name), seconds, seconds)
+      if (this.#isMine(name)) return utimesSync(join(this.folder, name), seconds, seconds)
     } catch (error) {
       if (thrownCode(error) !== 'ENOENT') throw error
-      this.#held.delete(name) // taken away while this process was held up
     }
+    this.#held.delete(name) // taken away while this process was held up
+  }
+
+  #isMine(name: string): boolean {
+    return readIfThere(join(this.folder, name))?.toString() === this.#owner
   }
 }

@@ -110,6 +110,7 @@ export class SharedTurns implements TakesTurns {
   }
 
   #giveBack(place: Place): void {
+    if (!this.#files.isHeld(place.name)) return
     const now = realTime.now()
     const [next] = this.#waiting
     if (now - place.since > yieldAfterMs) {

@@ -30,7 +30,7 @@ export class Turns implements TakesTurns {
       resolve()
     }
     this.#waiting.add(enter)
-    signal.addEventListener('abort', leave, { once: true })
+    signal.addEventListener('abort', leave)
     return promise
   }
 

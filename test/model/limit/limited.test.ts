@@ -106,6 +106,12 @@ describe('what may succeed a moment later is tried again', () => {
     })
   })
 
+  test('what the code of a model throws on a later try is not, and stays what it is', async () => {
+    const errors = [new ModelError('endpoint_down', 'Down.', { retryAfterMs: 1 }), new TypeError('mine')]
+    const own = { ...scriptedModel(''), complete: () => Promise.reject(errors.shift() ?? new Error('asked again')) }
+    await expect(limited(own).complete(request)).rejects.toThrow(new TypeError('mine'))
+  })
+
   test('a budget that ends on a later try: what the try before it ended in comes first', async () => {
     asHost({ options: { budget: { usd: 0.003 } }, runDir: temporaryFolder() })
     const server = await serve({ fault: () => ({ kind: 'malformed' }) })

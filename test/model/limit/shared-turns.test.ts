@@ -1,6 +1,6 @@
-import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { endFile } from '../../../src/config/end-of-file.js'
 import { SharedTurns } from '../../../src/model/limit/shared-turns.js'
 import { temporaryFolder } from '../support/in-a-test.js'
@@ -53,11 +53,102 @@ describe('workers that share a folder', () => {
     const folder = temporaryFolder()
     const { signal } = new AbortController()
     const giveBack = await new SharedTurns(folder, () => 1).take(signal)
-    const old = Date.now() / 1000 - 4.5
-    utimesSync(join(folder, '0'), old, old)
-    await new Promise((resolve) => setTimeout(resolve, 1200))
-    await expect(new SharedTurns(folder, () => 1).take(AbortSignal.timeout(50))).rejects.toThrow()
+    for (const _ of ['once', 'and again']) {
+      const old = Date.now() / 1000 - 4.5
+      utimesSync(join(folder, '0'), old, old)
+      const heldSince = () => Date.now() - statSync(join(folder, '0')).mtimeMs
+      await vi.waitFor(() => expect(heldSince()).toBeLessThan(1000), { timeout: 4000 })
+      expect(heldSince()).toBeGreaterThan(-1000)
+      await expect(new SharedTurns(folder, () => 1).take(AbortSignal.timeout(50))).rejects.toThrow()
+    }
     giveBack()
+  })
+
+  test('a place that went to another worker, while this one was held up, is neither handed on nor freed', async () => {
+    const [folder, other] = [temporaryFolder(), temporaryFolder()]
+    const { signal } = new AbortController()
+    const turns = new SharedTurns(folder, () => 1)
+    const [lost, gone] = [await turns.take(signal), await new SharedTurns(other, () => 1).take(signal)]
+    const next = turns.take(signal)
+    const seconds = Date.now() / 1000 - 3
+    writeFileSync(join(folder, '0'), `${process.pid} 99`)
+    utimesSync(join(folder, '0'), seconds, seconds)
+    rmSync(join(other, '0'))
+    await new Promise((resolve) => setTimeout(resolve, 1200)) // in which it renews what it holds
+    expect(statSync(join(folder, '0')).mtimeMs).toBeCloseTo(seconds * 1000, -1)
+    lost()
+    gone()
+    let entered = false
+    void next.then(() => (entered = true))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([entered, readdirSync(folder).includes('0'), readdirSync(other)]).toEqual([false, true, []])
+    rmSync(join(folder, '0'))
+    ;(await next)()
+  })
+
+  test('a place that went to another worker this very moment is not freed', async () => {
+    const folder = temporaryFolder()
+    const giveBack = await new SharedTurns(folder, () => 1).take(new AbortController().signal)
+    writeFileSync(join(folder, '0'), `${process.pid} 99`)
+    giveBack()
+    endFile('any.test.ts')
+    expect(readdirSync(folder)).toEqual(['0'])
+  })
+
+  test('places that nobody needs go back to the folder soon', async () => {
+    const folder = temporaryFolder()
+    const turns = new SharedTurns(folder, () => 2)
+    const { signal } = new AbortController()
+    for (const giveBack of [await turns.take(signal), await turns.take(signal)]) giveBack()
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]), { timeout: 2000 })
+  })
+
+  test('one listener frees all places when the process exits; once they are given back there is none', async () => {
+    const folder = temporaryFolder()
+    const { signal } = new AbortController()
+    const before = process.listeners('exit')
+    const added = () => process.listeners('exit').filter((one) => !before.includes(one))
+    const turns = new SharedTurns(folder, () => 12)
+    const held = await Promise.all(Array.from({ length: 12 }, () => turns.take(signal)))
+    for (const giveBack of held.slice(0, 10)) giveBack()
+    endFile('any.test.ts')
+    expect([added(), readdirSync(folder)]).toEqual([[expect.any(Function)], ['10', '11']])
+    for (const atExit of added()) atExit(0)
+    expect([added(), readdirSync(folder)]).toEqual([[], []])
+  })
+
+  test('who waits for the places of other workers gets one, each time, and tells them so meanwhile', async () => {
+    const folder = temporaryFolder()
+    const { signal } = new AbortController()
+    const turns = new SharedTurns(folder, () => 1)
+    for (const _ of ['once', 'and again']) {
+      writeFileSync(join(folder, '0'), String(process.pid))
+      const waiting = turns.take(signal)
+      expect(readdirSync(folder)).toEqual(['0', expect.stringMatching(/^waiting\./)])
+      rmSync(join(folder, '0'))
+      const later = turns.take(signal)
+      expect(await Promise.race([later.then(() => 'later'), waiting.then(() => 'first')])).toBe('first')
+      ;(await waiting)()
+      ;(await later)()
+      await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]), { timeout: 2000 })
+    }
+  })
+
+  test.each([
+    ['for long, where no other waits', 600, false],
+    ['shortly, though another waits', 0, true],
+  ])('a place that was with one worker %s, goes to the next of its own', async (_, afterMs, anotherWaits) => {
+    const folder = temporaryFolder()
+    const { signal } = new AbortController()
+    const turns = new SharedTurns(folder, () => 1)
+    const giveBack = await turns.take(signal)
+    const next = turns.take(signal)
+    await new Promise((resolve) => setTimeout(resolve, afterMs))
+    if (anotherWaits) writeFileSync(join(folder, 'waiting.another'), String(process.pid))
+    giveBack()
+    endFile('any.test.ts') // frees what nobody has
+    expect(readdirSync(folder)).toContain('0')
+    ;(await next)()
   })
 
   test('a place that was long with one worker goes to another one that waits, before the next of its own', async () => {
@@ -80,6 +171,21 @@ describe('workers that share a folder', () => {
     ;(await next)()
   })
 
+  test('a place that the other worker does not take after all is taken again, once it had time to', async () => {
+    const folder = temporaryFolder()
+    const { signal } = new AbortController()
+    const turns = new SharedTurns(folder, () => 1)
+    const giveBack = await turns.take(signal)
+    const next = turns.take(signal)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    writeFileSync(join(folder, 'waiting.another'), String(process.pid))
+    giveBack()
+    const start = performance.now()
+    const nextGivesBack = await next
+    expect(performance.now() - start).toBeGreaterThan(28)
+    nextGivesBack()
+  })
+
   test('what a killed worker held is free again', async () => {
     const server = await serve({ fault: ({ text }) => (text.endsWith('killed') ? { kind: 'hang' } : undefined) })
     const shared = { url: server.url, options: { maxInFlight: 2 }, workers: 2, runDir: temporaryFolder() }
@@ -100,8 +206,10 @@ describe('workers that share a folder', () => {
     rmSync(folder, { recursive: true })
     for (const end of await Promise.allSettled(waiting)) expect(end).toMatchObject({ reason: { code: 'ENOENT' } })
     mkdirSync(folder)
+    writeFileSync(join(folder, '0'), String(process.pid))
     const later = [turns.take(signal), turns.take(signal)]
-    giveBack()
+    rmSync(join(folder, '0'))
     for (const next of later) (await next)()
+    giveBack()
   })
 })
