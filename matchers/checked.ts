@@ -1,7 +1,7 @@
 import { realTime } from '../src/config/real-time.js'
 import { messageText } from '../src/config/text/safe-text.js'
 import { latestCallSite } from './at-caller.js'
-import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
+import type { MatcherContext, MatcherResult } from './context.js'
 import { type Finding, recordFinding, throwRecorded } from './finding.js'
 import { noteWhy } from './inside-another.js'
 import { ownerOf } from './outside-tests.js'
@@ -12,7 +12,7 @@ export function checked(context: MatcherContext, matcher: string, find: () => Fi
   const site = latestCallSite()
   const finding = find()
   recordFinding({ matcher, context, test: ownerOf(context), started, site }, finding)
-  if (isInsideAnother(context)) noteWhy(whyOf(finding.record))
+  noteWhy(whyOf(finding.record))
   if (finding.thrown) throwRecorded(finding.thrown)
   return { pass: finding.record.outcome === 'pass', message: () => messageText(finding.message()) }
 }

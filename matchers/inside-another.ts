@@ -3,7 +3,7 @@ import type { SynchronousMatcher } from './types.js'
 
 const latest = sharedState('inside-another', () => ({ why: '' }))
 
-/** What a matcher inside another found: the failure of the other is to show it. */
+/** What a matcher found: where it is inside another, the failure of the other is to show it. */
 export function noteWhy(why: string): void {
   latest.why = why
 }
@@ -32,10 +32,9 @@ function explain(make: unknown): void {
   if (!isAsymmetric(prototype)) return // a runner that makes them in another way prints what it prints
   const { asymmetricMatch, toAsymmetricMatcher } = prototype
   prototype.asymmetricMatch = function match(this: Asymmetric, received) {
-    noteWhy('')
     const matches = asymmetricMatch.call(this, received)
     // Runners print copies: what is to be copied must be the matcher's own, and what is compared must not show it.
-    Object.defineProperty(this, whyNot, { value: matches ? '' : latest.why, configurable: true, writable: true })
+    Object.defineProperty(this, whyNot, { value: matches ? '' : latest.why, configurable: true })
     return matches
   }
   prototype.toAsymmetricMatcher = function print(this: Asymmetric) {

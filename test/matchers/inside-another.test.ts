@@ -70,10 +70,26 @@ describe('inside another matcher', () => {
     expect(records[0]?.warnings).toEqual([expect.stringContaining('asked nothing: result.rows is empty')])
   })
 
+  test('what could not be checked stays unknown, whatever the same question finds later', () => {
+    const question = expect.toSatisfyCriteria('result.rows.count > 5')
+    expect(() => expect({}).not.toEqual(question)).toThrow('result.rows is undefined')
+    expect({ rows: { count: 9 } }).toEqual(question)
+    expect(records.map(({ outcome }) => outcome)).toEqual(['unknown', 'pass'])
+    expect(build([testReport('a', records, { state: 'passed' })]).summary).toMatchObject({ passed: 0, unknown: 1 })
+  })
+
   test('a call that is refused makes it an unknown case', () => {
     expect(() => expect({ rows: 1 }).toEqual(expect.toSatisfyCriteria('result.rows.length()'))).toThrow('length')
     expect(records).toMatchObject([{ outcome: 'unknown' }])
   })
+})
+
+test('called directly, each use is an assertion: a failure that was caught stays one, whatever the same question finds later', () => {
+  const question = 'result.rows > 5'
+  expect(() => expect({ rows: 3 }).toSatisfyCriteria(question)).toThrow('criteria failed')
+  expect({ rows: 9 }).toSatisfyCriteria(question)
+  expect(records.map(({ outcome }) => outcome)).toEqual(['fail', 'pass'])
+  expect(build([testReport('a', records, { state: 'passed' })]).summary).toMatchObject({ passed: 0, failed: 1 })
 })
 
 describe('inside expect.poll', () => {

@@ -29,6 +29,28 @@ test('a metered call that is replayed is not counted as spent, and its model is 
   expect(Object.keys(cost?.by_model ?? {})).toEqual(['gpt-4o-mini'])
 })
 
+test('what the author says that the answer has cost wins over what was metered', async () => {
+  const server = await serve({ reply: () => ({ text: 'On its way.', usage: { input: 1000, output: 100 } }) })
+  const current = testIn(testFile())
+  withEnvironment({ JURY_MODE: 'live' })
+  asHost({ currentTest: () => current })
+  const records: AssertionRecord[] = []
+  setAssertionSink((_test, record) => records.push(assertionRecordSchema.parse(record)))
+  const client = metered(new OpenAI({ apiKey: 'k', baseURL: server.url }))
+  const ask = () =>
+    client.chat.completions.create({ model: 'gpt-4o-mini', messages: [{ role: 'user', content: 'Where is it?' }] })
+  const given = { calls: 1, replayed: 0, tokensIn: 7, tokensOut: 8, costUsd: 0.5, latencyMs: 9 }
+  await ask()
+  emitAssertion(current, assertion({ mainUsage: given }))
+  await ask()
+  emitAssertion(current, assertion())
+  emitAssertion(current, assertion({ mainUsage: given }))
+  setAssertionSink(() => {})
+
+  expect(records.map(({ mainUsage }) => mainUsage?.tokensIn)).toEqual([7, 1000, 7])
+  expect(build([testReport('a', records)]).cost).toMatchObject({ main_cost_usd: expect.closeTo(1.00021, 8) })
+})
+
 test('a call of the system that was refused makes its test an unknown case, once, also where the error is hidden', async () => {
   const current = testIn(testFile())
   withEnvironment({ JURY_MODE: 'replay' })

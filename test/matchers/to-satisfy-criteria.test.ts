@@ -34,20 +34,48 @@ describe('toSatisfyCriteria', () => {
       fail: ["result.output.includes('guarantee')"],
     })
     expect(() => expect(reply).toSatisfyCriteria({ fail: "result.output.includes('refund')" })).toThrow(
-      '1 fail condition triggered\n',
+      '\n1 fail condition triggered\n',
     )
   })
 
-  test('records which criteria must hold and which must not', () => {
+  test('a mistyped `fail` is not left out: what it forbids would go unchecked', () => {
+    const mistyped: object = { pass: 'result.rows.length === 2', fails: 'result.rows.length > 1' }
+    const message = 'toSatisfyCriteria has no option `fails`; did you mean `fail`?'
+    expect(() => expect(reply).toSatisfyCriteria(mistyped as CriteriaInput)).toThrow(message)
+    expect(() => expect(reply).not.toSatisfyCriteria(mistyped as CriteriaInput)).toThrow(message)
+  })
+
+  test('an option that is mistyped is not ignored', () => {
+    const mistyped: object = { vacous: 'error' }
+    expect(() => expect({ rows: [] }).toSatisfyCriteria('result.rows.every(r => r.ok)', mistyped)).toThrow(
+      'toSatisfyCriteria has no option `vacous`; did you mean `vacuous`?',
+    )
+  })
+
+  function recordsOf(run: () => void): AssertionRecord[] {
     const records: AssertionRecord[] = []
     const current = { file: '/p/a.test.ts', name: 'refund', attempt: 0 }
     setHost({ runner: 'cli', rootDir: '/p', options: {}, update: false, currentTest: () => current })
     setAssertionSink((_, record) => records.push(record))
-    expect(reply).toSatisfyCriteria({ pass: 'result.rows.length === 2', fail: 'result.rows.length > 2' })
+    run()
     setAssertionSink(() => {})
+    return records
+  }
+
+  test('records which criteria must hold and which must not', () => {
+    const records = recordsOf(() =>
+      expect(reply).toSatisfyCriteria({ pass: 'result.rows.length === 2', fail: 'result.rows.length > 2' }),
+    )
     expect(records[0]?.criteria?.map(({ kind, met }) => [kind, met])).toEqual([
       ['pass', true],
       ['fail', true],
+    ])
+  })
+
+  test('under not, a criterion that ended in an error is recorded as unknown, with the error', () => {
+    const attempt = () => expect(reply).not.toSatisfyCriteria('result.usage.tokens > 0')
+    expect(recordsOf(() => expect(attempt).toThrow(CriterionError))).toMatchObject([
+      { outcome: 'unknown', unknown: { message: expect.stringContaining('result.usage is undefined') } },
     ])
   })
 
@@ -70,7 +98,7 @@ describe('toSatisfyCriteria', () => {
   test('refuses a scope in which the received value would get lost', () => {
     for (const name of ['result', 'error']) {
       expect(() => expect(reply).toSatisfyCriteria(`${name} === 1`, { scope: { [name]: 1 } })).toThrow(
-        `\`${name}\` cannot stand in \`scope\``,
+        `\`${name}\` cannot stand in \`scope\`: it is ${name === 'error' ? 'what the call threw' : 'the received value'}.`,
       )
     }
     expect(() => expect(reply).not.toSatisfyCriteria('result === 2', { scope: { result: 1 } })).toThrow(
@@ -139,11 +167,19 @@ describe('toSatisfyCriteria', () => {
 
   test.for<[string, unknown, string]>([
     ['a function', () => reply, 'toSatisfyCriteria received a function: call it.'],
+    ['a promise', Promise.resolve(reply), 'toSatisfyCriteria received a promise: await it first'],
     ['a promise in it', { rows: Promise.resolve(1) }, '"rows" cannot be read: it is a promise: await it first'],
     ['an error', new Error('no such tool'), 'is an error, so there is no `result`: a criterion reads it as `error`'],
     ['a query', Object.create(Promise.prototype) as object, 'has a `then`: await it first'],
   ])('says what to do with %s', ([, received, hint]) => {
     expect(failureOf(() => expect(received).toSatisfyCriteria('result.rows > 0'))).toContain(hint)
+  })
+
+  test('says that a text is `result` itself, where a criterion asks for its `output`', () => {
+    const hint = '`result` is the received text itself'
+    expect(failureOf(() => expect('Hello.').toSatisfyCriteria('result.output.length > 9'))).toContain(hint)
+    expect(failureOf(() => expect('Hello.').toSatisfyCriteria('result.length > 9'))).not.toContain(hint)
+    expect(failureOf(() => expect(reply).toSatisfyCriteria('result.output.length > 99'))).not.toContain(hint)
   })
 
   test('refuses a function, whose error it would not hear of; what it throws is read behind rejects', async () => {
@@ -185,6 +221,14 @@ describe('toSatisfyCriteria', () => {
       fail: ['result.affectedRows > 0'],
     })
     await expect(Promise.reject(new Error('x'))).rejects.not.toSatisfyCriteria("error.message === 'y'")
+  })
+
+  test('what was rejected is "error" behind rejects, also where it is no Error', async () => {
+    const call = async (): Promise<never> => {
+      throw { code: 429 } // as some clients do
+    }
+    await expect(call()).rejects.toSatisfyCriteria('error.code === 429')
+    await expect(call()).rejects.not.toSatisfyCriteria({ fail: 'error.code === 429' })
   })
 
   test('takes an error that was caught as "error"', () => {
@@ -278,6 +322,7 @@ describe('toSatisfyCriteria', () => {
     [{}, 'there is none'],
     [{ pass: [] }, 'there is none'],
     [5, 'this is a number'],
+    [[5], 'number 1 of 1 is a number'],
     [['result.a', [5]], 'number 2 of 2 is an array'],
     [{ pass: ['result.a'], fail: [undefined] }, 'number 2 of 2 is undefined'],
   ])('refuses %j as criteria', (criteria, why) => {
