@@ -1,5 +1,6 @@
-import type { Document, Node, Pair, ParsedNode, YAMLError, YAMLMap } from 'yaml'
+import type { Document, Node, Pair, YAMLError, YAMLMap } from 'yaml'
 import { isTooDeep } from '../thrown.js'
+import { aliasResolver } from './yaml-aliases.js'
 import { keyFaults, keyName, protoKeys } from './yaml-keys.js'
 import { yamlLibrary } from './yaml-library.js'
 
@@ -93,7 +94,8 @@ export function aliasFaults(doc: Document): Fault[] {
 }
 
 function locatorIn(doc: Document.Parsed): YamlDocument['offsetOf'] {
-  const { isAlias, isMap, isSeq, isScalar, isNode } = yamlLibrary()
+  const { isMap, isSeq, isScalar, isNode } = yamlLibrary()
+  const resolve = aliasResolver(doc)
   const pairsOf = new Map<YAMLMap, ReadonlyMap<string | undefined, Pair>>() // a mapping may have thousands of wrong keys
   const pairIn = (map: YAMLMap, step: PropertyKey): Pair | undefined => {
     const pairs =
@@ -102,10 +104,10 @@ function locatorIn(doc: Document.Parsed): YamlDocument['offsetOf'] {
     return pairs.get(String(step))
   }
   return (path) => {
-    let node: Node | ParsedNode | null | undefined = doc.contents
-    let offset = start(node)
+    let node: unknown = doc.contents
+    let offset = start(doc.contents)
     for (const step of path) {
-      if (isAlias(node)) node = node.resolve(doc)
+      node = resolve(node)
       let next: unknown
       if (isMap(node)) {
         const pair = pairIn(node, step)
@@ -116,7 +118,6 @@ function locatorIn(doc: Document.Parsed): YamlDocument['offsetOf'] {
         next = node.items[Number(step)]
         if (isNode(next)) offset = start(next)
       }
-      if (!isNode(next)) return offset
       node = next
     }
     return offset

@@ -1,5 +1,6 @@
 import type { Document, Scalar, YAMLMap } from 'yaml'
 import { shorten } from '../text/safe-text.js'
+import { aliasResolver } from './yaml-aliases.js'
 import type { Fault } from './yaml-document.js'
 import { yamlLibrary } from './yaml-library.js'
 
@@ -8,14 +9,15 @@ import { yamlLibrary } from './yaml-library.js'
  * the last would be read.
  */
 export function keyFaults(doc: Document): Fault[] {
-  const { visit, isMap } = yamlLibrary()
-  const faults: Fault[] = []
+  const { visit } = yamlLibrary()
+  const resolve = aliasResolver(doc)
+  const faults: Fault[][] = []
   visit(doc, {
-    Node(_key, node) {
-      if (isMap(node)) faults.push(...faultsOf(node, doc))
+    Map(_key, map) {
+      faults.push(faultsOf(map, resolve))
     },
   })
-  return faults
+  return faults.flat()
 }
 
 /** Where keys called `__proto__` stand: schemas pass over them. */
@@ -33,14 +35,14 @@ export function protoKeys(doc: Document): number[] {
 /** What a key is called in the object that is made of its mapping. */
 export const keyName = ({ value }: Scalar): string => (value === null ? '' : String(value))
 
-function faultsOf(map: YAMLMap, doc: Document): Fault[] {
+function faultsOf(map: YAMLMap, resolve: (node: unknown) => unknown): Fault[] {
   const { isAlias, isNode, isScalar } = yamlLibrary()
   const seen = new Set<string>()
   return map.items.flatMap(({ key, value }) => {
     const offset = (isNode(key) ? key.range?.[0] : undefined) ?? map.range?.[0] ?? 0
     if (isAlias(key)) return { offset, message: `*${key.source} stands as a key: write the key out` }
-    if (!isScalar(key)) return []
-    if (isMerge(key.value)) return isMergeable(value, doc) ? [] : { offset, message: notMergeable }
+    if (!isScalar(key)) return { offset, message: notText }
+    if (isMerge(key.value)) return isMergeable(value, resolve) ? [] : { offset, message: notMergeable }
     const name = keyName(key)
     if (seen.has(name)) return { offset, message: `the key "${shorten(name, 80)}" is there twice` }
     seen.add(name)
@@ -48,16 +50,14 @@ function faultsOf(map: YAMLMap, doc: Document): Fault[] {
   })
 }
 
+const notText = 'a mapping or a list stands as a key: put quotation marks around a text that begins with { or ['
+
 const notMergeable = '`<<` takes in a mapping, by its alias (*name), or a list of such'
 
 const isMerge = (key: unknown): boolean => typeof key === 'symbol' || key === '<<'
 
-function isMergeable(value: unknown, doc: Document): boolean {
+function isMergeable(value: unknown, resolve: (node: unknown) => unknown): boolean {
   const { isMap, isSeq } = yamlLibrary()
-  const source = resolved(value, doc)
-  return isSeq(source) ? source.items.every((item) => isMap(resolved(item, doc))) : isMap(source)
-}
-
-function resolved(value: unknown, doc: Document): unknown {
-  return yamlLibrary().isAlias(value) ? value.resolve(doc) : value
+  const source = resolve(value)
+  return isSeq(source) ? source.items.every((item) => isMap(resolve(item))) : isMap(source)
 }

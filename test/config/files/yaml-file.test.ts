@@ -10,6 +10,11 @@ const schema = z.strictObject({
   preset: z.enum(['standard', 'strict', 'safety_first']).optional(),
   cases: z.array(z.strictObject({ id: z.string(), tags: z.array(z.string()).default([]) })).default([]),
   input: z.union([z.string(), z.strictObject({ messages: z.array(z.string()) })]).optional(),
+  source: z
+    .union([z.strictObject({ url: z.string() }), z.strictObject({ file: z.string(), lines: z.number() })])
+    .optional(),
+  share: z.number().gt(0).lt(1).optional(),
+  version: z.literal(2).optional(),
 })
 
 function problemsOf(text: string, path = 'set.yaml') {
@@ -106,6 +111,41 @@ describe('a broken file', () => {
       'unknown key; did you mean `messages`?',
     ])
     expect(problemsOf('name: a\ninput: 3\n')[0]?.message).toBe('expected another kind of value, got 3')
+    expect(problemsOf('name: a\nsource: { file: x, line: 3 }\n').map(({ path, message }) => [path, message])).toEqual([
+      ['source.lines', 'missing; expected a number'],
+      ['source.line', 'unknown key; did you mean `lines`?'],
+    ])
+  })
+
+  test('problems of one line are told in the order of their columns', () => {
+    expect(problemsOf('{ nam: x, name: 5 }').map(({ path, column }) => [path, column])).toEqual([
+      ['nam', 3],
+      ['name', 11],
+    ])
+  })
+
+  test('what an alias stands for is wrong where it is written', () => {
+    const text = 'name: a\ncases:\n  - &c { id: 7 }\n  - *c\n  - &c { id: x, tags: [8] }\n  - *c\n'
+    expect(problemsOf(text).map(({ path, line, column }) => [path, line, column])).toEqual([
+      ['cases[0].id', 3, 10],
+      ['cases[1].id', 3, 10],
+      ['cases[2].tags[0]', 5, 24],
+      ['cases[3].tags[0]', 5, 24],
+    ])
+  })
+
+  test.each([
+    ['name: [a, b]', 'expected text, got a list of 2'],
+    ['name: { a: 1 }', 'expected text, got a mapping'],
+    ['name:', 'expected text, got null'],
+    ['name: ""', 'expected at least 1 character(s), got ""'],
+    ['name: a\nmin_overall_score: -1', 'expected at least 0, got -1'],
+    ['name: a\nshare: 0', 'expected more than 0, got 0'],
+    ['name: a\nshare: 1', 'expected less than 1, got 1'],
+    ['name: a\nversion: 1', 'expected 2, got 1'],
+    ['name: a\npreset: banana', 'expected one of standard, strict, safety_first, got "banana"'],
+  ])('%j: %s', (text, message) => {
+    expect(problemsOf(text).map((problem) => problem.message)).toEqual([message])
   })
 
   test.each([
@@ -120,6 +160,9 @@ describe('a broken file', () => {
     ],
     ['name: a\n=======\n', 2, 'a mark of an unfinished merge'],
     ['name: *nowhere\n', 1, '*nowhere has no anchor'],
+    ['name: *nowhere\ncases: [a', 1, '*nowhere has no anchor'],
+    ['name: a\n? [x]\n: y\n', 2, 'a mapping or a list stands as a key'],
+    ['name: {{ input }}\n', 1, 'put quotation marks around a text that begins with {'],
     ['name: a\n"n\\u0061me": b\n', 2, 'the key "name" is there twice'],
     ['name: a\n1: x\n"1": y\n', 3, 'the key "1" is there twice'],
     ['name: a\n~: x\n"": y\n', 3, 'the key "" is there twice'],
@@ -133,6 +176,7 @@ describe('a broken file', () => {
     const [first] = problemsOf(text)
     expect(first?.line).toBe(line)
     expect(first?.message.toLowerCase()).toContain(words.toLowerCase())
+    expect(first?.message).not.toContain('at line')
   })
 })
 
@@ -163,6 +207,13 @@ describe('a hostile file', () => {
     expect(spent).toBeLessThan(2_000)
   })
 
+  test('more than 10,000 aliases are refused, though each stands for little', () => {
+    const text = (uses: number) =>
+      `name: a\ncases: [&a { id: x }, &b { id: y }${', *a'.repeat(uses / 2)}${', *b'.repeat(uses / 2)}]\n`
+    expect(problemsOf(text(10_002))[0]?.message).toContain('its aliases (*name) unfold to more than 10000 uses')
+    expect(readYamlFile(text(1_000), 'set.yaml', schema).cases).toHaveLength(1_002)
+  })
+
   test('deep nesting is a problem of the file, not a crash', () => {
     const deep = { message: 'it is nested too deeply to be read' }
     expect(problemsOf('['.repeat(50_000))).toMatchObject([deep])
@@ -174,6 +225,15 @@ test('thousands of unknown keys in one mapping are placed in time in proportion 
   const text = `name: a\n${Array.from({ length: 20_000 }, (_, index) => `key${index}: 1\n`).join('')}`
   const spent = await leastCpuMs(6_000, () => {
     expect(problemsOf(text).at(-1)).toMatchObject({ line: 20_001, path: 'key19999' })
+  })
+  expect(spent).toBeLessThan(6_000)
+})
+
+test('thousands of cases that take in the same mapping take time in proportion to their number', async () => {
+  const cases = Array.from({ length: 3_000 }, (_, id) => `  - { <<: *base, id: c${id} }\n`).join('')
+  const text = `name: a\ncases:\n  - &base { id: base, tags: [t] }\n${cases}`
+  const spent = await leastCpuMs(6_000, () => {
+    expect(readYamlFile(text, 'set.yaml', schema).cases.at(-1)).toEqual({ id: 'c2999', tags: ['t'] })
   })
   expect(spent).toBeLessThan(6_000)
 })
