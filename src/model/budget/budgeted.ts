@@ -1,3 +1,4 @@
+import { atEndOfFile } from '../../config/end-of-file.js'
 import { getHost, type Host } from '../../config/host.js'
 import { budgetIn } from '../../config/options/check-variables.js'
 import { realTime } from '../../config/real-time.js'
@@ -30,6 +31,7 @@ export function budgeted(
   model: ChatModel,
   setting = model.costUsd ? priceSetting.openaiModel : priceSetting.ownModel,
 ): ChatModel {
+  atEndOfFile('budget', spendUnended)
   return layer(model, async (request, options = {}) => {
     const limitUsd = budgetOfThisWorker(process.env, getHost())
     if (limitUsd === undefined) return model.complete(request, options)
@@ -40,6 +42,10 @@ export function budgeted(
     const ledger = currentLedger()
     await reserve(ledger, boundUsd, limitUsd, options)
     let spentUsd = boundUsd
+    const settle = () => {
+      if (unended.delete(settle)) ledger.settle(boundUsd, spentUsd)
+    }
+    unended.add(settle)
     try {
       const reply = await model.complete(request, options)
       if (isAmount(reply.costUsd)) spentUsd = reply.costUsd
@@ -48,9 +54,16 @@ export function budgeted(
       if (!mayBeBilled(error)) spentUsd = 0
       throw error
     } finally {
-      ledger.settle(boundUsd, spentUsd)
+      settle()
     }
   })
+}
+
+const unended = sharedState('unended-reservations', () => new Set<() => void>())
+
+/** The worker may end with its file, and what a call that nobody waits for had set aside would never be settled. */
+function spendUnended(): void {
+  for (const settle of unended) settle()
 }
 
 /** A model of the user's own may say something else: with `NaN`, no sum would ever be over the budget again. */

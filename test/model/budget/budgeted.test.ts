@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { endFile } from '../../../src/config/end-of-file.js'
 import { budgeted, budgetOfThisWorker, defaultMaxTokens, upperBound } from '../../../src/model/budget/budgeted.js'
+import { fileLedger } from '../../../src/model/budget/ledger.js'
 import { layeredModel } from '../../../src/model/compose.js'
 import { limited } from '../../../src/model/limit/limited.js'
 import { ModelError } from '../../../src/model/model-error.js'
 import { openaiModel } from '../../../src/model/openai/openai-model.js'
 import type { ChatModel } from '../../../src/model/port.js'
+import { budgetFileIn } from '../../../src/model/run-folder.js'
 import { scriptedModel } from '../../../src/model/scripted-model.js'
 import { chatModelContract } from '../support/chat-model-contract.js'
 import { asHost, temporaryFolder, testIn, withEnvironment } from '../support/in-a-test.js'
@@ -81,6 +84,25 @@ describe('within one process', () => {
       code: 'budget',
       message: expect.stringContaining('$1.5000 of it'),
     })
+  })
+
+  test('a call that its file does not wait for counts whole when that ends, and once: nobody waits for it', async () => {
+    const runDir = temporaryFolder()
+    asHost({ options: { budget: { usd: 2 } }, runDir })
+    const { promise: begun, resolve: begins } = Promise.withResolvers<void>()
+    const { promise: ended, resolve: ends } = Promise.withResolvers<number>()
+    const script = scriptedModel(() => {
+      begins()
+      return ended.then((costUsd) => ({ text: 'late', costUsd }))
+    })
+    const left = budgeted({ ...script, costUsd: async () => 1.5 }).complete(request)
+    await begun
+    endFile('/a.test.ts')
+    const tooMuch = dollarModel(() => 1).complete(request)
+    await expect(tooMuch).rejects.toThrow('$1.5000 of it is spent, and this call could cost $1.0000')
+    ends(0.5)
+    await left
+    expect(fileLedger(budgetFileIn(runDir)).spentUsd).toBe(1.5)
   })
 
   test.each([NaN, undefined, -1, Infinity])(
