@@ -5,6 +5,7 @@ import { assertJudge, assertVerdict } from '../src/judge/assert-judge.js'
 import { checkCanaries } from '../src/judge/canary/check-canaries.js'
 import { defaultJudge } from '../src/judge/configure.js'
 import type { Judge, Subject } from '../src/judge/port.js'
+import { barsElsewhere } from '../src/rubric/bars-elsewhere.js'
 import type { Rubric } from '../src/rubric/rubric.js'
 import type { MatcherContext, MatcherResult } from './context.js'
 import { judged } from './judged.js'
@@ -74,14 +75,11 @@ export function toPassRubric(
 
 const optionNames = ['prompt', 'hints', 'reference', 'expectedStatus', 'actualStatus', 'judge'] as const
 
-const bar = "the bar is the rubric's: defineRubric({ ...rubric, minScoreToPass: 0.9, strictness: 0 })"
 /** Options that people look for here. */
 const elsewhere = {
-  threshold: bar,
-  minScore: bar,
-  minScoreToPass: bar,
-  strictness: bar,
+  ...barsElsewhere,
   model: 'write `judge: createJudge({ model })`',
+  runs: 'write `judge: createJudge({ model, runs: 3 })`',
   output: 'the output is what is received: expect(output).toPassRubric(rubric, { prompt })',
   status: 'write `actualStatus`, or receive { output, status }',
 }

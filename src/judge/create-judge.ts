@@ -1,6 +1,7 @@
 import { refuseUnknownOptions } from '../config/options/known-options.js'
 import { requireAmount, requireCount } from '../config/options/option-ranges.js'
 import type { ChatModel } from '../model/port.js'
+import { barsElsewhere } from '../rubric/bars-elsewhere.js'
 import { assertModel } from './assert-model.js'
 import { hasMethod } from './has-method.js'
 import { judgePromptHash } from './judging-hash.js'
@@ -46,7 +47,7 @@ export interface JudgeOptions extends RunOptions {
  * @throws TypeError for an option that does not exist, and without a model.
  */
 export function createJudge(options: JudgeOptions): Judge {
-  refuseUnknownOptions('createJudge', options, optionNames)
+  refuseUnknownOptions('createJudge', options, optionNames, barsElsewhere)
   assertModel('createJudge', options.model)
   requireAmount('temperature', options.temperature)
   requireCount('maxTokens', options.maxTokens)

@@ -1,3 +1,4 @@
+import { shownValue } from '../config/options/shown-value.js'
 import { sumUsage } from '../model/usage.js'
 import type { Rubric } from '../rubric/rubric.js'
 import { passAtK, passHatK } from '../stats/pass-at-k.js'
@@ -21,9 +22,9 @@ export interface RunOptions {
  */
 export function repeatedly(judge: Judge, { runs = 1, minPass = majority(runs) }: RunOptions): Judge {
   if (!(Number.isInteger(runs) && runs >= 1))
-    throw new RangeError(`runs is ${runs}; it must be a whole number of at least 1`)
+    throw new RangeError(`runs is ${shownValue(runs)}; it must be a whole number of at least 1`)
   if (!(Number.isInteger(minPass) && minPass >= 1 && minPass <= runs)) {
-    throw new RangeError(`minPass is ${minPass}; it must be a whole number from 1 to runs (${runs})`)
+    throw new RangeError(`minPass is ${shownValue(minPass)}; it must be a whole number from 1 to runs (${runs})`)
   }
   return {
     ...judge,

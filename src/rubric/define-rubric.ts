@@ -53,7 +53,7 @@ const generalAnchors: Anchors = {
  * @throws TypeError for an option that does not exist, of the rubric or of a category.
  */
 export function defineRubric(definition: RubricDefinition): Rubric {
-  refuseUnknownOptions('defineRubric', definition, optionNames, { threshold: barText(definition) })
+  refuseUnknownOptions('defineRubric', definition, optionNames, elsewhereIn(definition))
   const { name, categories, minScoreToPass = 0.6, strictness = 0.7, maxQuestionsAllowed = 5 } = definition
   const { allowMinorFormatDeviation = true } = definition
   const fail = (problem: string): never => {
@@ -61,10 +61,13 @@ export function defineRubric(definition: RubricDefinition): Rubric {
     throw new RangeError(`Rubric ${called}: ${problem}`)
   }
   if (typeof name !== 'string' || name === '') fail('name is missing; reports and messages show it')
-  if (!Array.isArray(categories) || categories.length === 0)
+  if (categories !== undefined && !Array.isArray(categories))
+    fail(`categories is ${shown(categories)}; it must be a list`)
+  if (categories === undefined || categories.length === 0)
     fail('categories is empty; a judge needs at least one to score')
   for (const [field, value] of Object.entries({ minScoreToPass, strictness })) {
-    if (!isNumber(value) || value < 0 || value > 1) fail(`${field} is ${shown(value)}; it must lie in [0, 1]`)
+    if (!isNumber(value) || value < 0 || value > 1)
+      fail(`${field} is ${shown(value)}; it must lie in [0, 1]${field === 'minScoreToPass' ? ofHundred(value) : ''}`)
   }
   if (!(Number.isInteger(maxQuestionsAllowed) && maxQuestionsAllowed >= 0)) {
     fail(`maxQuestionsAllowed is ${shown(maxQuestionsAllowed)}; it must be a whole number of at least 0`)
@@ -108,6 +111,10 @@ const isNumber = (value: unknown): value is number => typeof value === 'number' 
 
 const shown = (value: unknown): string => (typeof value === 'string' ? 'the text ' : '') + shownValue(value)
 
+/** Who thinks in percent is told the same here. */
+const ofHundred = (value: unknown): string =>
+  isNumber(value) && value > 1 && value <= 100 ? `: write ${value / 100}` : ''
+
 const known = new WeakSet<Rubric>()
 
 /**
@@ -135,11 +142,17 @@ function missingIn(categories: readonly Partial<RubricCategory>[]): string | und
 }
 
 /** What other tools call the bar. Given as `minScoreToPass` alone, it would be raised by the default strictness. */
-function barText(definition: object): string {
-  const { threshold }: { threshold?: unknown } = Object(definition)
-  const bar = isNumber(threshold) ? threshold : 0.8
-  return `for a bar of ${bar} write minScoreToPass: ${bar}, strictness: 0`
+function elsewhereIn(definition: object): Record<string, string> {
+  const { threshold, minScore = threshold }: { threshold?: unknown; minScore?: unknown } = Object(definition)
+  const bar = isNumber(minScore) && minScore <= 1 ? minScore : 0.8
+  const whole = `for a bar of ${bar} write minScoreToPass: ${bar}, strictness: 0`
+  const ofCategory = "a category has its own: { name: 'safety', minScore: 0.8, description }"
+  return { threshold: whole, minScore: `${ofCategory}; of the whole, ${whole}`, minScores: ofCategory }
 }
+
+const ownBar = 'its own bar is minScore: 0.8'
+/** What else people call a category's bar. */
+const ofCategories = { threshold: ownBar, minScoreToPass: ownBar, min: ownBar }
 
 const optionNames = [
   'name',
@@ -163,7 +176,7 @@ function checkNames(categories: readonly CategoryDefinition[], fail: Fail): void
       fail(`categories[${index}] is ${shown(category)}; it must be { name, description }`)
     const { name } = category
     const called = typeof name === 'string' ? `category "${oneLine(name)}"` : `categories[${index}]`
-    refuseUnknownOptions(called, category, ['name', 'weight', 'minScore', 'description', 'anchors'])
+    refuseUnknownOptions(called, category, ['name', 'weight', 'minScore', 'description', 'anchors'], ofCategories)
     if (typeof name !== 'string' || !/^\w+$/.test(name))
       fail(
         `${name === undefined ? `categories[${index}]` : `category ${shownValue(name)}`} must be named with letters, digits and _ only${plainName(name)}`,
@@ -186,7 +199,7 @@ function plainName(name: unknown): string {
 
 function checkMinScore({ name, minScore }: CategoryDefinition, fail: Fail): void {
   if (minScore === undefined || (isNumber(minScore) && minScore > 0 && minScore <= 1)) return
-  fail(`minScore of category "${name}" is ${shown(minScore)}; it must lie in (0, 1]`)
+  fail(`minScore of category "${name}" is ${shown(minScore)}; it must lie in (0, 1]${ofHundred(minScore)}`)
 }
 
 /** The judge is shown all four. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { comparePairwise } from '../../src/baseline/pairwise/compare-pairwise.js'
+import { checkGoldenOptions } from '../../src/golden/validator/check-options.js'
 import { assertJudge } from '../../src/judge/assert-judge.js'
 import { judgeChecklist } from '../../src/judge/checklist/judge-checklist.js'
 import { configuration, configure } from '../../src/judge/configure.js'
@@ -23,6 +24,27 @@ const call =
     Reflect.apply(f, undefined, args)
 const model = scriptedModel('{}')
 const judge = createJudge({ model })
+
+test.each([
+  ['a bar of a judge', call(createJudge, { model, threshold: 0.8 }), "the bar is the rubric's: defineRubric("],
+  ['a bar of a panel', call(createPanel, { model, minScore: 0.8 }), "a category's own bar is the rubric's: { name"],
+  ['runs as a text', call(createJudge, { model, runs: '3' }), 'runs is "3"; it must be a whole number'],
+  ['minPass as a text', call(createJudge, { model, runs: 3, minPass: '2' }), 'minPass is "2"; it must be'],
+  ['weights by name', call(createPanel, { model, weights: { a: 1 } }), '`weights` is an object; it must be a list'],
+  [
+    'stopEarly in words',
+    call(createPanel, { model, stopEarly: 'no' }),
+    '`stopEarly` is "no"; it must be true or false',
+  ],
+  [
+    'a bar of a golden set',
+    call(checkGoldenOptions, { subject: () => '', minScore: 0.8 }),
+    'describeGolden has no option',
+  ],
+  ['and where it belongs', call(checkGoldenOptions, { subject: () => '', strictness: 1 }), "the bar is the rubric's"],
+])('%s is refused with what to write', (_, misuse, help) => {
+  expect(misuse).toThrow(help)
+})
 
 describe('a model is asked for', () => {
   const needed = (name: string, by = 'createJudge') =>

@@ -210,6 +210,11 @@ describe('toPassRubric', () => {
 
   test.each([
     [{ threshold: 0.9 }, "the bar is the rubric's: defineRubric({ ...rubric, minScoreToPass: 0.9, strictness: 0 })"],
+    [
+      { minScore: 0.9 },
+      "a category's own bar is the rubric's: { name: 'safety', weight: 0.3, minScore: 0.8, description };",
+    ],
+    [{ runs: 3 }, 'write `judge: createJudge({ model, runs: 3 })`'],
     [{ model: 'm' }, 'write `judge: createJudge({ model })`'],
     [{ status: 'COMPLETE' }, 'write `actualStatus`, or receive { output, status }'],
   ])('an option that others have, %j, says what to write', (options: object, help) => {

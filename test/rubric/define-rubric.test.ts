@@ -35,7 +35,30 @@ describe('defineRubric', () => {
     expect(categoryOf()).not.toHaveProperty('minScore')
     for (const wrong of [0, -0.1, 1.01, 80, Number.NaN])
       expect(() => categoryOf(wrong)).toThrow(`minScore of category "tone" is ${wrong}; it must lie in (0, 1]`)
+    expect(() => categoryOf(80)).toThrow('is 80; it must lie in (0, 1]: write 0.8')
     expect(() => categoryOf(JSON.parse('"0.8"'))).toThrow('is the text "0.8"; it must lie in (0, 1]')
+  })
+
+  test.each<[change: object, help: string]>([
+    [{ threshold: 0.9 }, 'for a bar of 0.9 write minScoreToPass: 0.9, strictness: 0'],
+    [{ threshold: 80 }, 'for a bar of 0.8 write minScoreToPass: 0.8, strictness: 0'],
+    [
+      { minScore: 0.9 },
+      'minScore: 0.8, description }; of the whole, for a bar of 0.9 write minScoreToPass: 0.9, strict',
+    ],
+    [
+      { minScores: { tone: 0.8 } },
+      "`minScores`; a category has its own: { name: 'safety', minScore: 0.8, description }",
+    ],
+    [{ minScoreToPass: 80 }, 'minScoreToPass is 80; it must lie in [0, 1]: write 0.8'],
+    [{ categories: { tone } }, 'categories is an object; it must be a list'],
+    [
+      { categories: [{ ...tone, threshold: 0.8 }] },
+      'category "tone" has no option `threshold`; its own bar is minScore: 0.8',
+    ],
+    [{ categories: [{ ...tone, minScoreToPass: 0.8 }] }, '`minScoreToPass`; its own bar is minScore: 0.8'],
+  ])('a bar in the wrong place or of 100, %j, says what to write', (change, help) => {
+    expect(() => defineRubric({ name: 'r', categories: [tone], ...change })).toThrow(help)
   })
 
   test('a rubric does not change: what judges are told and what reports name as its hash stay true', () => {

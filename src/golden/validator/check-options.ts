@@ -1,6 +1,7 @@
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { requireCount, requireTimeout } from '../../config/options/option-ranges.js'
 import { assertJudge } from '../../judge/assert-judge.js'
+import { barsElsewhere } from '../../rubric/bars-elsewhere.js'
 import type { DescribeGoldenOptions } from '../run/options.js'
 import { categories } from './breakdown.js'
 
@@ -9,21 +10,7 @@ import { categories } from './breakdown.js'
  * @throws TypeError for an option that does not exist or is not what it must be, RangeError for a number out of range
  */
 export function checkGoldenOptions(options: DescribeGoldenOptions): void {
-  refuseUnknownOptions('describeGolden', options, [
-    'subject',
-    'validator',
-    'judge',
-    'rubric',
-    'rubrics',
-    'judgeCategories',
-    'format_key',
-    'only',
-    'skip',
-    'runs',
-    'mutations',
-    'concurrency',
-    'timeoutMs',
-  ])
+  refuseUnknownOptions('describeGolden', options, optionNames, barsElsewhere)
   const { subject, validator, judge } = options
   if (typeof subject !== 'function') {
     throw new TypeError(
@@ -44,6 +31,22 @@ export function checkGoldenOptions(options: DescribeGoldenOptions): void {
   requireWords('skip', options.skip)
   requireFormatKey(options.format_key)
 }
+
+const optionNames = [
+  'subject',
+  'validator',
+  'judge',
+  'rubric',
+  'rubrics',
+  'judgeCategories',
+  'format_key',
+  'only',
+  'skip',
+  'runs',
+  'mutations',
+  'concurrency',
+  'timeoutMs',
+] as const satisfies (keyof DescribeGoldenOptions)[]
 
 function requireWords(option: string, words: unknown): void {
   if (words === undefined || [words].flat().every((word) => typeof word === 'string')) return

@@ -1,7 +1,9 @@
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
-import { requireAmount, requireCount } from '../../config/options/option-ranges.js'
+import { requireAmount, requireCount, requireOneOf } from '../../config/options/option-ranges.js'
 import { panelSize } from '../../config/options/panel-size.js'
+import { shownValue } from '../../config/options/shown-value.js'
 import type { ChatModel } from '../../model/port.js'
+import { barsElsewhere } from '../../rubric/bars-elsewhere.js'
 import type { Rubric } from '../../rubric/rubric.js'
 import { distanceToBar, scoreEpsilon } from '../../rubric/score.js'
 import { assertModel } from '../assert-model.js'
@@ -55,11 +57,12 @@ export interface PanelOptions extends RunOptions {
  * @throws TypeError for an option that does not exist, and for a model or a role that is none.
  */
 export function createPanel(options: PanelOptions): Judge {
-  refuseUnknownOptions('createPanel', options, optionNames)
+  refuseUnknownOptions('createPanel', options, optionNames, barsElsewhere)
   const { name = 'panel', stopEarly = false, escalateWithin } = options
   for (const option of ['temperature', 'escalateWithin'] as const) requireAmount(option, options[option])
   if (escalateWithin !== undefined && escalateWithin > 1)
     throw new RangeError(`createPanel: \`escalateWithin\` is ${escalateWithin}; scores lie in [0, 1], so must it`)
+  requireOneOf('stopEarly', options.stopEarly, [true, false])
   requireCount('maxTokens', options.maxTokens)
   const members = membersOf(options)
   const total = totalWeight(members)
@@ -146,7 +149,11 @@ function membersOf(options: PanelOptions): Voter[] {
 }
 
 function checkWeights(weights: readonly number[] | undefined, judges: number): void {
-  if (!weights) return
+  if (weights === undefined) return
+  if (!Array.isArray(weights))
+    throw new TypeError(
+      `createPanel: \`weights\` is ${shownValue(weights)}; it must be a list, a weight for each judge`,
+    )
   if (weights.length !== judges) throw new RangeError(`createPanel: ${weights.length} weights for ${judges} judges`)
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (!weights.every((weight) => weight >= 0) || !(sum > 0 && Number.isFinite(sum))) {
