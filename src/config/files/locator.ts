@@ -1,14 +1,16 @@
+import { withPrivateKeysHidden } from '../secrets/known-keys.js'
 import { shorten } from '../text/safe-text.js'
 import type { ConfigProblem } from './config-error.js'
 
 /** Turns offsets of a text into places a person can find. */
 export function locator(text: string): (offset: number) => Pick<ConfigProblem, 'line' | 'column' | 'excerpt'> {
   const starts = lineStarts(text)
+  const clean = withPrivateKeysHidden(text) // no single line of one can be told from other words
   const excerpts = new Map<number, string>() // a file of one line may have thousands of problems
   return (offset) => {
     const line = lastAtMost(starts, offset)
     const start = starts[line] ?? 0
-    const excerpt = excerpts.get(line) ?? excerptOf(text.slice(start, starts[line + 1]))
+    const excerpt = excerpts.get(line) ?? excerptOf(clean.slice(start, starts[line + 1]))
     excerpts.set(line, excerpt)
     return { line: line + 1, column: offset - start + 1, excerpt }
   }

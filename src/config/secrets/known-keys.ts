@@ -18,6 +18,12 @@ const keyOf = (shape: RegExp): RegExp => new RegExp(start + shape.source)
 const privateKey =
   /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----(?:(?:\s|\\[nr])*[A-Za-z0-9+/]{16,}={0,2})*(?:(?:\s|\\[nr])*-----END (?:[A-Z]+ )*PRIVATE KEY-----)?/
 
+/** The text without the characters of private keys, which are on several lines: all else keeps its line and column. */
+export function withPrivateKeysHidden(text: string): string {
+  if (!text.includes('PRIVATE KEY-----')) return text
+  return text.replace(new RegExp(privateKey, 'g'), (key) => key.replace(/\S/g, '*'))
+}
+
 /** By the prefixes that providers gave their keys for that, and the length of what follows. */
 export const knownKeys: readonly KnownKey[] = [
   { kind: 'an OpenAI or Anthropic key', marks: ['sk-'], pattern: keyOf(/sk-[A-Za-z0-9_-]{20,}/) },

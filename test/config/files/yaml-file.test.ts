@@ -195,6 +195,16 @@ describe('a hostile file', () => {
     expect(message).not.toMatch(/[\p{Cf}\p{Zl}]|[^\P{Cc}\n]|^::/mu)
   })
 
+  test('no line of a private key that was pasted into it stands in the message', () => {
+    const line = 'MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7VJTUt9Us8cKj'
+    const pasted = `-----BEGIN PRIVATE KEY-----\n${line}\n${line}\n-----END PRIVATE KEY-----`
+    for (const before of ['cases:\n  - id: |\n      ', 'name: a\n', 'min_overall_score:\n']) {
+      const problems = problemsOf(`${before}${pasted}\n`)
+      expect(new ConfigError('set.yaml', problems).message).not.toContain(line.slice(0, 8))
+    }
+    expect(problemsOf(`cases:\n  - id: |\n      ${pasted}\n`)).toMatchObject([{ line: 4, column: 1 }])
+  })
+
   test('aliases that multiply are refused quickly', async () => {
     const levels = Array.from(
       { length: 20 },
