@@ -69,17 +69,18 @@ const leastKeyLength = 16
 const leastPasswordLength = 12
 /** An address or a file: where a key is to be found. */
 const isPlace = /^(?:[a-z][a-z\d+.-]*:\/\/|(?:~|\.{1,2}|[A-Za-z]:)?[\\/].*\.\w{1,5}$)/i
-const isText = /[\s{}[\]]/
+/** JSON, or what is still to be filled in: `${NAME}`, `<your password>`. */
+const isFrame = /^(?:\$?\{.*\}|\[.*\]|<.*>)$/s
 
 /** Long, and not words with signs between them, which a text may hold that tells nothing: `created-at-timestamp`. */
 function isKey(value: string): boolean {
-  if (value.length < leastKeyLength || isText.test(value) || isPlace.test(value)) return false
+  if (value.length < leastKeyLength || /\s/.test(value) || isFrame.test(value) || isPlace.test(value)) return false
   return value
     .split(/[^A-Za-z\d]+/)
     .some((run) => (run.length >= 8 && /\d/.test(run) && /[A-Za-z]/.test(run)) || /^[A-Za-z]{24,}$/.test(run))
 }
 
 function isPassword(value: string): boolean {
-  if (value.length < leastPasswordLength || isText.test(value) || isPlace.test(value)) return false
+  if (value.length < leastPasswordLength || isFrame.test(value) || isPlace.test(value)) return false
   return [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z\d]/].filter((kind) => kind.test(value)).length > 1
 }

@@ -24,11 +24,16 @@ describe('what a variable named like a secret holds is one, whatever its form', 
     ['DB_PASSWORD', 'hunter2secret'],
     ['JWT_SECRET', 'correct-horse-battery-staple'],
     ['SECRET_KEY_BASE', 'abcdefghijklmnopqrstuvwxyzabcd'],
+    ['SHORTEST_KEY', '0123456789abcdef'],
+    ['SHORTEST_PASSWORD', 'abcdefghij12'],
+    ['DB_PASSWORD', 'hT{9x]Qw2!mZpL'],
+    ['WIFI_PASSPHRASE', 'correct horse battery staple'],
   ] as const)('%s', async ([name, value]) => {
     const text = `first\nsaid ${value}, twice: ${value}`
     expect(findSecret(text)).toBeUndefined()
     setVariable(name, value)
     expect(findSecret(text)).toEqual({ kind: `the value of ${name}`, line: 2 })
+    expect(findSecret(value)).toEqual({ kind: `the value of ${name}`, line: 1 })
     expect(redactSecrets(text)).toBe('first\nsaid [secret], twice: [secret]')
     expect(withoutSecrets({ [value]: [text], at: encodeURIComponent(value) })).toEqual({
       '[secret]': [redactSecrets(text)],
@@ -52,9 +57,12 @@ test('a key that was sent, and one of a runner that sets variables for its worke
   )
 })
 
-test('a key that begins another one leaves nothing of it', () => {
-  setVariable('SHORT_KEY', '0123456789abcdef')
-  setVariable('LONG_KEY', '0123456789abcdef-and-more')
+test.each([
+  ['FIRST_KEY', 'SECOND_KEY'],
+  ['SECOND_KEY', 'FIRST_KEY'],
+])('a key that begins another one leaves nothing of it: %s that of %s', (short, long) => {
+  setVariable(short, '0123456789abcdef')
+  setVariable(long, '0123456789abcdef-and-more')
   expect(redactSecrets('0123456789abcdef-and-more')).toBe('[secret]')
 })
 
@@ -72,6 +80,15 @@ describe('what tells nothing stays', () => {
     ['PWD', '/home/someone/project2024'],
     ['MAX_TOKENS', '1000'],
     ['AWS_KEY_ID', 'a1b2c3d4e5f6a7b8c9d0'],
+    ['GATEWAY_KEY', 'version20240101'],
+    ['MODEL_KEY', 'gpt-4o-mini-2024-07-18'],
+    ['SORT_KEY', 'by date20240101 and name'],
+    ['CONFIG_KEY', '{"a":"b1234567"}'],
+    ['DB_PASSWORD', 'Password123'],
+    ['DB_PASSWORD', '${DB_PASSWORD_2}'],
+    ['DB_PASSWORD', '<your-password-2>'],
+    ['DB_SECRET', '{"password":"see vault"}'],
+    ['DB_PASSWORD', '/run/secrets/db1.txt'],
   ] as const)('%s=%s', ([name, value]) => {
     setVariable(name, value)
     expect(findSecret(`It is ${value}.`)).toBeUndefined()

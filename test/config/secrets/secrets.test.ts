@@ -36,6 +36,7 @@ test('a private key goes with what it holds, also within JSON and without its en
 describe('findSecret', () => {
   test.for(Object.entries(secrets))('finds %s and its line', ([, secret]) => {
     expect(findSecret(`one\ntwo ${secret} words`)).toMatchObject({ line: 2 })
+    expect(findSecret(secret)).toMatchObject({ line: 1 })
     expect(redactSecrets(`one ${secret} two ${secret}`)).not.toContain(secret)
   })
 
@@ -71,6 +72,7 @@ describe('the password of a connection string', () => {
   test.for([
     'postgres://user:password@db.acme.io/prod',
     'postgres://postgres:postgres@db:5432/app',
+    'amqp://billing:billing@mq.acme.io',
     'postgres://app:$DB_PASSWORD@db.acme.io',
     'postgres://app:${DB_PASSWORD}@db.acme.io',
     'postgres://app:<your-password>@db.acme.io',
@@ -107,6 +109,8 @@ describe('what a name tells to be a password goes from reports, and is no reason
     'Your password: at least 8 characters, 1 digit.',
     'password: string, apiKey: undefined',
     'password=process.env.DB_PASSWORD2',
+    'api_key=config.providers.v2',
+    'password=changeme123',
     'password = "changeme"',
     'secret: 1234567890',
     '{"secret":1.2345678e10,"password":null}',

@@ -7,6 +7,7 @@ test.each([
   [true, { NO_COLOR: '' }, true],
   [true, { TERM: 'dumb' }, false],
   [true, { FORCE_COLOR: '0' }, false],
+  [true, { FORCE_COLOR: 'false' }, false],
   [false, {}, false],
   [false, { FORCE_COLOR: '1' }, true],
   [false, { FORCE_COLOR: '', NO_COLOR: '1' }, true],
