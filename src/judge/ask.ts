@@ -2,7 +2,7 @@ import { getHost } from '../config/host.js'
 import { resolveMode } from '../config/options/mode.js'
 import { oneLine, shorten } from '../config/text/safe-text.js'
 import { thrownMessage } from '../config/thrown.js'
-import { layeredModel } from '../model/compose.js'
+import { layeredModel, needsNoCall } from '../model/compose.js'
 import { ModelError } from '../model/model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../model/port.js'
 import { sumUsage, usageOf } from '../model/usage.js'
@@ -76,7 +76,7 @@ async function askRepeatedly<T>(
   })
   let unread: Extract<Reading<T>, { kind: 'unreadable' }> | undefined
   let notSent: UnknownReason | undefined
-  for (let repetition = 0; repetition <= askAgainAtMost; repetition++) {
+  for (let repetition = firstToAsk(model, request, options); repetition <= askAgainAtMost; repetition++) {
     let reply: ChatReply
     try {
       reply = await layered.complete(repeated(request, repetition), options)
@@ -101,6 +101,16 @@ async function askRepeatedly<T>(
   const isOfThisRun = replies.every(({ recording }) => !recording) // shared with another test
   if (isOfThisRun || replies.some(({ origin }) => origin === 'called')) return whole
   return { ...whole, unreadableReplay: { reason, message: `${message} All were replayed${from(replies)}.` } }
+}
+
+/**
+ * The first that is recorded: a reply that was cut off is not, and would be paid for in every run although the repetition
+ * that was read is there. Else the first of all.
+ */
+function firstToAsk(model: ChatModel, request: ChatRequest, options: CallOptions): number {
+  for (let repetition = 0; repetition <= askAgainAtMost; repetition++)
+    if (needsNoCall(model, repeated(request, repetition), options)) return repetition
+  return 0
 }
 
 /** A higher budget does not mend a judge that cannot be read. */

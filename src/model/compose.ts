@@ -11,9 +11,14 @@ import { limited } from './limit/limited.js'
 import { addReply, tellsItsUsage } from './metered-usage.js'
 import { ModelError } from './model-error.js'
 import { readReply } from './own-reply.js'
-import type { CallOptions, ChatModel } from './port.js'
+import type { CallOptions, ChatModel, ChatRequest } from './port.js'
 import { shownTest } from './recording/place-of.js'
-import { recorded } from './recording/recorded.js'
+import { isReplayed, recorded } from './recording/recorded.js'
+
+/** Whether it is known before it is asked that no call is needed: see {@link isReplayed}. */
+export function needsNoCall(model: ChatModel, request: ChatRequest, given: CallOptions = {}): boolean {
+  return isReplayed(model, request, given.test ? given : { ...runningTest(), ...given })
+}
 
 const layered = sharedState('layered-models', () => new WeakMap<ChatModel, ChatModel>())
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { judgeChecklist } from '../../src/judge/checklist/judge-checklist.js'
@@ -59,10 +59,27 @@ describe('a judge behind the OpenAI wire format', () => {
     ['filtered', [{ text: '', finishReason: 'content_filter' }]],
     ['cut off, then unreadable', [{ text: '{', finishReason: 'length' }, '{}']],
   ])('a first reply that was %s: the next is read, and a replay finds it without a call', async (_, replies) => {
-    const { server, evaluate } = await judgeSaying(replies)
+    const { server, evaluate, judge, file } = await judgeSaying(replies)
     expect(await evaluate('auto')).toMatchObject({ outcome: 'pass', usage: { calls: replies.length + 1 } })
     expect(await evaluate('replay')).toMatchObject({ outcome: 'pass', usage: { calls: 0 } })
+    expect(await evaluate('auto')).toMatchObject({ outcome: 'pass', usage: { calls: 0 } })
     expect(server.requests).toHaveLength(replies.length + 1)
+
+    await evaluate('record')
+    const asked = server.requests.length
+    const sameRun = await judge.evaluate(selftestRubric, subject, { test: testIn(file, { name: 'another' }) })
+    expect(sameRun).toMatchObject({ outcome: 'pass', usage: { calls: 0 } })
+    expect(server.requests).toHaveLength(asked)
+  })
+
+  test('a first reply that was cut off is not paid for again in the renamed test file', async () => {
+    const { server, evaluate, judge, file } = await judgeSaying([{ text: '{', finishReason: 'length' }])
+    await evaluate('auto')
+    closeRecordings(file)
+    rmSync(file, { force: true })
+    const renamed = testIn(join(dirname(file), 'renamed.test.ts'))
+    expect(await judge.evaluate(selftestRubric, subject, { test: renamed })).toMatchObject({ usage: { calls: 0 } })
+    expect(server.requests).toHaveLength(2)
   })
 
   test('another output in replay mode: the message names its line, not the fence around it', async () => {

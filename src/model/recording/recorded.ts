@@ -46,6 +46,17 @@ export function recorded(model: ChatModel): ChatModel {
   })
 }
 
+/** Whether the reply is recorded and is replayed in a mode that calls for what is not: of this run, where it calls for all. */
+export function isReplayed(model: ChatModel, request: ChatRequest, { test, run = 0, mode }: CallOptions): boolean {
+  if (!model.recorded || !test) return false
+  const held = mode ?? resolveMode(process.env, getHost())
+  if (held !== 'auto' && held !== 'record') return false
+  const recordings = openRecordings(test.file)
+  const key = recordingKey(model.name, request, { run, attempt: test.attempt })
+  if (held === 'record') return recordings.isFresh(key)
+  return recordings.has(key) || findOrphaned(recordings, key) !== undefined
+}
+
 function replyTo(model: ChatModel, request: ChatRequest, options: CallOptions): ChatReply | Promise<ChatReply> {
   const host = getHost()
   const mode = options.mode ?? resolveMode(process.env, host)

@@ -80,6 +80,11 @@ export class TestFileRecordings {
     return recording ? { kind: 'recording', recording, line: place.line } : { kind: 'broken', lines: [place.line] }
   }
 
+  /** Whether there is a line for this key, be it as it may; that it was looked for makes it no used one. */
+  has(key: string): boolean {
+    return this.#added.has(key) || (this.#index.places.has(key) && !this.#dropped.has(key))
+  }
+
   /** Recorded by this process since the file was opened. */
   isFresh(key: string): boolean {
     return this.#added.has(key)
