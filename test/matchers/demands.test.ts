@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
-import { toBeatBaseline, toPassChecklist, toPassGate, toSatisfyCriteria } from '../../matchers/index.js'
+import {
+  type BaselineOptions,
+  toBeatBaseline,
+  toPassChecklist,
+  toPassGate,
+  toSatisfyCriteria,
+} from '../../matchers/index.js'
 import { setAssertionSink } from '../../matchers/sink.js'
 import type { JuryMatchers } from '../../matchers/types.js'
 import { setHost } from '../../src/config/host.js'
@@ -8,6 +14,8 @@ import { createJudge } from '../../src/judge/create-judge.js'
 import { scriptedModel } from '../../src/model/scripted-model.js'
 import type { AssertionRecord } from '../../src/report/record/assertion.js'
 import { measureOf } from '../../src/report/record/measure-of.js'
+import { runOf } from '../baseline/runs.js'
+import { testFile } from '../model/support/in-a-test.js'
 import { pairJudge, pairReply } from '../support/pairwise-judge.js'
 
 declare module 'vitest' {
@@ -46,8 +54,18 @@ const yes = createJudge({
 const wins = pairJudge(({ answer1 }) => pairReply(answer1 === 'new' ? 'A' : 'B'))
 const checklist = (atLeast: number, questions = ['Is it kind?', 'Is it short?']) =>
   expect('Of course.').toPassChecklist(questions, { judge: yes, atLeast })
-const beating = (output: string, options: { orTie?: boolean; hints?: string } = {}) =>
+const beating = (output: string, options: BaselineOptions = {}) =>
   expect('new').toBeatBaseline({ output }, { prompt: 'p', judge: wins, ...options })
+const beatingRun = async (options: BaselineOptions) => {
+  const file = testFile()
+  const current = { file, name: 'a', attempt: 0 }
+  const host = { runner: 'vitest' as const, rootDir: '/', options: {}, currentTest: () => current }
+  setHost({ ...host, update: true })
+  await expect(runOf('old', '+-'.repeat(12))).toBeatBaseline('v7')
+  records = []
+  setHost({ ...host, update: false })
+  await expect(runOf('new', '+'.repeat(24))).toBeatBaseline('v7', options)
+}
 
 test.each<[string, () => void | Promise<void>, () => void | Promise<void>]>([
   [
@@ -66,6 +84,10 @@ test.each<[string, () => void | Promise<void>, () => void | Promise<void>]>([
   ['a tie', () => beating('old'), () => beating('old', { orTie: true })],
   ['the answer to beat', () => beating('old'), () => beating('older')],
   ['the intent', () => beating('old'), () => beating('old', { hints: 'be kind' })],
+  ['the reference', () => beating('old', { reference: 'five days' }), () => beating('old', { reference: 'ten days' })],
+  ['a check of some cases', () => beatingRun({}), () => beatingRun({ check: 'quick' })],
+  ['evidence', () => beatingRun({}), () => beatingRun({ requireEvidence: true })],
+  ['a review', () => beatingRun({}), () => beatingRun({ allow: 'review' })],
 ])('another demand is another measure, the same is the same: %s', async (_, one, other) => {
   const [first, again, changed] = [await measured(one), await measured(one), await measured(other)]
   expect(first).toHaveLength(1)

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { MatcherUsageError, toBeatBaseline } from '../../matchers/index.js'
+import { toBeatBaseline } from '../../matchers/index.js'
 import { setAssertionSink } from '../../matchers/sink.js'
 import type { JuryMatchers } from '../../matchers/types.js'
 import type { CaseSummary } from '../../src/baseline/run-summary.js'
@@ -65,6 +66,53 @@ describe('one answer', () => {
     await expect('short').not.toBeatBaseline({ output: 'longer' }, options)
     await expect('alike').not.toBeatBaseline({ output: 'equal' }, options)
     await expect('alike').toBeatBaseline({ output: 'equal' }, { ...options, orTie: true })
+    await expect('short').not.toBeatBaseline({ output: 'longer' }, { ...options, orTie: true })
+  })
+
+  test('an object with an output and more is an answer, not a run', async () => {
+    const answer = { id: 'msg_1', output: 'longer', prompt: 'refund?' }
+    await expect(answer).toBeatBaseline({ output: 'short' }, { judge: longer })
+    const ofLawyer = { output: 'short', prompt: 'refund?', cases: ['Doe v. Roe'] }
+    await expect(ofLawyer).not.toBeatBaseline({ output: 'longer' }, { judge: longer })
+    expect(records.map(({ prompt, output }) => [prompt, output])).toEqual([
+      ['refund?', 'longer'],
+      ['refund?', 'short'],
+    ])
+  })
+
+  test('the report says who won, and the failure how a tie could pass only where it was one', async () => {
+    const orTie = 'A tie beats nothing'
+    const failing = async (run: () => Promise<void>) =>
+      run().then(String, (error: Error) => stripVTControlCharacters(error.message))
+    const won = await failing(() => expect('longer').not.toBeatBaseline({ output: 'short' }, options))
+    const lost = await failing(() => expect('short').toBeatBaseline({ output: 'longer' }, options))
+    const tied = await failing(() => expect('alike').toBeatBaseline({ output: 'equal' }, options))
+    const negated = await failing(() =>
+      expect('alike').not.toBeatBaseline({ output: 'equal' }, { ...options, orTie: true }),
+    )
+    const first = pairJudge(() => pairReply('A'))
+    const torn = await failing(() => expect('a').toBeatBaseline({ output: 'b' }, { ...options, judge: first }))
+    const summaries = [
+      'new answer wins, confidence 0.80',
+      'baseline wins, confidence 0.80',
+      'tie, confidence 0.80',
+      'tie, confidence 0.80',
+      'tie, the two orders disagree',
+    ]
+    expect(records.map(({ summary }) => summary)).toEqual(summaries)
+    const messages = [won, lost, tied, negated, torn]
+    for (const [index, message] of messages.entries()) expect(message).toContain(`Blind judge: ${summaries[index]}\n`)
+    expect(messages.map((message) => message.includes(orTie))).toEqual([false, false, true, false, true])
+  })
+
+  test('without a verdict it throws under both polarities', async () => {
+    const unsure = { ...options, judge: pairJudge(() => 'no JSON here'), orTie: true }
+    await expect(async () => expect('a').toBeatBaseline({ output: 'b' }, unsure)).rejects.toThrow(JudgeError)
+    await expect(async () => expect('a').not.toBeatBaseline({ output: 'b' }, unsure)).rejects.toThrow(JudgeError)
+    expect(records.map(({ outcome, summary }) => [outcome, summary])).toEqual([
+      ['unknown', 'no verdict'],
+      ['unknown', 'no verdict'],
+    ])
   })
 
   test('the same text is a tie, and nobody is asked', async () => {
@@ -75,7 +123,9 @@ describe('one answer', () => {
     await expect('same').not.toBeatBaseline({ output: 'same' }, { prompt: 'p', judge: nobody })
     expect(records[0]?.pairwise).toMatchObject({ winner: 'tie', reasons: [expect.stringContaining('no judge')] })
     const tied = expect('same').toBeatBaseline({ output: 'same' }, { prompt: 'p', judge: nobody })
-    await expect(tied).rejects.toThrow('`{ orTie: true }` lets it pass')
+    const message = await tied.then(String, (error: Error) => error.message)
+    expect(message).toContain('`{ orTie: true }` lets it pass')
+    expect(message).not.toContain('Judge:')
   })
 
   test('without a stored baseline it throws under both polarities and writes nothing', async () => {
@@ -165,6 +215,20 @@ describe('one answer', () => {
     await stored('an answer')
     const other = async () => expect('a longer answer').toBeatBaseline('refund-03', { ...options, prompt: 'shipping?' })
     await expect(other).rejects.toThrow(/answers another prompt\.\n- stored: refund\?\n- now: +shipping\?/)
+    await expect(other).rejects.toThrow(JudgeError)
+    const negated = async () =>
+      expect('a longer answer').not.toBeatBaseline('refund-03', { ...options, prompt: 'shipping?' })
+    await expect(negated).rejects.toThrow(JudgeError)
+    expect(records.at(-1)).toMatchObject({ outcome: 'unknown', unknown: { code: 'baseline' } })
+  })
+
+  test('-u renews the same answer to another prompt', async () => {
+    await stored('an answer')
+    inTest(true)
+    await expect('an answer').toBeatBaseline('refund-03', { ...options, prompt: 'shipping?' })
+    inTest()
+    expect(JSON.parse(read('refund-03'))).toMatchObject({ prompt: 'shipping?', output: 'an answer' })
+    await expect('a longer answer').toBeatBaseline('refund-03', { ...options, prompt: 'shipping?' })
   })
 
   test('a damaged file is named; -u replaces it', async () => {
@@ -209,8 +273,20 @@ describe('a whole run', () => {
       /REVIEW[^]*regressed: c0[^]*REVIEW needs a person\. `\{ allow: 'review' \}` lets it pass\./,
     )
     await expect(moved).toBeatBaseline('support-v7', { allow: 'review' })
-    const rejected = async () => expect(runOf('new', '----')).toBeatBaseline('support-v7', { allow: 'review' })
-    await expect(rejected).rejects.toThrow('REJECT')
+    const rejected = expect(async () => expect(runOf('new', '----')).toBeatBaseline('support-v7', { allow: 'review' }))
+    await rejected.rejects.toThrow(/REJECT(?![^]*needs a person)/)
+    const reviewed = async () => expect(moved).not.toBeatBaseline('support-v7', { allow: 'review' })
+    await expect(reviewed).rejects.toThrow(/REVIEW(?![^]*needs a person)/)
+  })
+
+  test('a REJECT is certain, though a case has no verdict or did not run', async () => {
+    await stored('++++++')
+    for (const signs of ['-----?', '-----']) {
+      const worse = runOf('new', signs)
+      await expect(worse).not.toBeatBaseline('support-v7')
+      await expect(async () => expect(worse).toBeatBaseline('support-v7')).rejects.toThrow(/REJECT.* {2}new against/)
+    }
+    expect(records.map(({ outcome }) => outcome)).toEqual(['pass', 'fail', 'fail', 'fail', 'fail'])
   })
 
   test.each(['????', '+-+?', '', '+', '+++'])(
@@ -228,6 +304,12 @@ describe('a whole run', () => {
     await stored('+-+-')
     await expect(async () => expect(runOf('new', '++')).toBeatBaseline('support-v7')).rejects.toThrow(
       'Not compared, for lack of a verdict in both runs: c2, c3. Run them too, or renew the baseline on purpose.',
+    )
+    await expect(async () => expect(runOf('new', '+++?')).toBeatBaseline('support-v7')).rejects.toThrow(
+      /for lack of a verdict in both runs: c3\.$/,
+    )
+    await expect(async () => expect(runOf('new', '????')).toBeatBaseline('support-v7')).rejects.toThrow(
+      'Nothing was compared: no case has a verdict in both runs.',
     )
   })
 
@@ -289,6 +371,26 @@ describe('a whole run', () => {
     expect(() => read('v7')).toThrow('ENOENT')
   })
 
+  test('-u does not make a baseline of a run whose judge is not to be trusted', async () => {
+    inTest(true)
+    const usage = { calls: 2, replayed: 0, tokensIn: 9, tokensOut: 9, costUsd: 0.01, latencyMs: 9 }
+    const counts = { total: 2, right: 1, wrong: 1, unknown: 0, failures: [] }
+    const canary = { status: 'UNTRUSTED' as const, judge: 'gpt-4o-mini', rubric: 'selftest', ...counts, usage }
+    const judged = assertion({ prompt: 'p', output: 'o', verdict: verdict([1, 1, 1, 1]), canaries: [canary] })
+    await expect(async () => expect(build([testReport('c0', [judged])])).toBeatBaseline('v7')).rejects.toThrow(
+      'cannot become the baseline "v7". UNTRUSTED: the judge gpt-4o-mini got 1 of 2 canaries right',
+    )
+    expect(() => read('v7')).toThrow('ENOENT')
+  })
+
+  test('-u under .not compares as always', async () => {
+    await stored('++++')
+    const before = read('support-v7')
+    inTest(true)
+    await expect(runOf('worse', '----')).not.toBeatBaseline('support-v7')
+    expect(read('support-v7')).toBe(before)
+  })
+
   test('-u replaces no run by an answer and no answer by a run', async () => {
     await stored('+-')
     inTest(true)
@@ -311,6 +413,14 @@ describe('a whole run', () => {
     expect(JSON.parse(read('support-v7'))).toMatchObject({ run: 'old', decisions: [decision] })
   })
 
+  test('a decision on record is shown with the run that it was about, not with another', async () => {
+    await stored('+---')
+    const decision = { decision: 'approve', run: 'next', who: 'Ada', when: '2026-02-06T12:00:00Z', why: 'fine' }
+    writeFileSync(pathOf('support-v7'), JSON.stringify({ ...JSON.parse(read('support-v7')), decisions: [decision] }))
+    for (const id of ['next', 'another']) await expect(runOf(id, '++--')).toBeatBaseline('support-v7')
+    expect(records.slice(1).map(({ comparison }) => comparison?.decisions)).toEqual([[decision], []])
+  })
+
   test('a run that was judged differently is refused, and says what differs', async () => {
     await stored('+-', judgedBy('gpt-4o'))
     const other = async () => expect(runOf('new', '++', judgedBy('claude', 'r2'))).toBeatBaseline('support-v7')
@@ -318,6 +428,7 @@ describe('a whole run', () => {
       /incompatible[^]*the judge model was gpt-4o, is claude \(c0, c1\)\n- the rubric \(categories, weights, threshold, checks\) was r1, is r2/,
     )
     expect(records.at(-1)).toMatchObject({ outcome: 'unknown', unknown: { code: 'incompatible_baseline' } })
+    expect(records.at(-1)?.unknown?.message).not.toContain('Judging again')
   })
 
   describe('judged again', () => {
@@ -478,14 +589,20 @@ describe('a whole run', () => {
       const reworded = structuredClone(run)
       for (const entry of reworded.cases) entry.prompt = 'another'
       await expect(async () => expect(reworded).toBeatBaseline('v7', again)).rejects.toThrow('text of the case changed')
+      await expect(async () => expect(reworded).not.toBeatBaseline('v7', again)).rejects.toThrow(JudgeError)
+      expect(records.at(-1)?.unknown?.code).toBe('incompatible_baseline')
       expect(asked).toEqual([])
     })
 
     test('needs a run record and a rubric', async () => {
       await stored('+')
-      await expect(async () => expect(runOf('n', '+')).toBeatBaseline('support-v7', { rejudge: true })).rejects.toThrow(
-        MatcherUsageError,
-      )
+      const run = await recordOf(['good'], judgeNamed('judge'))
+      const summary = runOf('n', '+')
+      for (const attempt of [
+        () => expect(summary).toBeatBaseline('support-v7', { rejudge: true, rubric: selftestRubric }),
+        () => expect(run).toBeatBaseline('support-v7', { rejudge: true }),
+      ])
+        await expect(attempt).rejects.toThrow('toBeatBaseline with `rejudge` needs what the new run was judged with')
     })
   })
 })
@@ -505,7 +622,10 @@ describe('misuse', () => {
     await use(runOf('r', '+'), 'name', { rubric: selftestRubric }).toThrow(
       'received a whole run; `rubric` is for one that is judged again: `rejudge: true`',
     )
-    await use(7, 'name', { prompt: 'p' }).toThrow('received must be a string')
+    await use('text', undefined as never, { prompt: 'p' }).toThrow('toBeatBaseline needs what to beat')
+    await use('text', { output: 5 } as never, { prompt: 'p' }).toThrow('toBeatBaseline needs what to beat')
+    for (const received of [7, null, undefined, { output: 7 }])
+      await use(received, 'name', { prompt: 'p' }).toThrow('received must be a string')
     await use({ id: 'r', cases: [{ id: 1 }] }, 'name').toThrow(
       /neither a run record nor a run summary:\n[^]*cases\[0\]/,
     )
@@ -523,6 +643,16 @@ describe('misuse', () => {
     const given: object = ofAnswer ? { prompt: 'p', ...mistyped } : mistyped
     inTest(true) // with -u nothing is compared, and it is a mistake all the same
     await use(ofAnswer ? 'text' : runOf('r', '+'), 'name', given).toThrow(message)
+  })
+
+  test.each<[object, string]>([
+    [{ orTei: true }, 'toBeatBaseline has no option `orTei`; did you mean `orTie`?'],
+    [{ hints: ['a', 'b'] }, 'toBeatBaseline: `hints` is a list; it must be one text.'],
+    [{ judge: 'gpt-4o' }, '`judge` must be a judge or a panel'],
+  ])('%o is told, with -u too', async (wrong, message) => {
+    inTest(true)
+    await use('text', 'name', { prompt: 'p', ...wrong }).toThrow(message)
+    expect(() => read('name')).toThrow('ENOENT')
   })
 
   test('a name outside a test has no place', async () => {
