@@ -7,7 +7,7 @@ import { tellingItsUsage } from '../src/model/metered-usage.js'
 import { isInsideAnother, type MatcherContext, type MatcherResult } from './context.js'
 import { type Finding, recordFinding, unjudged } from './finding.js'
 import { ownerOf } from './outside-tests.js'
-import { isAbandoned, whilePending } from './pending.js'
+import { isAbandoned, stopped, whilePending } from './pending.js'
 import { MatcherUsageError } from './usage-error.js'
 
 /**
@@ -32,7 +32,10 @@ export function judged(
     const { record } = finding
     const message = () => messageText(finding.message())
     if (isAbandoned(test)) {
-      recordFinding(use, unjudged('not_awaited', 'the assertion was not awaited', record))
+      const left = test?.signal?.aborted
+        ? unjudged('aborted', stopped, record)
+        : unjudged('not_awaited', 'the assertion was not awaited', record)
+      recordFinding(use, left)
       return { pass: !context.isNot, message } // its test has failed already; do not reject unheard
     }
     recordFinding(use, finding)

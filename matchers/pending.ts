@@ -30,7 +30,7 @@ export function isAbandoned(test: CurrentTest | undefined): boolean {
 
 /**
  * Called when a test's function has returned. Waits for assertions that nobody awaited, so that none outlives its test.
- * @throws Error when there was one, with the place of the first.
+ * @throws Error when there was one, with the place of the first, or that the test was stopped.
  */
 export async function assertNonePending(test: CurrentTest): Promise<void> {
   const pending = tests.get(test)
@@ -42,10 +42,14 @@ export async function assertNonePending(test: CurrentTest): Promise<void> {
   if (!site) return
   await Promise.allSettled(pending.running.keys())
   if (test.deadline !== undefined && test.deadline <= endedMs) return // the runner says itself that the test took too long
+  if (test.signal?.aborted) throw new Error(stopped)
   const what = count === 1 ? '1 judge assertion was' : `${count} judge assertions were`
   const remedy = 'Write `await expect(output).toPassRubric(...)`, with `await` or `return`.'
   throw atCaller(new Error(`${what} not awaited. ${remedy}`), site)
 }
+
+/** Of a test whose run was cancelled, in watch mode by any key: its author did wait. */
+export const stopped = 'The test was stopped before its judge had answered.'
 
 /** Waits until none of its assertions is running. */
 export async function settlePending(test: CurrentTest): Promise<void> {

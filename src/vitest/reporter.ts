@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import type { Reporter, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestRunEndReason, TestSpecification, Vitest } from 'vitest/node'
 import { checkOptions } from '../config/options/check-options.js'
 import { checkVariables } from '../config/options/check-variables.js'
 import type { JuryOptions } from '../config/options/options.js'
@@ -44,6 +44,8 @@ export default class JuryReporter implements Reporter {
   #remembered: Promise<LastRun | undefined> | undefined
   /** A person asked for some tests of a file: by line, or in an editor. */
   #partial = false
+  /** Ids of the test files that this run has come to. */
+  #begun = new Set<string>()
   /** What each judged test of this run left, as it came. */
   #judged: (readonly string[])[] = []
   readonly #progress = new ProgressLines(
@@ -75,6 +77,7 @@ export default class JuryReporter implements Reporter {
     if (!this.#vitest) return
     startRun()
     this.#partial = specifications.some(isPart)
+    this.#begun = new Set()
     this.#judged = []
     this.#progress.start()
     provideUpdate(this.#vitest)
@@ -83,6 +86,10 @@ export default class JuryReporter implements Reporter {
     this.#remembered = readLastRun(this.#vitest.config.root)
     this.#watch ??= new WatchSession(this.#vitest, this.#options.prompts ?? [])
     this.#watch.runStarted()
+  }
+
+  onTestModuleQueued({ id }: TestModule): void {
+    this.#begun.add(id)
   }
 
   onTestCaseReady(): void {
@@ -102,13 +109,15 @@ export default class JuryReporter implements Reporter {
     if (shard) module.meta().juryPart = writePart(partOfRun(shard))
   }
 
-  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
+  async onTestRunEnd(listed: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): Promise<void> {
     this.#progress.stop()
     const vitest = this.#vitest
     if (!vitest || isShard(vitest)) return
+    // Of the files that a cancelled rerun did not come to, Vitest lists what they left in an earlier run.
+    const modules = vitest.config.watch ? listed.filter(({ id }) => this.#begun.has(id)) : listed
     const ended = collectReports(modules, vitest.config.root, Boolean(vitest.config.mergeReports))
     await this.#careForRecordings(vitest, answeredFiles(completeFiles(modules), ended, vitest.config.root))
-    this.#watch?.runEnded(modules)
+    this.#watch?.runEnded(modules, reason === 'interrupted')
     await this.#conclude(vitest, modules, ended)
   }
 

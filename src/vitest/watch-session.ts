@@ -7,7 +7,7 @@ import { FileVersions } from './file-versions.js'
 import { promptFiles } from './prompt-files.js'
 import { slash, WatchedFiles } from './watched-files.js'
 
-/** Edits that one line names. */
+/** Files that one line names. */
 const mostNamed = 3
 
 /** Makes Vitest's watcher rerun tests also for what they read without importing it, and knows what was edited. */
@@ -20,7 +20,10 @@ export class WatchSession {
   readonly #outside = new Set<string>()
   /** Since the last run. */
   readonly #created = new Set<string>()
-  /** What started the current run, as `prompts/refund.md v7 -> v8, prompts/tone.md v1 -> v2`; `undefined` when no file did. */
+  /**
+   * What started the current run, as `prompts/refund.md v7 -> v8, prompts/tone.md v1 -> v2`, and once it has ended what else
+   * its verdicts hang on; `undefined` when no file did and nothing else does.
+   */
   edit: string | undefined
 
   /** @param prompts globs, relative to the root, beside those that each project's `jury()` names */
@@ -55,20 +58,31 @@ export class WatchSession {
       return [this.#versions.edited(file, content, this.#created.has(slash(path)))]
     })
     this.#created.clear()
-    const more = edits.length > mostNamed ? [`and ${edits.length - mostNamed} more`] : []
-    this.edit = edits.length > 0 ? [...edits.slice(0, mostNamed), ...more].join(', ') : undefined
+    this.edit = edits.length > 0 ? fewOf(edits) : undefined
   }
 
   runStarted(): void {
     this.#files.runStarted()
   }
 
-  runEnded(modules: readonly TestModule[]): void {
+  /** @param modules those that ran */
+  runEnded(modules: readonly TestModule[], cancelled: boolean): void {
+    const saved = this.#savedMeanwhile()
+    const notes = [cancelled && 'cancelled', saved.length > 0 && `${fewOf(saved)} saved while it ran`].filter(Boolean)
+    if (notes.length > 0) this.edit = `${this.edit ?? 'since the last run'} (${notes.join(', ')})`
     this.#files.runEnded(modules)
     this.#created.clear()
     this.#watch(this.#files.read)
     for (const file of [...this.#files.read, ...this.#prompts(), ...rawModules(this.#vitest)])
       this.#versions.seen(relativePath(this.#vitest.config.root, file), () => textOf(file))
+  }
+
+  /** Some tests have seen them as they were before, others as they are now. */
+  #savedMeanwhile(): string[] {
+    return this.#versions.files.filter((file) => {
+      const content = textOf(join(this.#vitest.config.root, file))
+      return content !== undefined && this.#isEdited(file, content)
+    })
   }
 
   #testsFor(file: string): string[] | undefined {
@@ -98,6 +112,11 @@ export class WatchSession {
     for (const path of outside) this.#outside.add(path)
     if (outside.length > 0) this.#vitest.vite.watcher.add(outside)
   }
+}
+
+function fewOf(texts: readonly string[]): string {
+  const more = texts.length > mostNamed ? [`and ${texts.length - mostNamed} more`] : []
+  return [...texts.slice(0, mostNamed), ...more].join(', ')
 }
 
 /**

@@ -1,9 +1,9 @@
-import { renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LabWatcher } from '../support/lab-watcher.js'
 import { LabProject } from '../support/lab.js'
-import { type OpenAIServer, startOpenAIServer } from '../support/openai-server.js'
+import { type OpenAIServer, type ServerRequest, startOpenAIServer } from '../support/openai-server.js'
 import { scriptedJudge } from '../support/scripted-judge.js'
 
 const set = (...inputs: string[]): string => `name: support
@@ -169,6 +169,32 @@ test('waits', async () => {
     rmSync(join(project.dir, 'prompts/held.md'))
   })
 
+  test('a prompt that is saved while a run goes on is told: some tests saw it', async () => {
+    const held = `import { existsSync, writeFileSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { selftestRubric } from 'expect-jury'
+import prompt from './prompts/held.md?raw'
+test('waits', async () => {
+  writeFileSync('begun', '')
+  while (existsSync('hold')) await setTimeout(20)
+  await expect('fine').toPassRubric(selftestRubric, { prompt })
+})`
+    project.write({ 'prompts/held.md': 'Be warm.' })
+    await save('held.test.ts', held)
+    rmSync(join(project.dir, 'begun'))
+    project.write({ hold: '', 'prompts/held.md': 'Be warmer.' })
+    await vi.waitUntil(() => existsSync(join(project.dir, 'begun')), 60_000)
+    project.write({ 'prompts/held.md': 'Be hot.' })
+    rmSync(join(project.dir, 'hold'))
+    expect(await watcher.until(idle)).toMatch(
+      /held\.md v\d -> v\d \(prompts\/held\.md saved while it ran\): no verdict/,
+    )
+    expect(await watcher.until(idle)).toMatch(/Change +prompts\/held\.md v\d -> v\d: no verdict changed, 1 call/)
+    rmSync(join(project.dir, 'held.test.ts'))
+    rmSync(join(project.dir, 'prompts/held.md'))
+  })
+
   test('a test file that is gone does not run again', async () => {
     rmSync(join(project.dir, 'read.test.ts'))
     const edited = await save('prompts/deep/read.md', 'Be curt.')
@@ -181,3 +207,47 @@ test('waits', async () => {
     expect(await save('prompts/deep/read.md', 'Be short.')).toMatch(/Change +prompts\/deep\/read\.md v1 -> v2/)
   })
 })
+
+const judgedFile = (name: string) => `import { expect, test } from 'vitest'
+import { selftestRubric } from 'expect-jury'
+import prompt from './prompt.md?raw'
+test('${name}', async () => { await expect('fine').toPassRubric(selftestRubric, { prompt }) })`
+
+test.each(['vitest5', 'vitest4'] as const)(
+  'a run that is cancelled tells of the tests that ran, not of what the others left before, in %s',
+  async (lab) => {
+    const answers = Promise.withResolvers<void>()
+    const reply = async (request: ServerRequest) => {
+      if (request.text.includes('Be slow.')) await answers.promise
+      return scriptedJudge(request)
+    }
+    const server = await startOpenAIServer({ reply })
+    const project = new LabProject(lab, {
+      'vitest.config.ts': files['vitest.config.ts'].replace('{ plugins', '{ test: { fileParallelism: false }, plugins'),
+      'prompt.md': 'Be quick.',
+      'one.test.ts': judgedFile('one'),
+      'two.test.ts': judgedFile('two'),
+    })
+    const watcher = project.watch([], { OPENAI_API_KEY: 'k', OPENAI_BASE_URL: server.url })
+    try {
+      await watcher.until(/(?=[^]*All files are watched)[^]*(Waiting|Watching) for file changes/)
+      const before = server.requests.length
+      project.write({ 'prompt.md': 'Be slow.' })
+      await vi.waitUntil(() => server.requests.length > before, 60_000)
+      watcher.press('c')
+      const cancelled = await watcher.until(idle)
+      expect(cancelled).toMatch(/LLM cases +0\/0 \(nothing judged\), 1 unknown\n/)
+      expect(cancelled).toMatch(/unknown +(one|two) +The test was stopped before its judge had answered/)
+      expect(cancelled).toMatch(/Change +prompt\.md v1 -> v2 \(cancelled\): 1 now unknown \((one|two)\), 1 call/)
+      expect(cancelled).not.toContain('not awaited')
+
+      answers.resolve()
+      watcher.press('a')
+      expect(await watcher.until(idle)).toMatch(/Change +since the last run: 1 judged, unknown before, 2 calls/)
+    } finally {
+      await watcher.stop()
+      await server.close()
+      project.remove()
+    }
+  },
+)
