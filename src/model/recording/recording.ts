@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
+import { jsonValue } from '../../config/files/json-value.js'
 import { toJson } from '../../config/to-json.js'
 import type { ChatReply } from '../port.js'
 
@@ -75,6 +76,12 @@ export function keyOfLine(line: Buffer): string | undefined {
   if (!line.subarray(end - sealLength, end - sealLength + beforeSeal.length).equals(beforeSeal)) return undefined
   const at = line.indexOf(beforeKey)
   return at < 0 ? undefined : line.toString('latin1', at + beforeKey.length, at + beforeKey.length + keyLength)
+}
+
+/** The test of a line that has a key, without reading the rest, which may be damaged. */
+export function testOfLine(line: string): string {
+  const name = line.slice(opening.length - 1, line.indexOf(beforeKey.toString()) + 1)
+  return z.string().catch(name).parse(jsonValue(name))
 }
 
 /** Length of a recording's key in characters. */

@@ -13,7 +13,7 @@ import {
   type Place,
   type RecordingIndex,
 } from './recording-lines.js'
-import { readRecording, writeRecording, type Recording } from './recording.js'
+import { readRecording, testOfLine, writeRecording, type Recording } from './recording.js'
 import { tryWriting } from './try-writing.js'
 
 const [folderName, ending] = ['__recordings__', '.jsonl']
@@ -136,9 +136,10 @@ export class TestFileRecordings {
     return this.#added.size + this.#dropped.size > 0
   }
 
-  unused(used: ReadonlySet<string>): { recording: Recording; line: number }[] {
+  /** Also those that are damaged within: nothing else would ever take them out. */
+  unused(used: ReadonlySet<string>): { key: string; test: string; line: number }[] {
     const places = [...this.#index.places].filter(([key]) => !used.has(key))
-    return this.#read(places.map(([, place]) => place))
+    return places.map(([key, place]) => ({ key, test: testOfLine(lineAt(this.#index, place)), line: place.line }))
   }
 
   /** Sorts what was added into the file, and takes out what was dropped. */

@@ -114,7 +114,7 @@ function unusedIn(testFile: string, asked?: TestFileRecordings): UnusedRecording
   const used = asked?.usedKeys ?? new Set()
   const asking = new Set(asked?.recordingTests)
   for (const { recording } of current.all()) if (used.has(recording.key)) asking.add(recording.test)
-  return current.unused(used).map(({ recording: { key, test }, line }) => {
+  return current.unused(used).map(({ key, test, line }) => {
     return { file, line, key, test, silent: !asking.has(test) }
   })
 }

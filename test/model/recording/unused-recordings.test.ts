@@ -86,6 +86,21 @@ test('a test that asked for one of its recordings has not asked nothing; of many
   expect(await ask(1, 2, 3)).toEqual([expect.stringMatching(/: 5$/), ...named])
 })
 
+test('a damaged line that no test asks for is named and removed like another', async () => {
+  withEnvironment({ JURY_MODE: 'auto' })
+  const file = testFile()
+  asHost({ rootDir: dirname(file) })
+  await run(file, 'a', 'b')
+  const recordings = recordingFileOf(file)
+  writeFileSync(recordings, readFileSync(recordings, 'utf8').replace('re: b', 'by hand'))
+  const runDir = temporaryFolder()
+  asHost({ runDir, rootDir: dirname(file) })
+  await run(file, 'a')
+  expect(careForRecordings(runDir, whole(file), false)).toMatch(/no test used \(.*\): 1\n.*:2 \(test "asks b"\)$/)
+  expect(careForRecordings(runDir, whole(file), true)).toContain('Removed recordings that no test used: 1')
+  expect(readFileSync(recordings, 'utf8')).toMatch(/^.*"asks a".*\n$/)
+})
+
 test('in two projects only what neither used is unused', async () => {
   withEnvironment({ JURY_MODE: 'auto' })
   const file = testFile()
