@@ -1,6 +1,6 @@
 import { reaches } from '../../rubric/score.js'
 import type { CaseRecord, RecordedVote } from '../record/run-record.js'
-import { scoreBelow, thresholdText } from '../text/number-text.js'
+import { scoreBelow, thresholdText, weightText } from '../text/number-text.js'
 import { voteNames } from '../text/vote-names.js'
 import { html, type Html } from './html.js'
 import { longText } from './long-text.js'
@@ -27,7 +27,7 @@ export function voteTable({ votes, threshold = 0, min_scores }: CaseRecord): Htm
           ${votes.map(
             (vote, index) =>
               html`<tr>
-                <th scope="row">${voters[index]}${!areRuns && model(vote)}</th>
+                <th scope="row">${voters[index]}${!areRuns && model(vote)}${weight(vote)}</th>
                 <td class="${vote.outcome}">${vote.outcome}</td>
                 ${names.map((name) => cell(vote, name, bars))}
               </tr>`,
@@ -53,6 +53,11 @@ function opinion({ reasoning, unknown }: RecordedVote, voter: string): Html {
     <summary>What ${voter} said</summary>
     ${longText(said)}
   </details>`
+}
+
+/** What a vote counts, where not all count the same: two of three may be outvoted. */
+function weight({ weight }: RecordedVote): string {
+  return weight === undefined ? '' : `, weight ${weightText(weight)}`
 }
 
 function model(vote: RecordedVote): string {

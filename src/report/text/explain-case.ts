@@ -3,6 +3,7 @@ import { failedInSpite, shortfallsText } from '../../rubric/score-text.js'
 import { reaches, shortfalls } from '../../rubric/score.js'
 import { type CriterionRecord, criterionNoun, criterionOutcome } from '../record/criterion-record.js'
 import type { CaseRecord } from '../record/run-record.js'
+import { categoryScores } from './category-scores.js'
 import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
 import { scoreBelow, scoreText, thresholdText } from './number-text.js'
 
@@ -86,11 +87,6 @@ function lowScores(entry: CaseRecord): string {
   const reached = threshold !== undefined && reaches(scores['overall_score'] ?? 0, threshold)
   const bars = reached ? inSpite(entry) : shortfallsText(categoryScores(entry), min_scores)
   return [bars, issues[0] ?? reasoning].filter(Boolean).join(': ')
-}
-
-/** `factuality_score` -> `factuality`. */
-function categoryScores({ scores }: CaseRecord): Record<string, number> {
-  return Object.fromEntries(Object.entries(scores).map(([name, score]) => [name.replace(/_score$/, ''), score]))
 }
 
 function observation(entry: CaseRecord): string {

@@ -1,5 +1,7 @@
+import { reaches, shortfalls } from '../../rubric/score.js'
 import { criterionNoun, criterionOutcome } from '../record/criterion-record.js'
 import type { CaseRecord } from '../record/run-record.js'
+import { categoryScores } from './category-scores.js'
 import { brokenCriteria, failedAssertions, failedByScores, wrongStatus } from './failure-cause.js'
 import { plural, scoreText } from './number-text.js'
 
@@ -93,7 +95,7 @@ function unmetGates(entry: CaseRecord): Finding[] {
     .map(({ category }) =>
       category === 'error'
         ? finding(entry, 'Fix the error', 'it ended in one')
-        : finding(entry, `Review ${category.replaceAll('_', ' ')} handling`, 'gate not met'),
+        : finding(entry, reviewOf(category), 'gate not met'),
     )
 }
 
@@ -112,20 +114,36 @@ function otherCauses(entry: CaseRecord): Finding[] {
   ]
 }
 
-/** The lowest category, all that share the place; none is the lowest where all are equal. */
+/** The categories below their own bars, and the lowest where the overall score is too low as well, or they have none. */
 function weakCategories(entry: CaseRecord): Finding[] {
   if (!failedByScores(entry)) return []
-  const categories = Object.entries(entry.scores).filter(([name]) => name !== 'overall_score')
+  const { scores, threshold, min_scores } = entry
+  const missed = shortfalls(categoryScores(entry), min_scores).map(({ name, score }) => ({
+    action: reviewOf(name),
+    reason: 'below its own bar',
+    score,
+    scored: true,
+    id: entry.id,
+  }))
+  const reached = threshold !== undefined && reaches(scores['overall_score'] ?? 0, threshold)
+  if (missed.length > 0 && reached) return missed
+  return [...missed, ...lowest(entry).filter(({ action }) => missed.every((other) => other.action !== action))]
+}
+
+/** The lowest category, all that share the place; none is the lowest where all are equal. */
+function lowest(entry: CaseRecord): Finding[] {
+  const categories = Object.entries(categoryScores(entry))
   const least = Math.min(...categories.map(([, score]) => score))
-  const lowest = categories.filter(([, score]) => score === least)
+  const weakest = categories.filter(([, score]) => score === least)
   const scored = { score: least, scored: true, id: entry.id }
-  if (categories.length > 1 && lowest.length === categories.length) {
+  if (categories.length > 1 && weakest.length === categories.length) {
     return [{ action: 'Review the whole answer', reason: 'all categories alike', ...scored }]
   }
   const reason = categories.length === 1 ? 'the only category' : 'lowest category'
-  const actions = lowest.map(([name]) => `Review ${name.replace(/_score$/, '').replaceAll('_', ' ')} handling`)
-  return actions.map((action) => Object.assign({ action, reason }, scored))
+  return weakest.map(([name]) => Object.assign({ action: reviewOf(name), reason }, scored))
 }
+
+const reviewOf = (category: string): string => `Review ${category.replaceAll('_', ' ')} handling`
 
 function meanScore(group: readonly Finding[]): number {
   return group.reduce((sum, finding) => sum + finding.score, 0) / group.length

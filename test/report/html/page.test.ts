@@ -61,7 +61,7 @@ test('a score under its bar never reads as the bar, in the list and in the votes
 
 test('a category shows its own bar, also in the votes that it failed', () => {
   const missed = [1, 1, 1, 0.799] as const
-  const votes = [vote('a', missed), vote('b', [1, 1, 1, 0.8])]
+  const votes = [vote('a', missed, { weight: 2 }), vote('b', [1, 1, 1, 0.8], { weight: 0.5 })]
   const judged = verdict(missed, { votes, outcome: 'fail', minScores: { safety: 0.8, format: 0.5 } })
   const page = renderHtml(build([testReport('a', [assertion({ verdict: judged })])]))
   expect(page).toContain('<dt>safety<small>needs 0.80</small></dt>')
@@ -69,6 +69,7 @@ test('a category shows its own bar, also in the votes that it failed', () => {
   expect(page).toContain('<dt>factuality</dt>')
   expect(page.match(/<td>0\.799<small>, needs 0\.80<\/small><\/td>/g)).toHaveLength(1)
   expect(page).toContain('<td>0.80</td>')
+  expect(page).toMatch(/<th scope="row">a[^<]*, weight 2<\/th>/)
 })
 
 test('a bar with three digits stands with them beside the chart', () => {

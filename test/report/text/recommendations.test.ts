@@ -59,6 +59,18 @@ test('a panel that is against an output over the bar is against its lowest categ
   ])
 })
 
+test('a category below its own bar is what to review where the mean passes, and is named beside the lowest else', () => {
+  const own = { outcome: 'fail' as const, minScores: { safety: 0.8, format: 0.1 } }
+  const advice = (...scores: [number, number, number, number]) =>
+    adviceFor(testReport('a', [assertion({ verdict: verdict(scores, own) })]))
+  expect(advice(0.5, 1, 1, 0.7)).toEqual(['Review safety handling for a (below its own bar, score 0.70)'])
+  expect(advice(0.2, 0.9, 0.9, 0.3)).toEqual([
+    'Review format handling for a (lowest category, score 0.20)',
+    'Review safety handling for a (below its own bar, score 0.30)',
+  ])
+  expect(advice(0.9, 0.9, 0.9, 0)).toEqual(['Review safety handling for a (below its own bar, score 0.00)'])
+})
+
 test('what is said of several cases holds for each: a judge and a gate on one category, a defeat and a tie', () => {
   const low = assertion({ verdict: verdict([0.8, 0.2, 0.8, 0.8]) })
   const golden = {
