@@ -2,7 +2,9 @@ import { defined } from '../src/config/defined.js'
 import { callOf } from '../src/config/host.js'
 import { refuseUnknownOptions } from '../src/config/options/known-options.js'
 import { saidText, setIn } from '../src/config/text/said-text.js'
+import { kindOf } from '../src/criteria/values/values.js'
 import { assertJudge } from '../src/judge/assert-judge.js'
+import type { ChecklistSubject } from '../src/judge/checklist/checklist-prompt.js'
 import { type ChecklistVerdict, unfoundEvidence } from '../src/judge/checklist/checklist-verdict.js'
 import { judgeChecklist } from '../src/judge/checklist/judge-checklist.js'
 import { modelOf } from '../src/judge/configure.js'
@@ -44,12 +46,13 @@ export function toPassChecklist(
       "toPassChecklist needs yes/no questions: `toPassChecklist(['Does it name the refund form?'])`.",
     )
   }
-  const odd = questions.find((question) => typeof question !== 'string')
-  if (odd !== undefined)
-    throw new MatcherUsageError(`toPassChecklist: a value of type ${typeof odd} is no question; each is one text.`)
+  const odd = questions.findIndex((question) => typeof question !== 'string')
+  if (odd >= 0)
+    throw new MatcherUsageError(
+      `toPassChecklist: number ${odd + 1} of ${questions.length} questions is ${kindOf(questions[odd])}; each is one text.`,
+    )
   const { atLeast, judge, hints, reference } = options
-  const prompt = options.prompt ?? asked
-  const subject = { output, ...(prompt && { prompt }), ...(hints && { hints }), ...(reference && { reference }) }
+  const subject: ChecklistSubject = defined({ output, prompt: options.prompt ?? asked, hints, reference })
   return judged(this, 'toPassChecklist', async (test) => {
     const verdict = await judgeChecklist(
       questions,
