@@ -17,7 +17,7 @@ export interface CategoryDefinition {
   minScore?: number
   /** What the category looks at, one sentence for the judge. */
   description: string
-  /** What a score of 1.0, 0.7, 0.3 and 0.0 means. Default: general wording, fully met to not met at all. */
+  /** What a score of 1.0, 0.7, 0.3 and 0.0 means, all four. Default: general wording, fully met to not met at all. */
   anchors?: Anchors
 }
 

@@ -12,8 +12,8 @@ export interface DescribeGoldenOptions {
   /** Measures every answer. Default: `builtInValidator()`. */
   validator?: Validator
   /**
-   * Judge or panel that scores every answer; its scores replace the validator's where it has one. Default: none, except
-   * for cases that name a `rubric`, which the configured judge scores.
+   * Judge or panel that scores every answer; its scores replace the validator's where it has one. Default: none;
+   * with a `rubric`, or for cases that name one, the configured judge.
    */
   judge?: Judge | undefined
   /** What a judge scores by in cases that name no rubric. Default: `selftestRubric`. */
