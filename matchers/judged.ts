@@ -32,7 +32,7 @@ export function judged(
     const { record } = finding
     const message = () => messageText(finding.message())
     if (isAbandoned(test)) {
-      const left = test?.signal?.aborted
+      const left = test?.isStopped?.()
         ? unjudged('aborted', stopped, record)
         : unjudged('not_awaited', 'the assertion was not awaited', record)
       recordFinding(use, left)

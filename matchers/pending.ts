@@ -42,7 +42,7 @@ export async function assertNonePending(test: CurrentTest): Promise<void> {
   if (!site) return
   await Promise.allSettled(pending.running.keys())
   if (test.deadline !== undefined && test.deadline <= endedMs) return // the runner says itself that the test took too long
-  if (test.signal?.aborted) throw new Error(stopped)
+  if (test.isStopped?.()) throw new Error(stopped)
   const what = count === 1 ? '1 judge assertion was' : `${count} judge assertions were`
   const remedy = 'Write `await expect(output).toPassRubric(...)`, with `await` or `return`.'
   throw atCaller(new Error(`${what} not awaited. ${remedy}`), site)

@@ -12,8 +12,10 @@ export interface CurrentTest {
   readonly attempt: number
   /** Of a test that the runner repeats (Vitest's `repeats`): which time it is, from 0. Default 0. */
   readonly repetition?: number
-  /** Aborted when the test times out or the run is cancelled. */
+  /** Aborted when the test times out or the run is cancelled; Jest's, when the test has ended. */
   readonly signal?: AbortSignal
+  /** Whether the runner has stopped it, as Vitest does when a run is cancelled. Default: it has not. */
+  readonly isStopped?: () => boolean
   /** Epoch milliseconds at which this try of the test began. */
   readonly startedAt?: number
   /** Epoch milliseconds at which the runner gives the test up. */

@@ -68,7 +68,7 @@ function describeTask(task: Task, signal?: AbortSignal): VitestTest {
     name: namesOf(task).join(' > '),
     attempt,
     ...(repetition > 0 && { repetition }),
-    ...(signal && { signal }),
+    ...(signal && { signal, isStopped: () => signal.aborted }),
     startedAt,
     ...(task.timeout > 0 && Number.isFinite(task.timeout) && { deadline: startedAt + task.timeout }),
   }
