@@ -39,10 +39,11 @@ export function checkOptions(what: string, options: JuryOptions): JuryOptions {
 }
 
 function requireTexts(option: string, value: unknown, wanted: string): void {
-  const odd = Array.isArray(value) ? value.find((each) => typeof each !== 'string') : value
-  if (odd === undefined) return
-  const where = Array.isArray(value) ? 'holds' : 'is'
-  throw new RangeError(`\`${option}\` ${where} ${shownValue(odd)}; it must be ${wanted}`)
+  if (value === undefined) return
+  const [where, odd] = Array.isArray(value)
+    ? ['holds', value.filter((each) => typeof each !== 'string')]
+    : ['is', [value]]
+  if (odd.length > 0) throw new RangeError(`\`${option}\` ${where} ${shownValue(odd[0])}; it must be ${wanted}`)
 }
 
 function requireText(option: string, value: unknown, wanted: string): void {

@@ -6,9 +6,23 @@ test('options of the right names and modes pass as they are', () => {
   expect(checkOptions('jury', options)).toBe(options)
 })
 
+test.for<object>([
+  {},
+  { mode: undefined, budget: undefined, reports: {}, prompts: [] },
+  { maxInFlight: 1, testTimeoutMs: 0.5, budget: { usd: 0 }, gate: 'report', reviews: 'off' },
+  { maxInFlight: 200, testTimeoutMs: 2_147_483_647, budget: { usd: 0.001 }, prompts: ['prompts/*.md'] },
+])('%j is in range', (options) => {
+  expect(checkOptions('jury', options)).toBe(options)
+})
+
 test.each([
   [{ maxInFlight: 0 }, '`maxInFlight` is 0; it must be a whole number from 1'],
   [{ maxInFlight: 1.5 }, '`maxInFlight` is 1.5'],
+  [{ testTimeoutMs: 0 }, '`testTimeoutMs` is 0; it must be more than 0'],
+  [{ testTimeoutMs: 2_147_483_648 }, '`testTimeoutMs` is 2147483648; it must be more than 0 and at most 2147483647'],
+  [{ testTimeoutMs: NaN }, '`testTimeoutMs` is NaN'],
+  [{ budget: { usd: -0.01 } }, '`budget.usd` is -0.01; it must be a number from 0'],
+  [{ budget: { usd: NaN } }, '`budget.usd` is NaN'],
   [{ testTimeoutMs: Infinity }, '`testTimeoutMs` is Infinity; it must be more than 0 and at most 2147483647'],
 ])('%j is out of range', (options, message) => {
   expect(() => checkOptions('jury', options)).toThrow(message)
@@ -23,6 +37,9 @@ test.each<[object, string]>([
   [{ reviews: 'of' }, '`reviews` is "of"; it must be on or off'],
   [{ gate: 'enforced' }, '`gate` is "enforced"; it must be enforce or report'],
   [{ prompts: 'prompts/*.md' }, '`prompts` is "prompts/*.md"; it must be a list of glob patterns'],
+  [{ maxInFlight: '5' }, '`maxInFlight` is "5"; it must be a whole number from 1'],
+  [{ testTimeoutMs: '5000' }, '`testTimeoutMs` is "5000"; it must be more than 0'],
+  [{ prompts: ['a.md', undefined] }, '`prompts` holds undefined; it must be a list of glob patterns'],
   [{ prompts: [7] }, '`prompts` holds 7; it must be a list of glob patterns'],
   [{ gate: Object.create(null) }, '`gate` is an object; it must be enforce or report'],
   [{ mode: { toString: 2 } }, 'jury({ mode }) is an object; it must be one of live'],

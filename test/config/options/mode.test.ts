@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Host } from '../../../src/config/host.js'
-import { forbidsCallsOutsideTests } from '../../../src/config/options/mode.js'
+import { forbidCallsBesideTests, forbidsCallsOutsideTests, resolveMode } from '../../../src/config/options/mode.js'
+import type { Mode } from '../../../src/config/options/options.js'
 
 const host = (runner: Host['runner']): Host => ({
   runner,
@@ -31,4 +32,35 @@ test.each<[string, Record<string, string>, Host | undefined, boolean]>([
   ['our own command line that is told to replay', { JURY_MODE: 'replay' }, host('cli'), true],
 ])('whether a call of no test is forbidden: %s', (_where, env, its, expected) => {
   expect(forbidsCallsOutsideTests(env, its)).toBe(expected)
+})
+
+test.each<[string, Record<string, string>, Partial<Host>, Mode]>([
+  [
+    'JURY_MODE, before all others',
+    { ...inCI, JURY_MODE: 'live' },
+    { update: true, options: { mode: 'replay' } },
+    'live',
+  ],
+  ['-u', inCI, { update: true, options: { mode: 'replay' } }, 'record'],
+  ['the option', inCI, { options: { mode: 'live' } }, 'live'],
+  ['replay in CI', inCI, {}, 'replay'],
+  ['auto elsewhere', {}, {}, 'auto'],
+  ['auto where JURY_MODE is empty and CI is off', { JURY_MODE: '', CI: 'false' }, {}, 'auto'],
+])('the mode of a run is %s', (_what, env, its, mode) => {
+  expect(resolveMode(env, { ...host('vitest'), ...its })).toBe(mode)
+})
+
+test('beside the tests of a run, calls are forbidden by the mode replay alone', () => {
+  const without = (mode: Mode | undefined) => {
+    const env: Record<string, string> = { VITEST: 'true' }
+    forbidCallsBesideTests(env, mode)
+    return forbidsCallsOutsideTests(env, undefined)
+  }
+  expect(without('replay')).toBe(true)
+  expect([without('auto'), without('live'), without('record'), without(undefined)]).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
