@@ -4,6 +4,7 @@ import { alertAbout } from './alert/alert-about.js'
 import { acceptedCases } from './change/accepted-cases.js'
 import { type LastRun, readLastRun, storeLastRun } from './change/last-run.js'
 import { runDelta } from './change/run-delta.js'
+import { forgetReports } from './forget-reports.js'
 import { shrunkSets } from './gate/shrunk-sets.js'
 import type { TestReport } from './record/assertion.js'
 import { buildRunRecord } from './record/build-run-record.js'
@@ -84,10 +85,11 @@ export async function concludeRun(
     markdownDir: options.reports?.markdown,
     githubSummaryFile: env['GITHUB_STEP_SUMMARY'],
   })
+  const kept = surroundings.watching ? await forgetReports(reports, rootDir) : []
   const unstored = await storeLastRun(rootDir, memory, record)
   const summary = renderSummary(record, {
     style: surroundings.colours ? ansiStyle : plainStyle,
-    reports: { ...reports, warnings: [...reports.warnings, ...(unstored ? [unstored] : [])] },
+    reports: { ...reports, warnings: [...reports.warnings, ...kept, ...(unstored ? [unstored] : [])] },
     ...(before && { delta: runDelta(before, record) }),
     watching: surroundings.watching ?? false,
     edit: surroundings.edit,

@@ -24,6 +24,22 @@ test('while somebody watches, nobody is told', async () => {
   expect(received).toEqual([])
 })
 
+test('a watcher keeps the reports of its last 20 runs, and those of other runs', async () => {
+  const around = surroundings({ options: {}, random: Math.random })
+  const other = await concludeRun([failing], around)
+  const ids: string[] = []
+  for (let run = 0; run < 23; run++)
+    ids.push((await concludeRun([failing], { ...around, watching: true }))?.run_id ?? 'none')
+  const kept = [other?.run_id, ...ids.slice(3)].toSorted()
+  const named = (folder: string, ending: string) =>
+    readdirSync(join(around.rootDir, folder)).flatMap((name) =>
+      name.endsWith(ending) ? [name.slice(0, -ending.length)] : [],
+    )
+  expect(named('reports/selftest', '.json').toSorted()).toEqual(kept)
+  expect(named('reports/selftest', '.html').toSorted()).toEqual(kept)
+  expect(named('docs/reports/selftest', '.md').toSorted()).toEqual(kept)
+})
+
 test('an address that is not there is a warning in every report, and the tests’ result stands', async () => {
   const printed: string[] = []
   const around = surroundings({ print: (text) => printed.push(text) })
