@@ -1,8 +1,8 @@
 import { defined } from '../src/config/defined.js'
 import { callOf } from '../src/config/host.js'
 import { refuseUnknownOptions } from '../src/config/options/known-options.js'
+import { shownValue } from '../src/config/options/shown-value.js'
 import { saidText, setIn } from '../src/config/text/said-text.js'
-import { kindOf } from '../src/criteria/values/values.js'
 import { assertJudge } from '../src/judge/assert-judge.js'
 import type { ChecklistSubject } from '../src/judge/checklist/checklist-prompt.js'
 import { type ChecklistVerdict, unfoundEvidence } from '../src/judge/checklist/checklist-verdict.js'
@@ -49,7 +49,7 @@ export function toPassChecklist(
   const odd = questions.findIndex((question) => typeof question !== 'string')
   if (odd >= 0)
     throw new MatcherUsageError(
-      `toPassChecklist: number ${odd + 1} of ${questions.length} questions is ${kindOf(questions[odd])}; each is one text.`,
+      `toPassChecklist: number ${odd + 1} of ${questions.length} questions is ${shownValue(questions[odd])}; each is one text.`,
     )
   const { atLeast, judge, hints, reference } = options
   const subject: ChecklistSubject = defined({ output, prompt: options.prompt ?? asked, hints, reference })

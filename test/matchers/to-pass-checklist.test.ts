@@ -128,7 +128,7 @@ test('the judge sees and the report holds what was given; the prompt of the matc
 test.each<[questions: unknown, message: string]>([
   [[], 'toPassChecklist needs yes/no questions'],
   ['Is it kind?', 'toPassChecklist needs yes/no questions'],
-  [[5], 'number 1 of 1 questions is a number; each is one text'],
+  [[5], 'number 1 of 1 questions is 5; each is one text'],
   [['Is it kind?', undefined], 'number 2 of 2 questions is undefined; each is one text'],
 ])('%j is no list of questions, and it says what is wrong', (asked, message) => {
   const misuse = () => expect(reply).toPassChecklist(asked as string[], { judge: judgeOf('yes') })

@@ -70,14 +70,26 @@ test.each(Object.keys(formats))(
   },
 )
 
-test('checking criteria loads nothing of judges', async () => {
+const loadedBy = async (...files: string[]) => {
   const project = new LabProject('jest30', {
     'loaded.cjs': `const { join } = require('node:path')
-require(join(require.resolve('expect-jury/package.json'), '../dist/cjs/to-satisfy-criteria.js'))
+const dist = join(require.resolve('expect-jury/package.json'), '../dist/cjs')
+for (const file of ${JSON.stringify(files)}) require(join(dist, file))
 console.log(Object.keys(require.cache).join('\\n'))`,
   })
   const { code, output } = await project.start(['loaded.cjs'])
   expect(code, output).toBe(0)
-  expect(output).toMatch(/chunk-criteria-engine-/)
-  expect(output).not.toMatch(/chunk-(?:judging|shared|zod)-/)
+  return output
+}
+
+test('checking criteria loads nothing of judges', async () => {
+  const loaded = await loadedBy('to-satisfy-criteria.js')
+  expect(loaded).toMatch(/chunk-criteria-engine-/)
+  expect(loaded).not.toMatch(/chunk-(?:judging|shared|zod)-/)
+})
+
+test('judging loads nothing of the criteria engine', async () => {
+  const loaded = await loadedBy('index.js', 'to-pass-rubric.js', 'to-pass-checklist.js')
+  expect(loaded).toMatch(/chunk-judging-/)
+  expect(loaded).not.toMatch(/chunk-criteria-engine-/)
 })
