@@ -12,19 +12,27 @@ export interface LooseObject {
 
 /**
  * Every outermost object in a text, in order. Prose and fences around them, comments, trailing commas, single quotes,
- * bare keys, raw line breaks in strings and Python's `True`, `False`, `None` are read. An object inside one that breaks
- * off is a part of something unknown, and left out.
+ * bare keys, raw line breaks in strings and Python's `True`, `False`, `None` are read. What is left of an object that
+ * breaks off are its parts: an object behind a key, and the items of a list behind one, are left out.
  */
 export function findObjects(text: string): LooseObject[] {
   const found: LooseObject[] = []
+  let partEnd: number | undefined
   for (let at = text.indexOf('{'); at !== -1; at = text.indexOf('{', at)) {
+    const isNextItem = partEnd !== undefined && /^\s*,\s*$/.test(text.slice(partEnd, at))
+    const isPart = isNextItem || behindKey.test(text.slice(Math.max(at - longestGap, 0), at))
     const reader = new LooseReader(text, at)
     const object = reader.readObject()
-    if (object) found.push(object)
+    partEnd = object && isPart ? object.end : undefined
+    if (object && !isPart) found.push(object)
     at = reader.readUpTo
   }
   return found
 }
+
+/** `"draft": {`, `"history": [{` */
+const behindKey = /["']\s*:[\s[]*$/
+const longestGap = 100
 
 /** Every object in a text, also inside of others and of what breaks off. */
 export function findObjectsAnywhere(text: string): LooseObject[] {
@@ -168,9 +176,12 @@ class LooseReader {
   }
 }
 
-const numberPattern = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i
+const numberPattern = /^[-+]?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?$/i
 
-/** A decimal number and nothing else: not `0x1`, not `1/2`, not the empty string. */
+/**
+ * A decimal number and nothing else: not `0x1`, not `1/2`, not the empty string. `08` and `0.` have lost a point or a
+ * digit: which number was meant is not known.
+ */
 export function readNumber(token: string): number | undefined {
   return numberPattern.test(token) ? Number(token) : undefined
 }

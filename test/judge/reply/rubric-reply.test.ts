@@ -105,6 +105,21 @@ describe('returns no value', () => {
     ['conflict', '{"tone_score":0.1,"facts_score":0.1,"scores":{"tone":1,"facts":1}}'],
     ['conflict', '{"tone_score":0.1,"tone":1,"facts_score":1}'],
     ['no_verdict', '{"draft":{"tone_score":1,"facts_score":1},"tone_score":0.'],
+    [
+      'no_verdict',
+      '{"reasoning":"a "good" one","draft": {"tone_score":1,"facts_score":1},"tone_score":0,"facts_score":0}',
+    ],
+    [
+      'no_verdict',
+      '{"reasoning":"a "good" one","earlier":[{"tone_score":1,"facts_score":1}],"tone_score":0,"facts_score":0}',
+    ],
+    [
+      'no_verdict',
+      '{"reasoning":"a "good" one","earlier":[{"a":1}, {"tone_score":1,"facts_score":1}],"tone_score":0,"facts_score":0}',
+    ],
+    ['no_verdict', '{"tone_score":0.,"facts_score":1}'],
+    ['no_verdict', '{"tone_score":01,"facts_score":1}'],
+    ['invalid', '{"tone_score":"0.","facts_score":1}'],
     ['invalid', '{"tone_score":1}'],
     ['invalid', '{"tone_score":1,"facts_score":null}'],
     ['invalid', '{"tone_score":1,"facts_score":true}'],
