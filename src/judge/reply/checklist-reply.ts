@@ -15,6 +15,8 @@ export interface ChecklistReply {
 export function checklistReply(questions: number): ReplyFormat<ChecklistReply[]> {
   const kind: JsonVerdict<ChecklistReply[]> = {
     field: 'answers',
+    keys: new Set(['answers']),
+    instruction,
     isVerdict: ({ entries }) => Array.isArray(entries.get('answers')),
     read: (object) => readAnswers(object, questions),
     essence: (answers) => answers.map(({ answer }) => answer),

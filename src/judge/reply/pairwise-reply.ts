@@ -26,6 +26,8 @@ export type PairwiseReply = z.infer<typeof pairwiseReplySchema>
 export function pairwiseReply(): ReplyFormat<PairwiseReply> {
   const kind: JsonVerdict<PairwiseReply> = {
     field: 'winner',
+    keys: new Set(jsonSchema.required),
+    instruction,
     isVerdict: ({ entries }) => entries.has('winner'),
     read: readVerdict,
     essence: ({ winner, confidence, scores }) => ({ winner, confidence, scores }),
@@ -66,7 +68,7 @@ const instruction = [
 const texts = { type: 'array', items: { type: 'string' } }
 
 /** Only what strict structured output allows everywhere: no bounds, every property required. */
-function object(properties: Record<string, unknown>): Record<string, unknown> {
+function object(properties: Record<string, unknown>) {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 

@@ -19,15 +19,19 @@ export interface RubricReply {
  * missing or unknown category is `invalid`, a score outside [0, 1] `out_of_range`, two different verdicts a `conflict`.
  */
 export function rubricReply(rubric: Rubric): ReplyFormat<RubricReply> {
+  const instruction = instructionFor(rubric)
+  const schema = schemaFor(rubric)
   const kind: JsonVerdict<RubricReply> = {
     field: `${rubric.categories[0]?.name}_score`,
+    keys: new Set([...schema.required, 'scores', ...rubric.categories.map(({ name }) => name)]),
+    instruction,
     isVerdict: (object) => scoresOf(rubric, object).size > 0,
     read: (object) => readVerdict(rubric, object),
     essence: ({ scores }) => scores,
   }
   return {
-    instruction: instructionFor(rubric),
-    schema: { name: 'rubric_verdict', schema: schemaFor(rubric) },
+    instruction,
+    schema: { name: 'rubric_verdict', schema },
     parse: (...reply) => readJsonVerdict(kind, ...reply),
   }
 }
@@ -106,7 +110,7 @@ function instructionFor(rubric: Rubric): string {
 }
 
 /** Only what strict structured output allows everywhere: no bounds, every property required. */
-function schemaFor(rubric: Rubric): Record<string, unknown> {
+function schemaFor(rubric: Rubric) {
   const properties: Record<string, unknown> = {
     reasoning: { type: 'string' },
     issues: { type: 'array', items: { type: 'string' } },
