@@ -75,6 +75,41 @@ describe('a number that two given ones of its sentence come to is not invented',
   })
 })
 
+describe('a figure that two given numbers may make by chance only, or of other units, is invented', () => {
+  const reference =
+    'A room is $240 a night, breakfast $36, parking $10, the map $4. You pay $50 in advance. The discount is 18%, for ' +
+    'members 12.5% or 7.5%. There are 12 rooms with 168 beds, 14 tables and 5 halls.'
+
+  test.each([
+    ['the smaller number may stand first', 'With $50 paid of $240, $190 is left.'],
+    ['the result may stand first', '$276 is what $240 and $36 make.'],
+    ['a term of ten is enough', 'A room ($240) and parking ($10) are $250.'],
+    ['a result of ten is enough', 'Of $50 for food, $36 and then $240 are due, and $14 is left.'],
+    ['of four given numbers', '$240 and $36, less 12.5% or 7.5%: $276 at first.'],
+    ['an equation may have small terms', 'Four maps and the parking: $4 + $10 = $14.'],
+  ])('not where %s', async (_, output) => {
+    expect(await invented(output, reference)).toEqual([])
+  })
+
+  test.each([
+    ['per cent and a count', 'With 18% and 12 rooms it is 30%.', ['30']],
+    ['money and a larger count', 'With $36 for 168 beds it is $204.', ['204']],
+    ['a count and more money', 'With 36 guests at $240 it is $276.', ['276']],
+    ['a product in another unit', 'With 12 rooms at $240 there are 2,880 guests.', ['2,880']],
+    ['a number and itself', 'A room is $240, so it is $480.', ['480']],
+    ['a sum with a small term', 'A room ($240) and the map ($4) are $244.', ['244']],
+    ['a product of small numbers', 'The map of the 5 halls ($4) is $20.', ['20']],
+    ['a small difference', 'The discount is 18%, not 12.5%, so 5.5% more.', ['5.5']],
+    ['a year', 'The 12 rooms with 168 beds are from 2016.', ['2016']],
+    ['a day after its month', 'March 26 is when the 12 rooms and 14 tables come.', ['26']],
+    ['a day before a short month', 'The 12 rooms and 14 tables come on 26 Mar.', ['26', 'Mar']],
+    ['the minutes of a time', 'The 12 rooms and 14 tables are ready at 3:26.', ['26']],
+    ['the day of a date', 'The 12 rooms and 14 tables are ready by 26/3.', ['26']],
+  ])('%s', async (_, output, numbers) => {
+    expect(await invented(output, reference)).toEqual(numbers)
+  })
+})
+
 test('tables and sums of a hostile answer cost time in proportion to their length', async () => {
   for (const seed of ['|', '| A ', '**', '**A** – ', '.* A', '<br>', '10 ', '10 7 ', '11, 12 and 23 ']) {
     const output = seed.repeat(50_000 / seed.length)

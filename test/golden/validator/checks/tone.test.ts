@@ -34,6 +34,22 @@ describe('"go away" and "get lost"', () => {
   })
 })
 
+describe('four words or more in capitals', () => {
+  test('are shouted: each sentence costs 60 points and is quoted with its line', async () => {
+    const output = 'Open the form.\nREAD THE WHOLE FORM. Then send it.\nDO NOT call us TWICE!'
+    const { validatorBreakdown } = await validate({ input: 'What now?', output })
+    expect(validatorBreakdown.violations.messages).toEqual(['tone: "READ THE WHOLE FORM." in line 2 shouts'])
+    expect(validatorBreakdown.categoryScores.tone).toBe(40)
+  })
+
+  test.each(['STOP RIGHT THERE!', 'Send the PDF to HR.', '10, 20, 30 and 40.', '1 000 000 000.', '請 先 關閉 電源 。'])(
+    'are not found in: %s',
+    async (output) => {
+      expect(await messages(output)).toEqual([])
+    },
+  )
+})
+
 test.each(['it may go away ', 'get lost', 'and ', ','])('%j over and over is read in linear time', async (seed) => {
   const output = seed.repeat(50_000 / seed.length)
   expect(await leastCpuMs(1_500, () => validate({ input: 'x', output }))).toBeLessThan(1_500)
