@@ -76,6 +76,9 @@ test('a threshold that holds for no case is told, once for the set', async () =>
   const tagged = [{ id: 'a', input: 'a', tags: ['missing_info'] }]
   const held = await runSet({ ...deck, min_format_legality_score: 0, cases: tagged })
   expect(held.result?.notes).toBeUndefined()
+  const one = { id: 'b', input: 'b', tags: ['missing_info'], format_key: 'modern' }
+  const some = await runSet({ ...deck, cases: [...cases('a'), one] })
+  expect((some.result?.notes ?? []).filter((note) => note.includes('held for no case'))).toEqual([])
   expect((await runSet({ type: 'golden_chat', cases: cases('a') })).result?.notes).toBeUndefined()
 })
 

@@ -243,6 +243,16 @@ describe('a golden set file', () => {
     expect(load({ 'far.golden.yaml': near(gate, tag) }).cases).toHaveLength(2)
   })
 
+  test('of a case with several tags, only the one that is nearly a gated one is told', () => {
+    expect(() => load({ 'several.golden.yaml': near('refund', 'urgent, refnd, mail') })).toThrow(
+      /has 1 problem:[^]*the case "b" has the tag "refnd"/,
+    )
+  })
+
+  test.each([0, 1, 100])('a score of %d stands on the scale of 0-100', (score) => {
+    expect(load({ 'edge.golden.yaml': `min_overall_score: ${score}\n${minimal}` }).min_overall_score).toBe(score)
+  })
+
   test('a tag that is nearly a gated one may have a gate of its own', () => {
     expect(load({ 'own.golden.yaml': near('contract', 'contact', '  contact: {}\n') }).cases).toHaveLength(2)
   })

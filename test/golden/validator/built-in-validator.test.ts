@@ -343,6 +343,31 @@ describe('defineValidator', () => {
     })
   })
 
+  test('the overall score is the mean of the scores by weight, 1 where none is given; 0 leaves a category out', async () => {
+    const checks = { factuality: () => 80, structure: () => 50, tone: () => 40, safety: () => 10 }
+    const own = defineValidator({ ...checks, weights: { factuality: 3, structure: 0.5, safety: 0 } })
+    const { validatorBreakdown } = await own({ input: 'x', output: 'y' })
+    expect(validatorBreakdown.overallScore).toBeCloseTo((80 * 3 + 50 * 0.5 + 40) / 4.5, 9)
+    expect(validatorBreakdown.categoryScores.safety).toBe(10)
+  })
+
+  test('all violations are counted, the first 20 are told', async () => {
+    const violations = Array.from({ length: 25 }, (_, n) => ({ message: `fault ${n + 1}`, critical: true }))
+    const own = defineValidator({ tone: () => ({ score: 0, violations }) })
+    const { validatorBreakdown } = await own({ input: 'x', output: 'y' })
+    expect(validatorBreakdown.violations).toMatchObject({ critical: 25, total: 25 })
+    expect(validatorBreakdown.violations.messages).toHaveLength(20)
+    expect(validatorBreakdown.violations.messages.at(-1)).toBe('tone: fault 20')
+  })
+
+  test('what a gate reads of the case is handed on to it, and nothing else', async () => {
+    const context = { tags: ['vip'], format_key: 'modern', expected_status: 'AWAITING_RESPONSE' } as const
+    const { validatorBreakdown: _breakdown, ...handedOn } = await validate({ input: 'x', output: 'y', ...context })
+    expect(handedOn).toStrictEqual(context)
+    const { validatorBreakdown: _bare, ...nothing } = await validate({ input: 'x', output: 'y' })
+    expect(nothing).toStrictEqual({ tags: [] })
+  })
+
   test('a perfect answer scores 100, whatever floating point makes of the weights', async () => {
     const weights = { factuality: 0.7, tone: 0.1 }
     const { validatorBreakdown } = await defineValidator({ factuality: () => 100, tone: () => 100, weights })({
@@ -440,6 +465,7 @@ describe('defineValidator', () => {
 
   test.each([
     [undefined, 'A validator takes { input, output }, not undefined'],
+    [null, 'A validator takes { input, output }, not null'],
     ['a text', 'A validator takes { input, output }, not string'],
     [{ input: 'x' }, '`output` is missing'],
     [{ input: 'x', output: 3 }, '`output` is number'],
