@@ -49,6 +49,20 @@ const breakdown = {
   notes: {},
 }
 
+test('a judge without a verdict leaves the score of the validator in the record', async () => {
+  const { judge } = judgeWithoutVerdict()
+  const { result, reports } = await runSet(
+    { cases: [{ id: 'a', input: 'x' }] },
+    {
+      judge,
+      validator: () => Promise.resolve({ validatorBreakdown: breakdown, tags: [] }),
+      subject: () => 'It is open.',
+    },
+  )
+  expect(result).toMatchObject({ status: 'unknown', unknown: 1 })
+  expect(reports[0]?.assertions[0]?.golden?.score).toBe(100)
+})
+
 test('what was said earlier in a conversation is no invention, whoever said it', async () => {
   const messages = [
     { role: 'system', content: 'You work for Acme Lighting.' },
