@@ -236,6 +236,8 @@ describe('the built-in validator', () => {
     ['Improve my deck.', 'Add two Islands. Would you like more tips?', false],
     ['Improve my deck.', 'Add two Islands. Is that clear?', false],
     ['Improve my deck.', 'Would you like more creatures or fewer?', true],
+    ['It is dark.', 'Why is it dark? The lamp is off: turn it on at the wall.', false],
+    ['It is dark.', 'There is a lamp at the wall, which may be off. Which room is it? Thanks.', true],
   ])('%j answered by %j asks something: %j', async (input, output, asks) => {
     const { validatorBreakdown } = await validate({ input, output, tags: ['missing_info'] })
     expect(validatorBreakdown.flags.askedClarifyingQuestions).toBe(asks)

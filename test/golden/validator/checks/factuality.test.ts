@@ -109,6 +109,38 @@ describe('a figure that two given numbers may make by chance only, or of other u
   })
 })
 
+test.each([
+  ['a name of which a part is given', 'At the desk, ask Janet Miller.', ['Janet Miller']],
+  ['a quotation of three words', 'It says “open every day” at the door.', ['open every day']],
+  ['a quotation of fewer', 'It says "till noon" at the door.', []],
+  ['a quotation that the reference has', 'It says "Ask Janet Rowe" at the door.', []],
+  [
+    'facts of several kinds, in their order',
+    'It says "open every day" to Tom Hale and 45 others.',
+    ['open every day', 'Tom Hale', '45'],
+  ],
+])('with a reference, %s', async (_, output, facts) => {
+  expect(await invented(output, 'Ask Janet Rowe, who opens the door.')).toEqual(facts)
+})
+
+test.each([
+  ['It takes 45 days.', 'low', 'the case has no reference'],
+  ['It takes 45 days and 90 euros.', 'low', 'the case has no reference'],
+  [
+    'It takes 45 days,\n90 euros and 12 forms.',
+    'medium',
+    'the case has no reference, and "45" in line 1, "90" in line 2 and 1 more are not in the input',
+  ],
+])(
+  'without a reference, the third fact of its own raises the risk, and none is scored: %j',
+  async (output, risk, note) => {
+    const { validatorBreakdown } = await validate({ input: 'How long?', output })
+    expect(validatorBreakdown.flags.hallucinationRisk).toBe(risk)
+    expect(validatorBreakdown.notes.factuality).toBe(note)
+    expect(validatorBreakdown.categoryScores.factuality).toBeNull()
+  },
+)
+
 test('tables and sums of a hostile answer cost time in proportion to their length', async () => {
   for (const seed of ['|', '| A ', '**', '**A** – ', '.* A', '<br>', '10 ', '10 7 ', '11, 12 and 23 ']) {
     const output = seed.repeat(50_000 / seed.length)
