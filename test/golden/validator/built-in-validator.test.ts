@@ -184,6 +184,10 @@ describe('the built-in validator', () => {
 
   test.each([
     ['Give me a bulleted list of colours.', '- red\n- blue', 'red and blue', 'a list, the answer has 0 list items'],
+    ['In at most 3 words.', 'red and blue', 'red, blue and grey', 'at most 3 words, the answer has 4 words'],
+    ['In at least 3 words.', 'red and blue', 'just red', 'at least 3 words, the answer has 2 words'],
+    ['Yes or no?', ' Yes, of course', 'Yes, it is red', 'yes or no, the answer has another answer'],
+    ['True or false?', '"False"', 'Maybe', 'yes or no, the answer has another answer'],
     ['Answer with bullet points.', '- red\n- blue', 'red', 'a list, the answer has 0 list items'],
     ['Write a numbered list.', '1. red\n2. blue', '- red\n- blue', 'a numbered list, the answer has 0 numbered items'],
     ['As an ordered list, please.', '1) red\n2) blue', '1. red', 'a numbered list, the answer has 1 numbered item'],
