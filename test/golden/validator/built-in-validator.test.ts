@@ -185,6 +185,10 @@ describe('the built-in validator', () => {
   test.each([
     ['Give me a bulleted list of colours.', '- red\n- blue', 'red and blue', 'a list, the answer has 0 list items'],
     ['In at most 3 words.', 'red and blue', 'red, blue and grey', 'at most 3 words, the answer has 4 words'],
+    ['In fewer than 4 words.', 'red and blue', 'red, blue and grey', 'fewer than 4 words, the answer has 4 words'],
+    ['In no fewer than 3 words.', 'red and blue', 'just red', 'at least 3 words, the answer has 2 words'],
+    ['In more than 3 words.', 'red, blue and grey', 'red and blue', 'more than 3 words, the answer has 3 words'],
+    ['In no more than 3 words.', 'red and blue', 'red, blue and grey', 'at most 3 words, the answer has 4 words'],
     ['In at least 3 words.', 'red and blue', 'just red', 'at least 3 words, the answer has 2 words'],
     ['Yes or no?', ' Yes, of course', 'Yes, it is red', 'yes or no, the answer has another answer'],
     ['True or false?', '"False"', 'Maybe', 'yes or no, the answer has another answer'],

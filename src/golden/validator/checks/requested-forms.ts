@@ -94,15 +94,23 @@ const forms: readonly Form[] = [
   },
   {
     name: 'at most $1 words',
-    asked: asked(
-      `(?:under|below|at most|no more than|fewer than|less than|up to|max(?:imum)?(?: of)?) ${amount} words`,
-    ),
+    asked: asked(`(?:at most|no more than|up to|max(?:imum)?(?: of)?) ${amount} words`),
     missing: (output, wanted) => unless(words(output).length <= wanted, count(words(output).length, 'word')),
   },
   {
+    name: 'fewer than $1 words',
+    asked: asked(`(?<!\\bno )(?:under|below|fewer than|less than) ${amount} words`),
+    missing: (output, wanted) => unless(words(output).length < wanted, count(words(output).length, 'word')),
+  },
+  {
     name: 'at least $1 words',
-    asked: asked(`(?:at least|more than|over|minimum(?: of)?) ${amount} words`),
+    asked: asked(`(?:at least|no (?:fewer|less) than|minimum(?: of)?) ${amount} words`),
     missing: (output, wanted) => unless(words(output).length >= wanted, count(words(output).length, 'word')),
+  },
+  {
+    name: 'more than $1 words',
+    asked: asked(`(?<!\\bno )(?:more than|over) ${amount} words`),
+    missing: (output, wanted) => unless(words(output).length > wanted, count(words(output).length, 'word')),
   },
   {
     name: '$1 sentences',
