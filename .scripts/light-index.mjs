@@ -5,12 +5,16 @@ import { dirname, join, resolve } from 'node:path'
 
 /** Rooms that a judge needs anyway. */
 const loadedAtOnce = /^\.\/(?:config|rubric|model|judge)\//
-/** Of those, what brings the criteria engine, or what it takes to read a JSON Schema. */
-const parts = { './rubric/checks/criteria-check.js': 'criteria', './rubric/checks/json-check.js': 'json' }
+/** Of those, what brings the criteria engine, what it takes to read a JSON Schema, or the calls of the system under test. */
+const parts = {
+  './rubric/checks/criteria-check.js': 'criteria',
+  './rubric/checks/json-check.js': 'json',
+  './model/own-calls/recorded-fetch.js': 'calls',
+}
 
 /** What is loaded together; criteria by themselves, because they alone need neither judges nor golden sets. */
 const partOf = (from) => parts[from] ?? (from.startsWith('./criteria/') ? 'criteria' : 'rooms')
-export const partNames = ['on-demand-criteria', 'on-demand-json', 'on-demand-rooms']
+export const partNames = ['on-demand-criteria', 'on-demand-json', 'on-demand-calls', 'on-demand-rooms']
 
 /** @returns {{ name: string, from: string, part?: string }[]} every value that the public list exports. */
 function publicValues(index) {

@@ -16,6 +16,7 @@ const answers = {
   mutate: entry.generateMutations({ cases: [{ id: 'a', input: 'Show me' }], mutation_types: ['empty_user_message'] }).cases.length,
   review: typeof entry.createRedactor(),
   report: thrown(() => entry.readRunRecord({})),
+  calls: typeof entry.recordedFetch(),
 }
 let known = false
 try { entry.compileCriterion('1 +') } catch (error) { known = error instanceof entry.CriterionError }
@@ -65,6 +66,7 @@ test.each(Object.keys(formats))(
         mutate: 1,
         review: 'function',
         report: 'Error',
+        calls: 'function',
       },
     })
   },
