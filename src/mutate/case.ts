@@ -23,6 +23,12 @@ export function replaceUserText(testCase: MutableCase, text: string): Pick<Mutab
   }
 }
 
+/** What else is said in a conversation: what the user's text leaves out may stand there. */
+export function otherMessages(testCase: MutableCase): readonly string[] {
+  if (testCase.input !== undefined || testCase.messages === undefined) return []
+  return testCase.messages.toSpliced(lastUserMessage(testCase), 1).map(({ content }) => content)
+}
+
 function lastUserMessage(testCase: MutableCase): number {
   return testCase.messages?.findLastIndex((message) => message.role === 'user') ?? -1
 }

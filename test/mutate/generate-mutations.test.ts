@@ -116,6 +116,42 @@ test('the last user message is mutated, the rest of the conversation stays', () 
   expect(mutated).not.toHaveProperty('input')
 })
 
+test.each([
+  ['missing_commander', 'Commander: Atraxa\n1 Sol Ring', 'My commander is Atraxa.', 'the commander'],
+  ['missing_commander', 'Commander: Atraxa\n1 Sol Ring', 'Commander (1)\n1 Atraxa', 'the commander'],
+  ['format_omitted', 'Format: Modern\n4 Bolt', 'I play Modern.', 'the format'],
+] as const)('%s says so where another message still states what it leaves out', (type, content, earlier, what) => {
+  const messages = [
+    { role: 'user', content: earlier },
+    { role: 'assistant', content: 'Good.' },
+    { role: 'user', content },
+  ]
+  const options = { mutation_types: [type] }
+  expect(generateMutations({ cases: [{ id: 'm', messages }], ...options })).toMatchObject({
+    cases: [],
+    skipped: [{ reason: `the text is not alone to state ${what}: another message of the conversation does, too` }],
+  })
+  expect(generateMutations({ cases: [{ id: 'm', messages: messages.slice(1) }], ...options }).cases).toHaveLength(1)
+})
+
+test.each([
+  ['a mention', { mention: /\bfor legal\b/ }, 'Keep it for legal, please.'],
+  ['a line', { mention: /\bnever\b/ }, 'Hello.\nRoom: legal'],
+  ['the value of a field', { mention: /\bnever\b/ }, 'It is about legal matters.'],
+])('a parameter that another message states by %s is not omitted', (_, pattern, earlier) => {
+  const mutation = omitParameter({ name: 'no_room', what: 'the room', fields: ['room'], line: /^Room:/, ...pattern })
+  const messages = [
+    { role: 'user', content: earlier },
+    { role: 'user', content: 'Room: legal\nHello' },
+  ]
+  const { cases, skipped } = generateMutations({
+    cases: [{ id: 'm', room: 'legal', messages }],
+    mutation_types: [mutation],
+  })
+  expect(cases).toEqual([])
+  expect(skipped[0]?.reason).toContain('is not alone to state the room')
+})
+
 test('a case without a text says so for every mutation', () => {
   const { cases, skipped } = generateMutations({ cases: [{ id: 'x', messages: [{ role: 'system', content: 'a' }] }] })
   expect(cases).toEqual([])

@@ -1,6 +1,7 @@
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { searchedFromTheStart } from '../../config/text/pattern-flags.js'
 import { segments } from '../../config/text/segments.js'
+import { otherMessages } from '../case.js'
 import type { Expectation } from '../expectation.js'
 import { joinLines, splitLines } from '../list.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
@@ -35,9 +36,16 @@ export function dropRequired(options: {
       }
       const left = joinLines(kept, text)
       if (left.trim() === '') return cannotApply(`says nothing but ${what}`)
+      if (otherMessages(testCase).some((message) => states(splitLines(message), statedBy, heading))) {
+        return cannotApply(`is not alone to state ${what}: another message of the conversation does, too`)
+      }
       return { text: left, dropFields, note: `left out ${what}` }
     },
   })
+}
+
+function states(lines: readonly string[], statedBy: RegExp, heading: RegExp | undefined): boolean {
+  return lines.some((line) => statedBy.test(line) || heading?.test(line.trim()))
 }
 
 function dropSections(lines: readonly string[], heading: RegExp | undefined): readonly string[] {

@@ -1,6 +1,6 @@
 import { refuseUnknownOptions } from '../../config/options/known-options.js'
 import { searchedFromTheStart, searchedThroughout } from '../../config/text/pattern-flags.js'
-import type { MutableCase } from '../case.js'
+import { otherMessages, type MutableCase } from '../case.js'
 import { mentions } from '../lexicon.js'
 import { joinLines, splitLines } from '../list.js'
 import { cannotApply, defineMutation, type Mutation } from '../mutation.js'
@@ -27,6 +27,7 @@ export function omitParameter(options: {
   const line = searchedFromTheStart(options.line)
   const mention = searchedThroughout(options.mention)
   const context = options.context && searchedFromTheStart(options.context)
+  const isLine = (each: string) => line.test(each)
   const value = options.value && searchedFromTheStart(options.value)
   return defineMutation({
     name,
@@ -35,13 +36,19 @@ export function omitParameter(options: {
       const dropFields = fields.filter((field) => Object.hasOwn(testCase, field))
       if (dropFields.length === 0 && context?.test(text) === false) return cannotApply(`does not state ${what}`)
       const left = joinLines(
-        splitLines(text).flatMap((each) => (line.test(each) ? [] : [cutOut(each, mention)])),
+        splitLines(text).flatMap((each) => (isLine(each) ? [] : [cutOut(each, mention)])),
         text,
       )
       if (left === text && dropFields.length === 0) return cannotApply(`does not state ${what}`)
       if (left.trim() === '') return cannotApply(`says nothing but ${what}`)
-      if (value?.test(left) || valuesOf(testCase, dropFields).some((held) => mentions(left, held))) {
+      const values = valuesOf(testCase, dropFields)
+      const holdsValue = (said: string) => value?.test(said) || values.some((held) => mentions(said, held))
+      if (holdsValue(left)) {
         return cannotApply(`states ${what} where it cannot be cut out`)
+      }
+      const others = otherMessages(testCase)
+      if (others.some((said) => holdsValue(said) || said.search(mention) >= 0 || splitLines(said).some(isLine))) {
+        return cannotApply(`is not alone to state ${what}: another message of the conversation does, too`)
       }
       return { text: left, dropFields, note: `left out ${what}` }
     },
