@@ -25,6 +25,7 @@ export function commandSubject(
   const name = typeof spec.command === 'string' ? spec.command : spec.command.join(' ')
   const processes = new Map<string, LineProcess>()
   const statuses = new Map<string, string>()
+  const signals = new Map<string, AbortSignal>()
   const find = (taskId: string): LineProcess => {
     const found = processes.get(taskId)
     if (found) return found
@@ -41,6 +42,7 @@ export function commandSubject(
     },
     async waitForTerminal(taskId, signal): Promise<TaskResult> {
       const process = find(taskId)
+      signals.set(taskId, signal)
       for (;;) {
         const { status, output } = readState(await abortable(process.nextLine(), signal), name)
         statuses.set(taskId, status)
@@ -59,9 +61,10 @@ export function commandSubject(
       return Promise.resolve()
     },
     async release(taskId) {
-      await processes.get(taskId)?.end()
+      await processes.get(taskId)?.end(signals.get(taskId)?.aborted ?? false)
       processes.delete(taskId)
       statuses.delete(taskId)
+      signals.delete(taskId)
     },
   }
 }

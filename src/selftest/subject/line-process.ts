@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { realTime } from '../../config/real-time.js'
-import { killGroup, trackGroup } from './process-group.js'
+import { descendantsOf } from './descendants.js'
+import { killEach, killGroup, trackGroup } from './process-group.js'
 import { SubjectError } from './subject-error.js'
 
 /** How long a program may take to end by itself once it is asked to, in milliseconds. */
@@ -67,17 +68,29 @@ export class LineProcess {
     return this.#lastOther
   }
 
-  /** Asks the program to end, and makes it and everything it started. */
-  async end(): Promise<void> {
+  /**
+   * Asks the program to end, and makes it and its group.
+   * @param outOfTime also what it started in a group of its own; else that is a daemon, which may stay
+   */
+  async end(outOfTime: boolean): Promise<void> {
+    const started = outOfTime ? this.#started() : []
     this.#child.stdin?.end()
     killGroup(this.#child.pid, 'SIGTERM')
     await this.#closedWithin(graceMs)
+    // Read once more: it may have started more until now.
+    const late = outOfTime ? this.#started() : []
     killGroup(this.#child.pid, 'SIGKILL')
+    killEach([...started, ...late])
     await this.#closedWithin(graceMs)
     // A process that left the group may hold the other ends.
     this.#child.stdout?.destroy()
     this.#child.stderr?.destroy()
     this.#untrack()
+  }
+
+  #started(): number[] {
+    const { pid, exitCode, signalCode } = this.#child
+    return pid === undefined || exitCode !== null || signalCode !== null ? [] : descendantsOf(pid)
   }
 
   #linesOf(stdout: Readable | null): AsyncIterator<string> {

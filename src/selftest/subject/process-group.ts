@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { thrownCode } from '../../config/thrown.js'
+import { descendantsOf } from './descendants.js'
 
 const running = new Set<number>()
 
@@ -28,6 +29,21 @@ export function killGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'
   }
 }
 
+/** Ends processes that may have left the group. One that is gone, or that belongs to another user, is no error. */
+export function killEach(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if (!['ESRCH', 'EPERM'].includes(thrownCode(error) ?? '')) throw error
+    }
+  }
+}
+
 function endAll(): void {
-  for (const pid of running) killGroup(pid, 'SIGKILL')
+  for (const pid of running) {
+    const started = descendantsOf(pid)
+    killGroup(pid, 'SIGKILL')
+    killEach(started)
+  }
 }

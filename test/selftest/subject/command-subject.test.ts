@@ -33,6 +33,20 @@ test('a program that does not end is killed, with the children it started', asyn
   await expect.poll(() => isRunning(sleeper)).toBe(false)
 })
 
+test('a program that is out of time is killed with a child that leads a group of its own, as a browser does', async () => {
+  const child = `require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'],
+    { detached: true, stdio: 'ignore' })`
+  const program = `const { pid } = ${child}; console.log(JSON.stringify({ status: 'COMPLETE', output: String(pid) }))`
+  const subject = open([process.execPath, '-e', `${program}; setInterval(() => {}, 1000)`])
+  const time = new AbortController()
+  const { taskId } = await subject.executeTask(taskOf('x'), time.signal)
+  const browser = Number((await subject.waitForTerminal(taskId, time.signal)).output)
+  expect(isRunning(browser)).toBe(true)
+  time.abort()
+  await subject.release(taskId)
+  await expect.poll(() => isRunning(browser)).toBe(false)
+})
+
 test.each([
   ['a program that is not there', ['/no/such/program'], 'cannot be started'],
   ['a line that the shell does not know', 'no-such-program-here --x', 'cannot be started'],
