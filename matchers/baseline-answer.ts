@@ -5,6 +5,7 @@ import { callOf, type CurrentTest } from '../src/config/host.js'
 import { oneLine, shorten } from '../src/config/text/safe-text.js'
 import { modelOf } from '../src/judge/configure.js'
 import { contentHash } from '../src/judge/content-hash.js'
+import { nameAnswers } from '../src/judge/pairwise/name-answers.js'
 import type { PairVerdict } from '../src/judge/pairwise/pairwise-verdict.js'
 import { judgePair } from '../src/judge/pairwise/pairwise.js'
 import type { Judge } from '../src/judge/port.js'
@@ -82,17 +83,19 @@ export async function compareAnswers(
   const verdict =
     answer.output === baseline
       ? sameText
-      : await judgePair(
-          defined({
-            model: modelOf(options.judge),
-            prompt,
-            a: answer.output,
-            b: baseline,
-            intent: options.hints,
-            reference: options.reference,
-            order: options.order,
-            call: callOf(test),
-          }),
+      : inWords(
+          await judgePair(
+            defined({
+              model: modelOf(options.judge),
+              prompt,
+              a: answer.output,
+              b: baseline,
+              intent: options.hints,
+              reference: options.reference,
+              order: options.order,
+              call: callOf(test),
+            }),
+          ),
         )
   return {
     record: defined({
@@ -126,6 +129,14 @@ const sameText: PairVerdict = {
   majorFaults: { A: [], B: [] },
   usage: noUsage,
   judgements: [],
+}
+
+/** Who reads it has not seen an Answer A. */
+function inWords(verdict: PairVerdict): PairVerdict {
+  const named = (texts: readonly string[]) =>
+    texts.map((text) => nameAnswers(text, { A: 'the new answer', B: 'the baseline' }))
+  const { A, B } = verdict.majorFaults
+  return { ...verdict, reasons: named(verdict.reasons), majorFaults: { A: named(A), B: named(B) } }
 }
 
 const winnerNames = { A: 'new', B: 'baseline', TIE: 'tie' } as const

@@ -105,6 +105,20 @@ describe('one answer', () => {
     expect(messages.map((message) => message.includes(orTie))).toEqual([false, false, true, false, true])
   })
 
+  test('the reasons name the new answer and the baseline, not the order in which the judge saw them', async () => {
+    const judge = pairJudge(({ answer1 }) =>
+      answer1.includes('form')
+        ? pairReply('A', 0.8, 7, ['Answer 1 is clearer than Answer 2.'])
+        : pairReply('B', 0.8, 7, ['Answer 2 is clearer than Answer 1.']),
+    )
+    const lost = expect('no').toBeatBaseline({ output: 'the form' }, { ...options, judge })
+    const message = await lost.then(String, (error: Error) => error.message)
+    expect(message).toContain('  The baseline is clearer than the new answer.\n')
+    expect(message).not.toContain('Answer')
+    const reason = 'The baseline is clearer than the new answer.'
+    expect(records[0]?.pairwise?.reasons).toEqual([reason, reason])
+  })
+
   test('without a verdict it throws under both polarities', async () => {
     const unsure = { ...options, judge: pairJudge(() => 'no JSON here'), orTie: true }
     await expect(async () => expect('a').toBeatBaseline({ output: 'b' }, unsure)).rejects.toThrow(JudgeError)

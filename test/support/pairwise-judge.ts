@@ -21,9 +21,9 @@ export function readPairRequest(request: ChatRequest): Shown {
 }
 
 /** A reply in the form of `rubric_v1`. A is Answer 1. */
-export function pairReply(winner: 'A' | 'B' | 'TIE', confidence = 0.8, score = 7): string {
+export function pairReply(winner: 'A' | 'B' | 'TIE', confidence = 0.8, score = 7, reasons = ['because']): string {
   const scores = Object.fromEntries(Object.keys(pairwiseCriteria).map((name) => [name, score]))
-  return JSON.stringify({ reasons: ['because'], major_faults: { A: [], B: [] }, scores, winner, confidence })
+  return JSON.stringify({ reasons, major_faults: { A: [], B: [] }, scores, winner, confidence })
 }
 
 /** A judge whose replies a function of what it is shown decides. */

@@ -11,6 +11,7 @@ const opinion = {
   confidence: z.number().nullable(),
   /** Of the better answer, criterion -> [0, 1]; empty when unknown. */
   scores: z.record(z.string(), z.number()),
+  /** The judge's words, with Answer A and Answer B for the Answer 1 and Answer 2 that it saw; so are the faults. */
   reasons: z.array(z.string()),
   majorFaults: z.object({ A: z.array(z.string()), B: z.array(z.string()) }),
   unknown: unknownReasonSchema.optional(),

@@ -9,6 +9,7 @@ import { knowing } from '../reply/knowing.js'
 import { type PairwiseReply, pairwiseReply } from '../reply/pairwise-reply.js'
 import { tellUnknown } from '../tell-unknown.js'
 import { hashFraction } from './hash-fraction.js'
+import { nameAnswers } from './name-answers.js'
 import { type FirstShown, type Pair, pairwiseMessages } from './pairwise-prompt.js'
 import type { PairJudgement, PairVerdict, Winner } from './pairwise-verdict.js'
 
@@ -121,12 +122,16 @@ const noOpinion: Opinion = { winner: null, confidence: null, scores: {}, reasons
 /** From "A is Answer 1" to our A and B, and from 0-10 to [0, 1]. */
 function mappedBack(reply: PairwiseReply, firstShown: FirstShown): Opinion {
   const swapped: Record<Winner, Winner> = { A: 'B', B: 'A', TIE: 'TIE' }
-  const { A, B } = reply.major_faults
+  const [first, second] = firstShown === 'A' ? (['Answer A', 'Answer B'] as const) : (['Answer B', 'Answer A'] as const)
+  const named = (texts: readonly string[]) =>
+    texts.map((text) => nameAnswers(text, { '1': first, '2': second, A: first, B: second }))
+  const A = named(reply.major_faults.A)
+  const B = named(reply.major_faults.B)
   return {
     winner: firstShown === 'A' ? reply.winner : swapped[reply.winner],
     confidence: reply.confidence,
     scores: Object.fromEntries(Object.entries(reply.scores).map(([name, score]) => [name, score / 10])),
-    reasons: reply.reasons,
+    reasons: named(reply.reasons),
     majorFaults: firstShown === 'A' ? { A, B } : { A: B, B: A },
   }
 }

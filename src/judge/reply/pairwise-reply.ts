@@ -57,7 +57,7 @@ function plain(loose: LooseValue): unknown {
 const instruction = [
   'First think both answers through, then decide. A stands for Answer 1, B for Answer 2. Return JSON:',
   '{',
-  '  "reasons": ["what decided, one short sentence each"],',
+  '  "reasons": ["what decided, one short sentence each, calling the answers Answer 1 and Answer 2"],',
   '  "major_faults": { "A": ["each major fault of Answer 1"], "B": ["each major fault of Answer 2"] },',
   `  "scores": { ${criteria.map((name) => `"${name}": 0-10`).join(', ')} } (of the better answer),`,
   '  "winner": "A" | "B" | "TIE",',

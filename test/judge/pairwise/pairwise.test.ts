@@ -52,6 +52,31 @@ describe('both orders', () => {
     expect(verdict.scores).toMatchObject({ clarity: 0.8, constraint_following: 1 })
   })
 
+  test('the answers have our names in reasons and faults, whichever stood first', async () => {
+    const model = scriptedModel((request) => {
+      const [good, bad] = /## Answer 1\n\S+\nHere/.test(userText(request)) ? ['1', '2'] : ['2', '1']
+      const reasons = [
+        `Answer ${good} names the form. It is kinder than answer ${bad}.`,
+        `They answer ${good} of 2 questions; both name Plan B`,
+      ]
+      const fault = [`Answer ${bad} promises a refund.`]
+      return reply(good === '1' ? 'A' : 'B', {
+        reasons,
+        major_faults: good === '1' ? { A: [], B: fault } : { A: fault, B: [] },
+      })
+    })
+    const { reasons, majorFaults, judgements } = await judgePair({ ...pair, model })
+    const named = 'Answer A names the form. It is kinder than Answer B.'
+    expect(reasons).toEqual([
+      named,
+      'They answer 1 of 2 questions; both name Plan B',
+      named,
+      'They answer 2 of 2 questions; both name Plan B',
+    ])
+    expect(majorFaults).toEqual({ A: [], B: ['Answer B promises a refund.', 'Answer B promises a refund.'] })
+    expect(judgements.map(({ reasons: [first] }) => first)).toEqual([named, named])
+  })
+
   test('a judge that always prefers the first answer gives a tie marked inconsistent', async () => {
     expect(await judgePair({ ...pair, model: scriptedModel(reply('A')) })).toMatchObject({
       winner: 'TIE',
