@@ -20,6 +20,8 @@ export interface CurrentTest {
   readonly startedAt?: number
   /** Epoch milliseconds at which the runner gives the test up. */
   readonly deadline?: number
+  /** What has to be raised for a later `deadline`. Default: the test's timeout. */
+  readonly timeLimit?: string
   /** The test that reports what is used, where it is asked for under another name (of a scenario). Default: itself. */
   readonly payer?: CurrentTest
 }

@@ -20,6 +20,9 @@ function timeLeftMs({ deadline }: CurrentTest, now: number): number {
   return deadline === undefined ? (getHost()?.options.testTimeoutMs ?? defaultTestTimeoutMs) : deadline - now
 }
 
+/** What a message tells to raise. */
+export const timeLimitOf = (test: CurrentTest | undefined): string => test?.timeLimit ?? "the test's timeout"
+
 /** The time of one call, over all its tries. */
 export interface Deadline {
   /** Aborts when the time is over, the test ends or the caller does not want the reply any more. */
@@ -69,6 +72,6 @@ function timeIsGone(test: CurrentTest, now: number): ModelError {
   return new ModelError(
     'timeout',
     `No model was asked: the test had ${taken}${seconds(timeLeftMs(test, now))} left, too little for a reply. ` +
-      'Raise its timeout, or see what took its time.',
+      `Raise ${test.timeLimit ?? 'its timeout'}, or see what took its time.`,
   )
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { getHost } from '../../config/host.js'
 import { realTime } from '../../config/real-time.js'
 import { sharedState } from '../../config/shared-state.js'
-import { withinDeadline, type Deadline } from '../deadline.js'
+import { timeLimitOf, withinDeadline, type Deadline } from '../deadline.js'
 import { layer } from '../layer.js'
 import { ModelError } from '../model-error.js'
 import type { CallOptions, ChatModel, ChatReply, ChatRequest } from '../port.js'
@@ -39,7 +39,7 @@ export function limited(model: ChatModel): ChatModel {
     try {
       const reply = await withinDeadline(
         options,
-        (totalMs) => tooLate(model.name, totalMs, progress),
+        (totalMs) => tooLate(model.name, totalMs, progress, timeLimitOf(options.test)),
         (deadline) => tryUntilAnswered(model, request, options, deadline, progress),
         outage.patienceMs,
       )
@@ -78,7 +78,9 @@ async function tryUntilAnswered(
       progress.last = error
       const waitMs = error.retryAfterMs || backoffMs(progress.tries) // "at once" is what the last try did
       if (waitMs >= deadline.leftMs())
-        throw error.code === 'rate_limited' ? noTimeToWait(error, waitMs, deadline) : givenUp(error, progress)
+        throw error.code === 'rate_limited'
+          ? noTimeToWait(error, waitMs, deadline, timeLimitOf(options.test))
+          : givenUp(error, progress)
       await sleep(waitMs, deadline.signal)
     }
   }
@@ -144,26 +146,24 @@ function givenUp(error: ModelError, { tries, last, once }: Progress): ModelError
   return new ModelError(code, `${message} It was tried ${tries} times.`, { cause: error, transient })
 }
 
-function noTimeToWait(error: ModelError, waitMs: number, deadline: Deadline): ModelError {
+function noTimeToWait(error: ModelError, waitMs: number, deadline: Deadline, limit: string): ModelError {
   const { code, message, transient } = error
   const left = seconds(Math.max(0, deadline.leftMs()))
   return new ModelError(
     code,
-    `${message} The next try would be in ${seconds(waitMs)} and the test leaves ${left}: raise its timeout.`,
+    `${message} The next try would be in ${seconds(waitMs)} and ${limit} leaves ${left}: raise it.`,
     { cause: error, transient },
   )
 }
 
 const onlyOnce = 'The requests before had no answer either, so this one was tried once.'
 
-function tooLate(model: string, totalMs: number, { tries, last, once }: Progress): string {
+function tooLate(model: string, totalMs: number, { tries, last, once }: Progress, limit: string): string {
   if (once && tries > 0) return `The model "${model}" gave no reply within ${seconds(totalMs)}. ${onlyOnce}`
-  const start = `The model "${model}" gave no reply within ${seconds(totalMs)}, which is what the test's timeout leaves.`
-  if (tries === 0)
-    return `${start} All the time other requests were in flight: raise the test's timeout or maxInFlight.`
+  const start = `The model "${model}" gave no reply within ${seconds(totalMs)}, which is what ${limit} leaves.`
+  if (tries === 0) return `${start} All the time other requests were in flight: raise ${limit} or maxInFlight.`
   if (!last && timersAreFaked()) return `${start} ${fakeTimers}`
-  if (!last)
-    return `${start} The endpoint accepted the request and did not answer: check it, or raise the test's timeout.`
+  if (!last) return `${start} The endpoint accepted the request and did not answer: check it, or raise ${limit}.`
   return `${start} It was tried ${tries} times; the last failure was: ${last.message}`
 }
 

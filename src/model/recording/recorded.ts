@@ -4,7 +4,7 @@ import { forbidsCallsOutsideTests, resolveMode } from '../../config/options/mode
 import type { Mode } from '../../config/options/options.js'
 import { findSecret, redactSecrets } from '../../config/secrets/secrets.js'
 import { withCost } from '../budget/price.js'
-import { withinDeadline } from '../deadline.js'
+import { timeLimitOf, withinDeadline } from '../deadline.js'
 import { layer } from '../layer.js'
 import { addReply } from '../metered-usage.js'
 import { ModelError } from '../model-error.js'
@@ -110,7 +110,7 @@ async function replayOrRecord(model: ChatModel, question: Question, mode: Mode):
     if (found.kind === 'broken') warnOnce(recordedAgain(recordings, found.lines))
     const other = recordings.inFlight.get(key)
     if (!other) break
-    const reply = await withinDeadline(question.options, tooLate, () => replyForAnother(other))
+    const reply = await withinDeadline(question.options, tooLate(question.test), () => replyForAnother(other))
     if (reply) return { ...reply, origin: 'replayed' }
   }
   const call = callAndRecord(model, question, key).finally(() => recordings.inFlight.delete(key))
@@ -137,12 +137,11 @@ function recordedAgain({ file }: TestFileRecordings, lines: readonly number[]): 
   return `${shownPath(file)}:${lines.at(-1)} ${why} and is recorded again.`
 }
 
-function tooLate(totalMs: number): string {
-  return (
+const tooLate =
+  (test: CurrentTest) =>
+  (totalMs: number): string =>
     `Another test asked the same, and no reply came within ${(totalMs / 1000).toFixed(1)} s, ` +
-    "which is what this test's timeout leaves: check the endpoint, or raise the timeout."
-  )
-}
+    `which is what ${timeLimitOf(test)} leaves: check the endpoint, or raise ${test.timeLimit ?? 'the timeout'}.`
 
 async function callAndRecord(model: ChatModel, question: Question, key: string): Promise<ChatReply> {
   const { request, options, test, run, recordings } = question

@@ -23,7 +23,7 @@ export async function runCase(
   const started = realTime.now()
   const sessionId = bench.newId()
   const deadline = startDeadline(bench.timeoutMs, run)
-  const test = { ...identity, signal: deadline.signal, deadline: deadline.at }
+  const test = { ...identity, signal: deadline.signal, deadline: deadline.at, timeLimit: 'timeout_seconds' }
   bench.guard.begin(scenario.id)
   let changed: readonly ChangedFile[]
   const work = async (): Promise<Pick<CaseResult, 'prompt' | 'generation' | 'unknown' | 'steps'>> => {

@@ -181,7 +181,7 @@ describe('what may succeed a moment later is tried again', () => {
     const server = await serve(first({ kind: 'status', status: 429, headers: { 'retry-after': '60' } }))
     await expect(at(server.url).complete(request, { test: within(15_000) })).rejects.toMatchObject({
       code: 'rate_limited',
-      message: expect.stringMatching(/next try would be in 60\.0 s and the test leaves 1\d\.\d s: raise its timeout/),
+      message: expect.stringMatching(/next try would be in 60\.0 s and the test's timeout leaves 1\d\.\d s: raise it/),
     })
   })
 })
@@ -193,6 +193,18 @@ describe('the deadline', () => {
     await expect(at(server.url).complete(request, { test: within(1_500) })).rejects.toMatchObject({
       code: 'timeout',
       message: expect.stringMatching(/^The model "gpt-4o-mini" gave no reply within [01]\.\d s.*did not answer/),
+    })
+  })
+
+  test('who has a time limit of another name is told that one', async () => {
+    asHost({})
+    const server = await serve({ fault: () => ({ kind: 'hang' }) })
+    const scenario = (ms: number) => ({ ...within(ms), timeLimit: 'timeout_seconds' })
+    await expect(at(server.url).complete(request, { test: scenario(1_500) })).rejects.toMatchObject({
+      message: expect.stringMatching(/which is what timeout_seconds leaves\..* or raise timeout_seconds\.$/),
+    })
+    await expect(at(server.url).complete(request, { test: scenario(300) })).rejects.toMatchObject({
+      message: expect.stringMatching(/ Raise timeout_seconds, or see what took its time\.$/),
     })
   })
 

@@ -240,16 +240,19 @@ describe("a judge of one's own", () => {
     await expect(runWith(() => Promise.reject(new Error('no such file')))).rejects.toThrow('no such file')
   })
 
-  test('hears until when there is time', async () => {
+  test('hears until when there is time, and what gives it more', async () => {
     const { judge } = await makeBench(() => 'x')
     let until = 0
+    let limit: string | undefined
     const before = Date.now()
     await runWith((rubric, subject, context = {}) => {
       until = context.test?.deadline ?? 0
+      limit = context.test?.timeLimit
       return judge.evaluate(rubric, subject, context)
     })
     expect(until).toBeGreaterThanOrEqual(before + 5_000)
     expect(until).toBeLessThanOrEqual(Date.now() + 5_000)
+    expect(limit).toBe('timeout_seconds')
   })
 })
 
