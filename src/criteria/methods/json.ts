@@ -1,6 +1,7 @@
+import { EvaluationFault } from '../frame.js'
 import type { Frame } from '../frame.js'
 import { toInteger, toText, touch, typeFault } from '../values/convert.js'
-import { refuseOpaque } from '../values/left-out.js'
+import { hasNamedProperty, inherits, refuseOpaque } from '../values/left-out.js'
 import { Snapshot } from '../values/snapshot.js'
 import { isFields, isObject, kindOf } from '../values/values.js'
 import type { GlobalFunction } from './method.js'
@@ -11,6 +12,8 @@ interface Layout {
   readonly keys: readonly string[] | undefined
   readonly open: Set<object>
 }
+
+const REFUSAL = 'cannot be written as JSON'
 
 /** As JSON.stringify, within the budget; no `toJSON` runs. */
 export const stringify: GlobalFunction = (frame, [value, replacer, space]) => {
@@ -32,7 +35,10 @@ function write(frame: Frame, value: unknown, layout: Layout): string | undefined
   if (typeof value === 'string') frame.spendString(value.length)
   if (!isObject(value)) return JSON.stringify(value)
   if (value instanceof Date) return JSON.stringify(value)
-  refuseOpaque(value, 'cannot be written as JSON')
+  refuseOpaque(value, REFUSAL)
+  if (!isFields(value) && (hasNamedProperty(value, 'toJSON') || inherits(value, 'toJSON'))) {
+    throw new EvaluationFault('unreadable', `${REFUSAL}: ${kindOf(value)} has a "toJSON" of its own, which is not run`)
+  }
   if (layout.open.has(value)) throw typeFault('a value that contains itself cannot be written as JSON')
   if (layout.open.size > 500) throw typeFault('this value is nested too deep for JSON')
   layout.open.add(value)

@@ -1,9 +1,12 @@
+import * as types from 'node:util/types'
 import { shorten } from '../../config/text/safe-text.js'
 import { EvaluationFault } from '../frame.js'
 import { SOURCE, classOf, isErrorView, isFields, kindOf } from './values.js'
 
 /** The tested value that a copy was made of, where the copy cannot hold it itself. */
 const tested = new WeakMap<object, object>()
+/** Copies that hold all of it: the keys of a long array are not listed again at each comparison. */
+const complete = new WeakSet<object>()
 
 export function rememberTested(copy: object, value: object): void {
   tested.set(copy, value)
@@ -13,6 +16,17 @@ export function rememberTested(copy: object, value: object): void {
 export function hasNamedProperty(copy: object, name: string): boolean {
   const source = tested.get(copy)
   return source !== undefined && Object.hasOwn(source, name)
+}
+
+/** Whether it has this name from a prototype: that of the tested array, Set, Map or Date may be of a class of its own. */
+export function inherits(copy: object, name: string): boolean {
+  const source = tested.get(copy)
+  let at: object | null = source === undefined ? null : (Object.getPrototypeOf(source) as object | null)
+  while (at !== null) {
+    if (types.isProxy(at) || Object.hasOwn(at, name)) return true
+    at = Object.getPrototypeOf(at) as object | null
+  }
+  return name in copy
 }
 
 /**
@@ -36,9 +50,10 @@ export function refuseOpaque(value: object, what: string): void {
 /** For what would take values for equal that differ only in what their copies leave out. */
 export function refuseLeftOut(copy: object, what: string): void {
   const source = sourceOf(copy)
-  const key = source && namesOf(source).find((each) => !Object.hasOwn(copy, each))
+  if (source === undefined || complete.has(copy)) return
+  const key = namesOf(source).find((each) => !Object.hasOwn(copy, each))
   if (key === undefined) {
-    tested.delete(copy) // it holds everything: the keys of a long array are not listed again at each comparison
+    complete.add(copy)
     return
   }
   const name = typeof key === 'symbol' ? String(key) : `"${key}"`

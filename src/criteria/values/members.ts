@@ -1,7 +1,7 @@
 import { shorten } from '../../config/text/safe-text.js'
 import { EvaluationFault } from '../frame.js'
 import { toKey, touch } from './convert.js'
-import { hasNamedProperty } from './left-out.js'
+import { hasNamedProperty, inherits } from './left-out.js'
 import { BLOCKED, Plain, hasHidden, isFields, isObject, kindOf, reasonOf } from './values.js'
 import type { Fields } from './values.js'
 
@@ -55,7 +55,7 @@ function readString(text: string, name: string): unknown {
 
 /** `undefined` for a name that no prototype has either. */
 function notOwn(holder: object, name: string): undefined {
-  if (name in holder)
+  if (inherits(holder, name))
     throw new EvaluationFault('unreadable', `"${shorten(name, 40)}" cannot be read: it is inherited, not data`)
   return undefined
 }

@@ -2,7 +2,7 @@ import { EvaluationFault } from '../frame.js'
 import type { Frame } from '../frame.js'
 import { toKey, toPrimitive, toText, touch, typeFault } from './convert.js'
 import type { Primitive } from './convert.js'
-import { owns } from './left-out.js'
+import { inherits, owns } from './left-out.js'
 import { isObject, kindOf } from './values.js'
 
 export type BinaryOperation = (frame: Frame, left: unknown, right: unknown) => unknown
@@ -102,7 +102,8 @@ function isIn(_frame: Frame, key: unknown, holder: unknown): boolean {
   touch(holder)
   const name = toKey(key)
   if (Object.hasOwn(holder, name) || owns(holder, name)) return true
-  if (name in holder) throw new EvaluationFault('unreadable', `cannot be asked for: "${name}" is inherited, not data`)
+  if (inherits(holder, name))
+    throw new EvaluationFault('unreadable', `cannot be asked for: "${name}" is inherited, not data`)
   return false
 }
 

@@ -109,6 +109,49 @@ describe('the tested value is read as data', () => {
     expect(value("Object.keys(result).join() === '0,1'", ['a', 'b'])).toBe(true)
   })
 
+  test('nor is what an array, a Set, a Map or a Date has from a class of its own', () => {
+    class Rows extends Array<number> {
+      get total(): number {
+        throw new Error('ran')
+      }
+      toJSON(): string {
+        throw new Error('ran')
+      }
+    }
+    class Names extends Set<string> {
+      total(): number {
+        throw new Error('ran')
+      }
+    }
+    class Prices extends Map<string, number> {
+      get total(): number {
+        throw new Error('ran')
+      }
+    }
+    class Day extends Date {
+      total(): number {
+        throw new Error('ran')
+      }
+    }
+    const behind: unknown = Object.setPrototypeOf([1], new Proxy(Array.prototype, {}))
+    for (const result of [Rows.from([1, 2]), new Names(['a']), new Prices(), new Day(0), behind]) {
+      expect(() => value('result.total === undefined', result)).toThrow('"total" cannot be read: it is inherited')
+      expect(() => value("equals(result, result) && result['total'] === undefined", result)).toThrow('it is inherited')
+      expect(() => value("'total' in result", result)).toThrow('cannot be asked for: "total" is inherited, not data')
+    }
+    const result = { rows: Rows.from([1, 2]), same: Rows.from([1, 2]), names: new Names(['a']) }
+    expect(value('result.rows.length === 2 && result.rows[5] === undefined && result.rows.at(-1) === 2', result)).toBe(
+      true,
+    )
+    expect(value("result.rows.totl === undefined && !('totl' in result.names) && !(7 in result.rows)", result)).toBe(
+      true,
+    )
+    expect(() => value('equals(result.rows, result.same) && result.rows.total === 1', result)).toThrow(
+      'it is inherited',
+    )
+    expect(() => value('JSON.stringify(result.rows)', result)).toThrow('an array has a "toJSON" of its own')
+  })
+
   test('but it can be asked whether they are there', () => {
     const list = Object.assign([1], { total: 5 })
     const result = Object.defineProperty({ list, set: Object.assign(new Set(), { extra: 1 }) }, 'hidden', { value: 2 })
