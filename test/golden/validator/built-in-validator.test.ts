@@ -193,6 +193,15 @@ describe('the built-in validator', () => {
     ['Yes or no?', ' Yes, of course', 'Yes, it is red', 'yes or no, the answer has another answer'],
     ['True or false?', '"False"', 'Maybe', 'yes or no, the answer has another answer'],
     ['Answer with bullet points.', '- red\n- blue', 'red', 'a list, the answer has 0 list items'],
+    ['Give me exactly 2 bullet points.', '- red\n- blue', '- red', '2 list items, the answer has 1 list item'],
+    ['Provide the top two tips.', '- red\n- blue', '- red', '2 list items, the answer has 1 list item'],
+    ['Give me a list of 2 shops.', '- red\n- blue', '- red', '2 list items, the answer has 1 list item'],
+    [
+      'Create a short list of exactly two colours.',
+      '- red\n- blue',
+      '- red',
+      '2 list items, the answer has 1 list item',
+    ],
     ['Write a numbered list.', '1. red\n2. blue', '- red\n- blue', 'a numbered list, the answer has 0 numbered items'],
     ['As an ordered list, please.', '1) red\n2) blue', '1. red', 'a numbered list, the answer has 1 numbered item'],
     ['Write two paragraphs.', 'Red.\n\nBlue.', 'Red.', '2 paragraphs, the answer has 1 paragraph'],
@@ -213,6 +222,8 @@ describe('the built-in validator', () => {
     'Create a table users in my database.',
     'Name the planets, in one sentence each.',
     'Use two lines per planet.',
+    'Give me a list of 5 star hotels.',
+    'Give me a list of 2024 releases.',
   ])('no form is asked for: %s', async (input) => {
     const { categoryScores } = await breakdownOf({ input, output: 'Yes.' })
     expect(categoryScores.structure).toBeNull()

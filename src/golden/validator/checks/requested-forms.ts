@@ -31,6 +31,10 @@ const amounts = [
 const amount = String.raw`(\d{1,4}|${amounts.slice(1).join('|')})`
 const items = 'bullets|bullet points|points|items|tips|ideas|reasons|examples|steps|ways|suggestions|options|questions'
 
+/** `a list of 3 shops`: of whatever the items are, but not of `5 star hotels` or `2024 releases`. */
+const listOf = String.raw`an? (?:\w{1,20} )?list of`
+const ofList = String.raw`(?<=\blist of (?:(?:exactly|only|just) )?(?!(?:19|20)\d\d)\w{1,6} )[a-z]{2,30}s`
+
 /** What stands before a form that is to be made: `write two paragraphs`, `answer with a bulleted list`. */
 const make = String.raw`(?:(?:in|as|into|with|using|use|write|give|make|create|return|provide|produce|show)(?: (?:me|us))?(?: exactly| only)?(?: an?)?)`
 const text = '(?:summary|answer|reply|response|description|explanation|poem|overview|note|message|text)'
@@ -52,7 +56,7 @@ const forms: readonly Form[] = [
   {
     name: '$1 list items',
     asked: asked(
-      `(?:list|give|name|write|show|suggest|with|in)(?: (?:me|us|exactly))? ${amount} (?:\\w{1,20} )?(?:${items})`,
+      `(?:(?:list|give|name|write|show|suggest|provide|create|generate|recommend)(?: (?:me|us))?(?: ${listOf})?|with|in)(?: exactly| only| just)?(?: (?:the )?top)? ${amount} (?:(?:\\w{1,20} )?(?:${items})|${ofList})`,
     ),
     missing: (output, wanted) =>
       unless(listItems(output).length === wanted, count(listItems(output).length, 'list item')),
