@@ -41,14 +41,29 @@ export function compileCall(node: CallExpression, compiler: Compiler, chained: b
   const { object } = callee
   const { name, start } = callee.property
   if (object.type === 'Literal' && object.regex) return compileRegexCall(object, name, start, node.arguments, compiler)
-  if (object.type === 'Identifier' && !compiler.isBound(object.name) && GLOBAL_NAMES.has(object.name)) {
-    return compileGlobal(`${object.name}.${name}`, start, node.arguments, compiler)
+  if (object.type === 'Identifier' && !compiler.isBound(object.name)) {
+    if (GLOBAL_NAMES.has(object.name)) {
+      return compileGlobal(`${object.name}.${name}`, start, node.arguments, compiler)
+    }
+    refuseMisspelt(object, name, node.arguments, compiler)
   }
   checkMethod(callee, name, start, compiler)
   if (GIVES_ITERATOR.has(name) && !compiler.mayIterate(node)) {
+    compileNode(object, compiler) // an unknown name comes first
     throw compiler.error('unsupported', `.${name}() gives an iterator: write [...x.${name}()]`, start)
   }
   return compileMethod(callee, name, start, node.arguments, compiler, chained)
+}
+
+/** `math.max(1, 2)`, `Objct.keys(result)`: no name of the criterion, and too near to a global one to be meant as one. */
+function refuseMisspelt(object: Identifier, name: string, args: readonly Node[], compiler: Compiler): void {
+  const holders = [...GLOBAL_FUNCTIONS.keys()].filter((each) => each.endsWith(`.${name}`))
+  const similar = closest(
+    object.name,
+    holders.map((each) => each.slice(0, each.indexOf('.'))),
+  )
+  if (similar === undefined || args.length === 0) return
+  throw compiler.error('unknown-name', `unknown name \`${object.name}\`; did you mean \`${similar}\`?`, object.start)
 }
 
 function compileRegexCall(

@@ -60,14 +60,13 @@ function fromEntries(frame: Frame, [value]: readonly unknown[]): Plain {
 }
 
 function arrayFrom(frame: Frame, [value, map]: readonly unknown[]): unknown[] {
+  const fn = map === undefined ? undefined : callbackOf(map)
   if (['number', 'boolean', 'bigint'].includes(typeof value) || value instanceof Date) return []
   const length = isFields(value) ? Math.max(0, Math.trunc(toNumber(frame, value['length']) || 0)) : 0
   if (isFields(value)) frame.spendArray(length)
   const items = isFields(value) ? Array.from({ length }, (_, i) => value[i]) : [...iterate(frame, value)]
   frame.spendArray(items.length)
-  if (map === undefined) return items
-  const fn = callbackOf(map)
-  return items.map((item, i) => fn.call(frame, item, i))
+  return fn ? items.map((item, i) => fn.call(frame, item, i)) : items
 }
 
 /** Reading a number from a text costs its length. */
