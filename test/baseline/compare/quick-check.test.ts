@@ -111,6 +111,45 @@ describe('the noise floor covers what noise does in another pair of runs', () =>
   })
 })
 
+describe('of repeated runs, a change of a case is one of the share that passed', () => {
+  const random = createRandom('repeated noise')
+  const repeated = (id: string, cases: number, ran: number, rate: number) =>
+    runOf(id, '+'.repeat(cases), () => {
+      const runs = Array.from({ length: ran }, () => (random.next() < rate ? ('pass' as const) : ('fail' as const)))
+      return { runs, outcome: runs.includes('fail') ? 'fail' : 'pass' }
+    })
+
+  test('as in the comparison of the same runs', () => {
+    const [one, second] = [repeated('a', 12, 3, 0.7), repeated('b', 12, 3, 0.7)]
+    const seen = compareRuns(one, second).evidence?.difference
+    expect(noiseFloor(one, second).difference).toBeCloseTo(seen ?? Number.NaN, 12)
+    const twice = (id: string, last: 'pass' | 'fail') => runOf(id, '+', () => ({ runs: ['pass', last], outcome: last }))
+    // One case changed by a half; z squared more would change by a half on average of squares: 2 x 0.25 / 2.
+    const floor = noiseFloor(twice('a', 'fail'), twice('b', 'pass'))
+    expect(floor).toMatchObject({ flipped: ['c0'], flipRate: 1, difference: 0.5 })
+    expect(floor.noiseDifference).toBeCloseTo(1.959964 * 0.5, 5)
+  })
+
+  test.each([
+    [5, 4, 0.5],
+    [20, 3, 0.8],
+    [50, 10, 0.95],
+  ])('the noise of %i cases that ran %i times is covered, and by little more', (cases, ran, rate) => {
+    const rounds = 1_000
+    const floors = Array.from({ length: rounds }, () =>
+      noiseFloor(repeated('a', cases, ran, rate), repeated('b', cases, ran, rate)),
+    )
+    const held = floors.filter(({ difference }, index) => {
+      const other = floors[(index + 1) % rounds]
+      return Math.abs(difference ?? 1) <= (other?.noiseDifference ?? 0)
+    }).length
+    expect(held / rounds).toBeGreaterThan(0.92)
+    const trueNoise = 1.96 * Math.sqrt((2 * rate * (1 - rate)) / ran / cases)
+    const told = floors.reduce((sum, { noiseDifference }) => sum + (noiseDifference ?? 1), 0) / rounds
+    expect(told / trueNoise).toBeLessThan(1.25)
+  })
+})
+
 test('three cases without a flip do not say that there is no noise', () => {
   expect(noiseFloor(runOf('a', '+++'), runOf('b', '+++')).noiseDifference).toBeCloseTo(0.6, 2)
 })
