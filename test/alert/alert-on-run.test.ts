@@ -147,12 +147,20 @@ test('what is held back is kept to be sent later', async () => {
   })
 })
 
+test.each([
+  ['a@example.com, b@example.com', 'alert_email: expected an email address, as team@example.com, or a list of them'],
+  [['a@example.com', 'Bob <b@example.com>'], 'alert_email[1]: expected an email address alone, as team@example.com'],
+])('alert_email: %j is told with what belongs there', async (alert_email, problem) => {
+  const { warnings } = await alertOnRun(run(0), { alert_email }, { env: {} })
+  expect(warnings).toEqual([`alerts.${problem} (no alert is sent)`])
+})
+
 test('wrong settings are a warning each and nothing else', async () => {
   const alerts = { alert_treshold: 0.8, alert_email: 'nobody' } as AlertSettings
   const { warnings, ...rest } = await alertOnRun(run(0), alerts, { env: {} })
   expect(rest).toEqual({ fired: [], sent: 0, unsent: [] })
   expect(warnings.toSorted()).toEqual([
-    expect.stringMatching(/^alerts\.alert_email: .*\(no alert is sent\)$/),
+    'alerts.alert_email: expected an email address, as team@example.com, or a list of them (no alert is sent)',
     'alerts.alert_treshold: unknown key; did you mean `alert_threshold`? (no alert is sent)',
   ])
 })

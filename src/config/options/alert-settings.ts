@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const payloadFormatSchema = z.enum(['discord', 'slack', 'json'])
 export type PayloadFormat = z.infer<typeof payloadFormatSchema>
 
-const addressSchema = z.email()
+const addressSchema = z.email({ error: 'expected an email address alone, as team@example.com' })
 
 /** The keys of a golden set or a selftest. Names: suite-expansion.md, "Alerting". */
 export const alertShape = {
@@ -25,7 +25,9 @@ export const alertShape = {
       'Fires when a case that passed in the accepted run fails now and, for a whole run, when a comparison is no approval.',
     ),
   alert_email: z
-    .union([addressSchema.transform((address) => [address]), z.array(addressSchema).min(1)])
+    .union([addressSchema.transform((address) => [address]), z.array(addressSchema).min(1)], {
+      error: 'expected an email address, as team@example.com, or a list of them',
+    })
     .optional()
     .describe('Who gets an email. Needs the environment variable JURY_SMTP_URL and the package nodemailer.'),
 }
