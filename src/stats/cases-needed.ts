@@ -29,7 +29,8 @@ export function casesNeeded(difference: number, plan: PairedPlan = {}): number |
   const discordant = plan.discordantRate ?? effect
   if (effect === 0 || effect > discordant) return null
   const deviations = zAlpha * Math.sqrt(discordant) + zPower * Math.sqrt(discordant - effect * effect)
-  return Math.ceil((deviations / effect) ** 2)
+  // Rounding errors must not cost a case: 20 cases show what 20 cases can show.
+  return Math.ceil((deviations / effect) ** 2 * (1 - 1e-12))
 }
 
 /**
