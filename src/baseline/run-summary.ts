@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { firstRepeatedId } from '../config/first-repeated.js'
+import { shownValue } from '../config/options/shown-value.js'
 import { outcomeSchema } from '../judge/verdict.js'
 
 const share = z.number().min(0).max(1)
@@ -90,13 +91,24 @@ export function readRunSummary(data: unknown): RunSummary {
  * A run record holds the same under other names: compared as it is, nothing of what it was measured by would be seen. Of
  * two cases of one id only one would be compared.
  *
- * @throws TypeError for a record, which says how to compare one; RangeError that names an id that is there twice.
+ * @throws TypeError for a record and for what is no run, which says how to compare one; RangeError that names an id that is
+ * there twice.
  */
 export function requireSummaries(called: string, ...runs: readonly RunSummary[]): void {
-  if (runs.some((run) => 'run_id' in run))
-    throw new TypeError(`${called} takes summaries of runs, and this is a run record: give it summarizeRecord(record).`)
+  for (const run of runs) requireSummary(called, run)
   for (const { id, cases } of runs) {
     const twice = firstRepeatedId(cases)
     if (twice !== undefined) throw new RangeError(`${called}: the run "${id}" holds the case "${twice}" twice`)
   }
+}
+
+function requireSummary(called: string, run: unknown): void {
+  const isObject = typeof run === 'object' && run !== null
+  if (isObject && 'run_id' in run)
+    throw new TypeError(`${called} takes summaries of runs, and this is a run record: give it summarizeRecord(record).`)
+  if (isObject && 'cases' in run && Array.isArray(run.cases)) return
+  throw new TypeError(
+    `${called} takes summaries of runs, { id, cases }, and this is ${shownValue(run)}: of the JSON file of a run give it ` +
+      'summarizeRecord(readRunRecord(JSON.parse(text))).',
+  )
 }

@@ -62,6 +62,21 @@ describe('what is no run to compare is refused by all that take runs', () => {
     await expect(judged(twice)).rejects.toThrow(`${called}: the run "b" holds the case "c0" twice`)
   })
 
+  test.each<[unknown, string]>([
+    ['selftest-20260206-1234-a1b2c3', '"selftest-20260206-1234-a1b2c3"'],
+    [null, 'null'],
+    [undefined, 'undefined'],
+    [[], 'a list'],
+    [{ id: 'a' }, 'an object'],
+  ])('%o is no run', (given, shown) => {
+    const asRun = given as RunSummary // as JavaScript gives it
+    for (const compare of [compareRuns, abSection, noiseFloor]) {
+      const message = `${compare.name} takes summaries of runs, { id, cases }, and this is ${shown}: `
+      expect(() => compare(asRun, run)).toThrow(message)
+      expect(() => compare(run, asRun)).toThrow(message)
+    }
+  })
+
   test('and so is a mistyped option', () => {
     const mistyped = { check: 'full', requireEvidance: true } as const
     for (const compare of [compareRuns, abSection])
