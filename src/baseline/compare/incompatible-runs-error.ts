@@ -56,7 +56,10 @@ function adviceOn(differences: readonly Incompatibility[]): string {
       : 'Accept a baseline that was run without JURY_PANEL=quick.'
   }
   if (differences.every(canBeRejudged)) {
-    return "Judge the stored outputs of the old run again with today's judge (`rejudge`), or accept a new baseline."
+    return (
+      "Judge the stored outputs of the old run again with today's judge (in a test: toBeatBaseline with `rejudge`), or " +
+      'accept a new baseline.'
+    )
   }
   return (
     "Accept a new baseline: run the old version of your prompt or model with today's tests, then npx expect-jury " +
