@@ -7,6 +7,13 @@ export interface SchemaProblem {
   readonly message: string
   /** What kind of problem it is, as zod names it. */
   readonly code?: string
+  readonly within?: PlaceWithin
+}
+
+/** The character of a text that is at fault; a schema's own check gives it as `params` of its issue. */
+export interface PlaceWithin {
+  readonly value: string
+  readonly index: number
 }
 
 export type Checked<T> =
@@ -48,7 +55,13 @@ function problemsOf(issue: core.$ZodIssue, parent: readonly PropertyKey[], known
   }
   const nearest = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : undefined
   if (nearest !== undefined) return nearest.flatMap((inner) => problemsOf(inner, path, knownKeys))
-  return [{ path, message: issue.message, code: issue.code }]
+  const within = issue.code === 'custom' ? withinOf(issue.params) : undefined
+  return [{ path, message: issue.message, code: issue.code, ...(within && { within }) }]
+}
+
+function withinOf(params: Record<string, unknown> = {}): PlaceWithin | undefined {
+  const { value, index } = params
+  return typeof value === 'string' && typeof index === 'number' ? { value, index } : undefined
 }
 
 /** The branch of a union whose outer shape fits: its complaints are the ones that help. */

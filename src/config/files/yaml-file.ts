@@ -1,6 +1,7 @@
 import type { core, ZodType } from 'zod'
 import { ConfigError, type ConfigProblem } from './config-error.js'
 import { locator } from './locator.js'
+import { placeInScalar } from './place-in-scalar.js'
 import { checkSchema } from './schema-problems.js'
 import { writtenPath } from './written-path.js'
 import { parseYaml } from './yaml-document.js'
@@ -29,7 +30,10 @@ export function readYamlFile<S extends ZodType>(text: string, path: string, sche
   if (document.value === null) throw new ConfigError(path, [problem(0, [], 'the file is empty')])
   throw new ConfigError(
     path,
-    checked.problems.map((found) => problem(document.offsetOf(found.path), found.path, found.message)),
+    checked.problems.map(({ path: at, message, within }) => {
+      const offset = document.offsetOf(at)
+      return problem(within ? placeInScalar(text, offset, within.value, within.index) : offset, at, message)
+    }),
   )
 }
 

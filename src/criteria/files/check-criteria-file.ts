@@ -1,12 +1,12 @@
 import { jsonProblem } from '../../config/files/json-problem.js'
 import { locator } from '../../config/files/locator.js'
+import { placeInScalar } from '../../config/files/place-in-scalar.js'
 import { repeatedKey } from '../../config/files/repeated-key.js'
 import { writtenPath } from '../../config/files/written-path.js'
 import { parseYaml } from '../../config/files/yaml-document.js'
 import { oneLine } from '../../config/text/safe-text.js'
 import { misfitsOf } from './find-criteria.js'
 import type { Misfit } from './find-criteria.js'
-import { placeInScalar } from './place-in-scalar.js'
 
 /** A criterion of a file that cannot be used. */
 export interface CriteriaFileProblem {

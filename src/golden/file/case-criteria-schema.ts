@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PlaceWithin } from '../../config/files/schema-problems.js'
 import { compileCriterion } from '../../criteria/compile-criterion.js'
 import { CriterionError } from '../../criteria/criterion-error.js'
 import { NO_CRITERION, holdsNoCriterion } from '../../criteria/files/find-criteria.js'
@@ -33,6 +34,8 @@ function refuseUncompilable(criteria: string | string[], path: readonly Property
     compileCriterion(criteria)
   } catch (error) {
     if (!(error instanceof CriterionError)) throw error
-    context.addIssue({ code: 'custom', path: [...path], message: error.reason })
+    const isBlank = criteria.trim() === ''
+    const place = isBlank ? undefined : ({ value: criteria, index: error.index } satisfies PlaceWithin)
+    context.addIssue({ code: 'custom', path: [...path], message: error.reason, ...(place && { params: place }) })
   }
 }

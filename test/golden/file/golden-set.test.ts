@@ -33,11 +33,14 @@ describe('a golden set file', () => {
   })
 
   test.each([
-    [' "reslt.a"', /:5:5 +cases\[0\]\.criteria: unknown name `reslt`/],
+    [' "reslt.a"', /:5:16 +cases\[0\]\.criteria: unknown name `reslt`/],
     [' [result.a, reslt.a]', /:5:26 +cases\[0\]\.criteria\[1\]: unknown name `reslt`/],
     ['\n      - result.a\n      - reslt.a', /:7:9 +cases\[0\]\.criteria\[1\]: unknown name `reslt`/],
     ['\n      fail:\n        - reslt.a', /:7:11 +cases\[0\]\.criteria\.fail\[0\]: unknown name `reslt`/],
-    ['\n      fail: reslt.a', /:6:7 +cases\[0\]\.criteria\.fail: unknown name `reslt`/],
+    ['\n      fail: reslt.a', /:6:13 +cases\[0\]\.criteria\.fail: unknown name `reslt`/],
+    ['\n      - "result.a && reslt.b"', /:6:22 +cases\[0\]\.criteria\[0\]: unknown name `reslt`/],
+    ['\n      - >-\n        result.a\n        && reslt.b', /:8:12 +cases\[0\]\.criteria\[0\]: unknown name `reslt`/],
+    [' ""', /:5:5 +cases\[0\]\.criteria: the criterion is empty/],
     [' []', /:5:5 +cases\[0\]\.criteria: holds no criterion: write one, or leave the key out/],
     [' {}', /:5:5 +cases\[0\]\.criteria: holds no criterion/],
     [' { pass: [], fail: [] }', /:5:5 +cases\[0\]\.criteria: holds no criterion/],

@@ -2,7 +2,7 @@
 const OPENING = /^(?:[\w-]+\s*:\s*)?(?:[|>][-+\d]*[^\n]*\n|['"])?/
 
 /**
- * The offset in a YAML or JSON file of a character of a criterion, also where the criterion is folded over several lines
+ * The offset in a YAML or JSON file of a character of a text in it, also where the text is folded over several lines
  * or has quotes escaped. They are compared without their blanks; `offset` itself where they are not the same.
  *
  * @param offset where the scalar begins, or its key
