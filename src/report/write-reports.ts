@@ -1,5 +1,5 @@
 import { appendFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { writeFileAtomically } from '../config/files/atomic-write.js'
 import { thrownCode, thrownMessage } from '../config/thrown.js'
 import { renderHtml } from './html/page.js'
@@ -58,7 +58,8 @@ export async function writeReports(record: RunRecord, targets: ReportTargets): P
   }
   const json = await save(jsonDir, 'json', 'reports.json', `${JSON.stringify(record, null, 2)}\n`)
   const html = await save(jsonDir, 'html', 'reports.json', renderHtml(record))
-  const markdown = await save(markdownDir, 'md', 'reports.markdown', renderMarkdown(record))
+  const fromRoot = relative(rootDir, resolve(rootDir, markdownDir)).replaceAll('\\', '/')
+  const markdown = await save(markdownDir, 'md', 'reports.markdown', renderMarkdown(record, fromRoot))
   if (githubSummaryFile) {
     const summary = githubSummary(record)
     await attempt(githubSummaryFile, 'GITHUB_STEP_SUMMARY', () => appendFile(githubSummaryFile, summary))

@@ -1,5 +1,6 @@
 import { untrusted } from '../gate/trust.js'
 import type { CaseRecord, RunRecord } from '../record/run-record.js'
+import { defaultReportDirs } from '../report-dirs.js'
 import { hasCalls, mainCostText, spentText, totalCostText } from '../text/cost-text.js'
 import { expectedText, gotText, outcomeWord, passedByNot, scoreLine, unknownText } from '../text/explain-case.js'
 import { notices } from '../text/notices.js'
@@ -9,14 +10,16 @@ import { quickPanels } from '../text/quick-panels.js'
 import { recommendations, recommendationText } from '../text/recommendations.js'
 import { markdownComparison } from './markdown-comparison.js'
 import { markdownGoldenSets } from './markdown-golden.js'
+import { markdownRecordings } from './markdown-recordings.js'
 import { markdownRobustness } from './markdown-robustness.js'
 import { markdownText } from './markdown-text.js'
 
 /**
  * The run for people, as laid out in selftest.md, "Output Files"; what the document does not know (unknown cases,
- * usage, warnings) follows after its sections. Text from models and tests is inert.
+ * usage, recordings, warnings) follows after its sections. Text from models and tests is inert.
+ * @param folder where it will lie, relative to the root of the project: its links begin there
  */
-export function renderMarkdown(record: RunRecord): string {
+export function renderMarkdown(record: RunRecord, folder: string = defaultReportDirs.markdown): string {
   const sections = [
     header(record),
     section('Results', caseTable(record.cases)),
@@ -27,6 +30,7 @@ export function renderMarkdown(record: RunRecord): string {
     section('Robustness', markdownRobustness(record.robustness ?? [])),
     section('Comparison', record.comparison ? markdownComparison(record.comparison) : ''),
     section('Usage', usage(record)),
+    section('Recordings', markdownRecordings(record.cases, folder)),
     section(
       'Warnings',
       notices(record)

@@ -138,3 +138,29 @@ test('a comparison names the advice, what changed, worst first, and what the num
   expect(text).toMatch(/```text\npass rate +├─+┼─●─+┤ +\+5\.9\n/)
   expect(text).toContain('- insufficient: 2 rose, 1 fell. With fewer than 6 changes chance cannot be ruled out')
 })
+
+test('links lead to the replies of cases that did not pass, and to the files of the others', () => {
+  const judged = (id: string, factuality: number, recordings: { file: string; line: number }[]) => {
+    const given = verdict([1, factuality, factuality, 1])
+    const votes = given.votes.map((vote) => ({ ...vote, recordings }))
+    return testReport(id, [assertion({ outcome: given.outcome, verdict: { ...given, votes } })])
+  }
+  const file = 'config/__recordings__/selftest.yaml.jsonl'
+  const odd = 'test/a (b)/__recordings__/c d.jsonl'
+  const record = build([
+    judged('good', 1, [{ file, line: 1 }]),
+    judged('bad', 0, [
+      { file, line: 2 },
+      { file: odd, line: 7 },
+      { file, line: 2 },
+    ]),
+  ])
+  const up = '../../../'
+  const shown = (path: string) => path.replaceAll('__', String.raw`\_\_`)
+  expect(renderMarkdown(record)).toContain(`## Recordings
+
+- bad: [${shown(file)}:2](${up}${file}#L2), [${shown(odd)}:7](${up}test/a%20%28b%29/__recordings__/c%20d.jsonl#L7)
+- Cases that passed: [${shown(file)}](${up}${file})
+`)
+  expect(renderMarkdown(record, 'out')).toContain(`[${shown(file)}:2](../${file}#L2)`)
+})
