@@ -22,6 +22,8 @@ export function readCaseLines(path: string, file: string): GoldenCase[] {
   const problems: ConfigProblem[] = []
   for (const { number, text } of readLines(path, file)) {
     if (problems.length >= problemsAtMost) break
+    if (problems.length === 0 && cases.length === 0 && text.trimStart().startsWith('['))
+      throw noLines(file, number, text)
     const report = (message: string, at = '', column = 1) =>
       problems.push({ line: number, column, path: at, message, excerpt: excerptOf(text) })
     const parsed = parseJson(text)
@@ -48,6 +50,12 @@ export function readCaseLines(path: string, file: string): GoldenCase[] {
   }
   if (problems.length > 0) throw new ConfigError(file, problems)
   return cases
+}
+
+/** A JSON list, on one line or on many, would be told by each of its lines. */
+function noLines(file: string, line: number, text: string): ConfigError {
+  const message = 'a JSON list begins here; expected JSON Lines: one case a line, {"id": "refund-03", "input": "..."}'
+  return new ConfigError(file, [{ line, column: 1, path: '', message, excerpt: excerptOf(text) }])
 }
 
 function parseJson(text: string): { value: unknown } | { error: string } {

@@ -73,8 +73,12 @@ export function loadGoldenSet(given: string, { from = '.', rootDir, onRead }: Lo
 
 function readText(path: string, file: string): string {
   if (!isFile(path)) throw wholeFile(file, '', noFile(path))
+  if (/\.(?:jsonl|ndjson)$/i.test(path)) throw wholeFile(file, '', onlyCases(basename(path)))
   return readTextFile(path, file)
 }
+
+const onlyCases = (name: string) =>
+  `this is the cases only; write a golden set beside it, with \`name: ...\` and \`cases: ./${name}\`, and give that`
 
 /** Test files may be plain JavaScript. */
 function requirePath(given: unknown): void {

@@ -378,6 +378,21 @@ describe('cases in JSON Lines', () => {
     expect(() => load({ ...set, 'cases.jsonl': '\n\n' })).toThrow(/cases\.jsonl:1:1 {2}the file holds no case/)
   })
 
+  test.each([
+    ['on one line', '[{"id":"a","input":"x"},{"id":"b","input":"y"}]', 1],
+    ['on many', '\n[\n  {"id":"a","input":"x"}\n]', 2],
+  ])('that are a JSON list %s are told once, with what is expected', (_where, text, line) => {
+    expect(() => load({ ...set, 'cases.jsonl': text })).toThrow(
+      `has 1 problem:\n\n./cases.jsonl:${line}:1  a JSON list begins here; expected JSON Lines: one case a line`,
+    )
+  })
+
+  test('are no golden set by themselves', () => {
+    expect(() => load({ 'cases.jsonl': '{"id":"a","input":"x"}\n{"id":"b","input":"y"}' })).toThrow(
+      'cases.jsonl  this is the cases only; write a golden set beside it, with `name: ...` and `cases: ./cases.jsonl`',
+    )
+  })
+
   test('that are no JSON tell no part of a key in them', () => {
     const key = `sk-proj-${'a1B2'.repeat(8)}`
     const reading = () => load({ ...set, 'cases.jsonl': `{"id":${key}` })
