@@ -4,6 +4,7 @@ import type { Program } from '../program.js'
 import type { Trace } from '../trace.js'
 import { ORDER } from '../values/order.js'
 import { isMade } from './made.js'
+import { mistakeInAbsence } from './mistake-in-absence.js'
 import { mistakeInCollection } from './mistake-in-collection.js'
 import { mistakeInOrder } from './mistake-in-order.js'
 import { caseOf, isOtherwise, mistakeInSearch } from './mistake-in-search.js'
@@ -72,7 +73,11 @@ function inEquality({ operator, left, right }: BinaryExpression, reading: Readin
       return `nothing equals NaN: write Number.isNaN(${text(other)})`
     const cased = caseOf(other)
     if (cased && isOtherwise(side, cased)) return `${text(other)} is never ${text(side)}`
+    const absence = mistakeInAbsence(side, operator, other, reading)
+    if (absence !== undefined) return absence
   }
+  // `!==` asks whether it is NaN.
+  if (operator.startsWith('=') && reading.isSame(left, right)) return `${text(left)} is compared with itself`
   const isOfDates = [left, right].every((side) => reading.valueOf(side) instanceof Date)
   return isOfDates && text(left) !== text(right)
     ? `no two Dates are identical: write equals(${text(left)}, ${text(right)})`

@@ -22,8 +22,17 @@ export class Reading {
     this.asksItems = ITEMS.test(program.source)
   }
 
-  text({ start, end }: Node): string {
-    return shorten(this.program.source.slice(start, end).trim().replace(/\s+/g, ' '), 60)
+  text(node: Node): string {
+    return shorten(this.source(node).replace(/\s+/g, ' '), 60)
+  }
+
+  /** Whether two parts stand there as the same words. */
+  isSame(one: Node, other: Node): boolean {
+    return this.source(one) === this.source(other)
+  }
+
+  private source({ start, end }: Node): string {
+    return this.program.source.slice(start, end).trim()
   }
 
   /** `undefined` for what was not evaluated, too. */

@@ -114,7 +114,6 @@ describe('a place, an index and an identity are asked for as JavaScript has them
     "result.output.indexOf('we') > 0",
     "result.output.indexOf('nowhere') > 0",
     "result.output.indexOf('guarantee') >= 0",
-    'result.at === result.at',
     '1 in result.tags',
     'result.rows.at(-1)?.price === 5',
     "result.nested['-1'] === 5",
@@ -122,6 +121,37 @@ describe('a place, an index and an identity are asked for as JavaScript has them
     "result.output.startsWith('we', 11)",
   ])('not: %s', (criterion) => {
     expect(warningsOf(criterion)).toEqual([])
+  })
+})
+
+describe('what is always so is told', () => {
+  test.each([
+    ['result.at === result.at', 'result.at is compared with itself'],
+    ['result.rows.every(r => r.price == r.price)', 'r.price is compared with itself'],
+    ['result.output.match(/zzz/) !== undefined', 'is null where nothing is found, never undefined: write !== null'],
+    ['/refund/.exec(result.output) === undefined', 'is null where nothing is found, never undefined: write === null'],
+    ['result.rows.find(r => r.price === 9) !== null', 'is undefined where nothing is found: write !== undefined'],
+    ['null === result.rows.findLast(r => r.price === 9)', 'is undefined where nothing is found: write === undefined'],
+  ])('%s', (criterion, why) => {
+    expect(warningsOf(criterion)).toEqual([
+      expect.stringContaining(`${criterion} may not ask what it seems to: `) as string,
+    ])
+    expect(warningsOf(criterion)[0]).toContain(why)
+  })
+
+  test.each([
+    'result.total !== result.total',
+    'result.output.match(/refund/) !== null',
+    'result.output.match(/refund/) != undefined',
+    'result.nothing?.match(/refund/) === undefined',
+    'result.rows.find(r => r.price === 3) !== undefined',
+    'result.rows.find(r => r.price === 3) !== null',
+    'result.rows.find(r => r.price === 9) != null',
+    'result.at === result.sent || result.total === 8',
+    'result.count === result.tags.length',
+    'result.rows[0].kind === result.rows[1].kind',
+  ])('not: %s', (criterion) => {
+    expect(warningsOf(criterion).filter((warning) => !warning.includes('no two Dates'))).toEqual([])
   })
 })
 
