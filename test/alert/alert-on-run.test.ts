@@ -46,6 +46,37 @@ test('a run below its threshold, a regression, a judge that is not trusted: one 
   ])
 })
 
+test.each([
+  [{ outcomes: ['unknown', 'unknown'] }, '2 of 13 canaries without a verdict (c0, c1)'],
+  [
+    { outcomes: ['pass', 'unknown', 'fail', 'unknown'] },
+    '4 of 13 canaries not right, 2 of them without a verdict (c0, c1, c2, ...)',
+  ],
+  [
+    { outcomes: ['unknown'], error: 'two canaries have the id "x"' },
+    'it could not be checked: two canaries have the id "x"',
+  ],
+] as const)(
+  'a judge that did not answer its canaries is told apart from one that is wrong: %j',
+  async (judge, told) => {
+    const { outcomes, ...more } = { error: undefined, ...judge }
+    const failures = outcomes.map((outcome, at) => ({
+      id: `c${at}`,
+      kind: 'injected',
+      expected: 'fail',
+      outcome,
+      overall: null,
+      why: '',
+    }))
+    const usage = { calls: 0, replayed: 0, tokensIn: 0, tokensOut: 0, costUsd: 0, latencyMs: 0 }
+    const counts = { total: 13, right: 13 - outcomes.length, wrong: 0, unknown: 0 }
+    const canaries = [{ status: 'UNTRUSTED', judge: 'j', rubric: 'selftest', ...counts, failures, usage, ...more }]
+    expect(await alerted(run(1, { canaries }), {}, run(1))).toMatchObject([
+      { reasons: [`the judge is UNTRUSTED: ${told}`] },
+    ])
+  },
+)
+
 test('a good run says nothing', async () => {
   expect(await alerted(run(1), { alert_threshold: 0.8 }, run(1))).toEqual([])
 })
