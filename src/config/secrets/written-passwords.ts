@@ -21,18 +21,24 @@ export function passwordsInAddresses(text: string): { readonly secret: string; r
 
 const names =
   'passw(?:or)?d|passphrase|secret|pwd|api[_-]?key|(?:access|auth|refresh|session)[_-]?token|(?:private|secret)[_-]?key'
-/** A value of eight characters and more with a letter and a digit; a number of JSON is none. */
+/**
+ * A value of eight characters and more with a letter and a digit; a number of JSON is none. In quotes it ends where they do;
+ * without, `&` ends it only where a name follows, as in an address.
+ */
 const assigned = new RegExp(
-  String.raw`(?<before>(?:${names})(?:\\{0,3}["'])?\s{0,3}(?::=|=>?|:)\s{0,3}(?:\\{0,3}["'\x60])?)(?!-?\d[\d.]*(?:e[+-]?\d+)?(?![\w.~+/=-]))(?=[^\s\d]{0,200}\d)(?=[^\sA-Za-z]{0,200}[A-Za-z])(?<secret>[\w.~+/=!@#%^*?-]{8,200})`,
+  String.raw`(?<before>(?:${names})(?:\\{0,3}["'])?\s{0,3}(?::=|=>?|:)\s{0,3}(?<open>\\{0,3}["'\x60])?)(?!-?\d[\d.]*(?:e[+-]?\d+)?(?![\w.~+/=-]))(?=[^\s\d]{0,200}\d)(?=[^\sA-Za-z]{0,200}[A-Za-z])(?:(?<=["'\x60])(?<quoted>[^\s"'\x60\\]{8,200})(?=\k<open>)|(?<bare>(?:[\w.~+/=!@#%^*?$-]|&(?!amp;|[\w.-]{1,40}=)){8,200}))`,
   'gi',
 )
+/** What a text for others to fill in writes: `"<API_KEY_1>"`, `"{{ vault.key1 }}"`. */
+const isPlaceholder = /^(?:<.*>|\{.*\}|\[.*\])$/
 /** A call, a field or a variable: `password=process.env.DB_PASSWORD2`. */
 const isCode = /^(?:process|import|os|env|config|settings|self|this|options|args|cfg|result|req)\b[.]/
 
 /** `password=...`, `"api_key": "..."`: the text with `[secret]` in the place of what looks like one. */
 export function withoutAssigned(text: string): string {
   return text.replace(assigned, (whole: string, ...rest: unknown[]) => {
-    const { before, secret } = rest.at(-1) as { before: string; secret: string }
-    return isCode.test(secret) || madeUp.test(secret) ? whole : `${before}[secret]`
+    const { before, quoted, bare = '' } = rest.at(-1) as { before: string; quoted?: string; bare?: string }
+    const secret = quoted ?? bare
+    return [isCode, madeUp, isPlaceholder].some((form) => form.test(secret)) ? whole : `${before}[secret]`
   })
 }

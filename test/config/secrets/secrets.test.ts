@@ -95,6 +95,11 @@ describe('what a name tells to be a password goes from reports, and is no reason
     ['{"db_password": "Zx81pq0a", "user": "ann"}', '{"db_password": "[secret]", "user": "ann"}'],
     ["const clientSecret = 'Zx81pq0a'", "const clientSecret = '[secret]'"],
     ['?access_token=a1b2c3d4e5&x=1', '?access_token=[secret]&x=1'],
+    ['const password = "Zx81&pq0a", user = "ann"', 'const password = "[secret]", user = "ann"'],
+    ['{"password":"Zx8(1pq;0,a)","user":"ann"}', '{"password":"[secret]","user":"ann"}'],
+    ["password: '<Zx8|1pq0a'", "password: '[secret]'"],
+    ['DB_PASSWORD=Zx81&pq$0a', 'DB_PASSWORD=[secret]'],
+    ['?password=Zx8$1pq0a&user=ann', '?password=[secret]&user=ann'],
   ] as const)('%s', ([text, clean]) => {
     expect(redactSecrets(text)).toBe(clean)
     expect(withoutSecrets({ text, inner: JSON.stringify({ text }) })).toEqual({
@@ -112,6 +117,9 @@ describe('what a name tells to be a password goes from reports, and is no reason
     'api_key=config.providers.v2',
     'password=changeme123',
     'password = "changeme"',
+    'password: "<PASSWORD_1>", api_key: "{{ key1 }}"',
+    'api_key: "<API_KEY_1>", secret: "{{vault1.key}}", pwd: `${env.pwd1}`',
+    'secret=[config1.key, "a1"]',
     'secret: 1234567890',
     '{"secret":1.2345678e10,"password":null}',
     '{"selftest":{"secret":true}}',
