@@ -33,7 +33,7 @@ Shows you a random sample of what the judges decided, without saying what, and t
   --dir <folder>  Where the run records lie. Default: ${defaultReportDir}
   --help
 
-Exit code: 0 all right, 1 a judge is right in less than 80 % of the checks, 2 it could not be run.
+Exit code: 0 all right, 1 a judge is right in less than 80 %, 2 it could not be run.
 `
 
 /** `expect-jury spot-check`. Last, the keyboard may be given. @returns the exit code, as in the usage text. */

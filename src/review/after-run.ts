@@ -8,6 +8,7 @@ import { withKeptWords } from './kept-words.js'
 import { openProjectReviews } from './open-review-store.js'
 import type { NewReview } from './review.js'
 import { rowsOfRun } from './rows-of-run.js'
+import { accuracyText } from './spot-check/accuracy-text.js'
 import type { Agreement } from './spot-check/agreement.js'
 import { correctedPassRate } from './spot-check/corrected-rate.js'
 import { type EvaluatorStanding, evaluatorStandings, leastAccuracy } from './spot-check/evaluator-standing.js'
@@ -80,8 +81,8 @@ function judgeLines({ cases }: RunRecord, standings: readonly EvaluatorStanding[
 
 function weakLine(judge: string, { agreement, disagreements }: EvaluatorStanding): string {
   return (
-    `The judge "${oneLine(judge)}" is right in ${cutPercent(agreement.accuracy?.value ?? 0)}% of ${agreement.checked} checks by people, ` +
-    `needs ${percent(leastAccuracy)}. Review its prompt, run the tests again, then: npx expect-jury spot-check --retest ` +
+    `The judge "${oneLine(judge)}" is right in ${accuracyText(agreement.accuracy?.value ?? 0)} of all evaluations, ` +
+    `going by ${agreement.checked} checks by people, and needs ${percent(leastAccuracy)}. Review its prompt, run the tests again, then: npx expect-jury spot-check --retest ` +
     `(${disagreements.length} ${disagreements.length === 1 ? 'disagreement' : 'disagreements'})`
   )
 }

@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { evaluatorsPage } from '../../src/cli/review/page/evaluators-page.js'
 import { run } from '../../src/cli/spot-check.js'
 import { createRunId } from '../../src/report/record/run-id.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { evaluatorStandings } from '../../src/review/spot-check/evaluator-standing.js'
 import { assertion, build, testReport, verdict, vote } from '../report/sample.js'
 import { validation } from '../review/support/sample.js'
 import { capture } from './capture.js'
@@ -155,4 +157,15 @@ test('more days than a date can go back are all there are', async () => {
   const { io, out } = capture()
   expect(await run(['--queue', '--days', '9007199254740991'], io)).toBe(0)
   expect(out()).toContain('0 evaluations to check')
+})
+
+test('an accuracy just under the bar does not read as the bar, neither here nor in the page', async () => {
+  const { io, cwd, out } = capture()
+  const rows = Array.from({ length: 2_500 }, (_, n) =>
+    validation(n, { evaluator_id: 'nearly', human_agrees: n < 1_999, evaluator_pass: n % 2 === 0 }),
+  )
+  await new FileReviewStore(join(cwd, 'reviews')).logValidations(rows)
+  expect(await run(['--report'], io)).toBe(1)
+  expect(out()).toMatch(/accuracy {6}79\.9% \([^)]*\) {3}over all evaluations, not over the checked ones alone/)
+  expect(evaluatorsPage(evaluatorStandings(rows)).markup).toMatch(/Accuracy<\/dt>\s*<dd>79\.9%/)
 })

@@ -101,7 +101,7 @@ test('an accuracy that misses the bar does not read as the bar', async () => {
   const rootDir = project()
   await new FileReviewStore(join(rootDir, 'reviews')).logValidations(checks('weak', 51, 13))
   const [line] = await afterRun(build([judgedBy('weak')(1)]), { rootDir, env: {} })
-  expect(line).toContain('is right in 79.6% of 64 checks by people, needs 80%')
+  expect(line).toContain('is right in 79.6% of all evaluations, going by 64 checks by people, and needs 80%')
 })
 
 test('says in every run that a judge is weak, and what the pass rate would be', async () => {
@@ -113,7 +113,8 @@ test('says in every run that a judge is weak, and what the pass rate would be', 
   const run = build(Array.from({ length: 10 }, (_, n) => judgedBy('weak')(n)))
   for (const _ of [1, 2]) {
     expect(await afterRun(run, { rootDir, env: {} })).toEqual([
-      'The judge "weak" is right in 70% of 20 checks by people, needs 80%. Review its prompt, run the tests again, then: ' +
+      'The judge "weak" is right in 70% of all evaluations, going by 20 checks by people, and needs 80%. ' +
+        'Review its prompt, run the tests again, then: ' +
         'npx expect-jury spot-check --retest (6 disagreements)',
       expect.stringMatching(
         /^Pass rate of 10 judged cases as people would see it: 100% \(\d+% to 100%\), the judge says 80%$/,
@@ -129,7 +130,7 @@ test('answers of people that cannot be read are told: without them a weak judge 
   const run = () => afterRun(build([judgedBy('weak')(1)]), { rootDir, env: {} })
   const told = readFileSync(file, 'utf8')
   writeFileSync(file, `\uFEFF${told}`)
-  expect(await run()).toEqual([expect.stringContaining('is right in 25% of 20 checks')])
+  expect(await run()).toEqual([expect.stringContaining('is right in 25% of all evaluations, going by 20 checks')])
   writeFileSync(file, told.replaceAll('{', '{{'))
   expect(await run()).toEqual([
     expect.stringMatching(/^20 lines of people's answers cannot be read.*spot-check names them$/),
@@ -172,7 +173,7 @@ test('a judge with a long name is warned of, too, and not for another with the s
     }
   }
   const linesFor = async (judge = '') => (await afterRun(build([judgedBy(judge)(0)]), { rootDir, env: {} })).join()
-  expect(await linesFor(weak)).toMatch(/^The judge "accounts.* is right in 0% of 12 checks/)
+  expect(await linesFor(weak)).toMatch(/^The judge "accounts.* is right in 0% of all evaluations, going by 12 checks/)
   expect(await linesFor(good)).not.toContain('is right in')
   expect(() => panelWeights([], [weak ?? ''])).toThrow(RangeError)
   expect(panelWeights(await store.validations(), [weak ?? ''])).toHaveLength(1)
@@ -184,4 +185,20 @@ test('a store that cannot be used is a line, not a failed run', async () => {
   expect(await afterRun(realisticRun(), { rootDir, env: {} })).toEqual([
     expect.stringContaining("The tests' result is not affected"),
   ])
+})
+
+test('what a judge is right in is told of all evaluations, not of the checks, of which half are fails', async () => {
+  const rootDir = project()
+  const drawn = (n: number, evaluator_pass: boolean, human_agrees: boolean) =>
+    validation(n, {
+      evaluator_id: 'lenient',
+      evaluator_pass,
+      human_agrees,
+      stratum: { outcome: evaluator_pass ? 'pass' : 'fail', size: evaluator_pass ? 90 : 10, population: 100 },
+    })
+  // 17 of 20 checks agree: 85 %. Of the 90 passes 7 of 10 do, of the 10 fails all.
+  const rows = Array.from({ length: 20 }, (_, n) => drawn(n, n < 10, n >= 3))
+  await new FileReviewStore(join(rootDir, 'reviews')).logValidations(rows)
+  const [line] = await afterRun(build([judgedBy('lenient')(1)]), { rootDir, env: {} })
+  expect(line).toContain('is right in 73% of all evaluations, going by 20 checks by people, and needs 80%')
 })

@@ -1,5 +1,6 @@
 import { oneLine, shorten } from '../../config/text/safe-text.js'
 import { percentText, plural } from '../../report/text/number-text.js'
+import { accuracyText } from '../../review/spot-check/accuracy-text.js'
 import type { Rate } from '../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../review/spot-check/evaluator-standing.js'
 import { type PanelWorth, worthText } from '../../review/spot-check/panel-worth.js'
@@ -23,7 +24,7 @@ function oneEvaluator({ evaluator, status, agreement, disagreements, retest, his
   if (checked === 0) return `${oneLine(evaluator)}: no check since its re-test passed\n`
   const lines = [
     `${oneLine(evaluator)}: agrees with people in ${agreed} of ${checked} checks`,
-    `  accuracy      ${rateText(accuracy)}   over all evaluations; fails were drawn more often than they are`,
+    `  accuracy      ${rateText(accuracy, accuracyText)}   over all evaluations, not over the checked ones alone`,
     `  ${constant ? `always "${constant.always}"` : 'a constant'} ${constant ? percentText(constant.accuracy) : '-'}   what a judge reaches that does not look`,
     `  kappa         ${kappaText(kappa)}   agreement beyond chance`,
     `  sensitivity   ${rateText(sensitivity)}   passes what people pass`,
@@ -44,7 +45,7 @@ const lastWeeks = 8
 function overTime(history: EvaluatorStanding['history']): string[] {
   if (history.length < 2) return []
   const weeks = history.slice(-lastWeeks).map(({ week, agreement: { accuracy, kappa, checked } }) => {
-    return `    ${week}  ${rateText(accuracy)}  kappa ${kappaText(kappa)}  ${plural(checked, 'check')}`
+    return `    ${week}  ${rateText(accuracy, accuracyText)}  kappa ${kappaText(kappa)}  ${plural(checked, 'check')}`
   })
   return ['  by week', ...weeks]
 }
@@ -58,8 +59,8 @@ function advice(status: EvaluatorStanding['status'], wrong: number, retest: Eval
   ]
 }
 
-function rateText(rate: Rate | null): string {
+function rateText(rate: Rate | null, valueText = percentText): string {
   if (rate === null) return '-'
   const { lower, upper } = rate.interval
-  return `${percentText(rate.value)} (${percentText(lower)} to ${percentText(upper)})`
+  return `${valueText(rate.value)} (${percentText(lower)} to ${percentText(upper)})`
 }

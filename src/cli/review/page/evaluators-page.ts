@@ -1,5 +1,6 @@
 import { html, type Html } from '../../../report/html/html.js'
 import { percentText } from '../../../report/text/number-text.js'
+import { accuracyText } from '../../../review/spot-check/accuracy-text.js'
 import type { Rate } from '../../../review/spot-check/agreement.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../../review/spot-check/evaluator-standing.js'
 import { type PanelWorth, worthText } from '../../../review/spot-check/panel-worth.js'
@@ -40,8 +41,8 @@ function oneEvaluator({ evaluator, status, agreement, disagreements, history }: 
     ${status === 'needs_review' && html`<p class="notice"><b>Needs review.</b> Change its prompt, run the tests again, then <code>expect-jury spot-check --retest</code>.</p>`}
     ${status === 'too_few' && html`<p class="hint">${checked === 0 ? 'No check since its re-test passed.' : 'Too few checks to tell.'}</p>`}
     <dl class="figures">
-      ${figure('Accuracy', rate(accuracy), interval(accuracy))} ${figure('Agrees', `${agreed} of ${checked}`, 'checks')}
-      ${figure('Kappa', kappaText(kappa), 'beyond chance')}
+      ${figure('Accuracy', rate(accuracy, accuracyText), interval(accuracy))}
+      ${figure('Agrees', `${agreed} of ${checked}`, 'checks')} ${figure('Kappa', kappaText(kappa), 'beyond chance')}
       ${figure('Sensitivity', rate(sensitivity), interval(sensitivity))}
       ${figure('Specificity', rate(specificity), interval(specificity))}
       ${constant && figure(`Always “${constant.always}”`, percentText(constant.accuracy), 'without looking')}
@@ -69,7 +70,7 @@ const figure = (name: string, value: string, hint: string): Html =>
     <dd>${value} <small>${hint}</small></dd>
   </div>`
 
-const rate = (found: Rate | null): string => (found ? percentText(found.value) : '–')
+const rate = (found: Rate | null, valueText = percentText): string => (found ? valueText(found.value) : '–')
 
 const interval = (found: Rate | null): string =>
   found ? `${percentText(found.interval.lower)} to ${percentText(found.interval.upper)}` : 'not known'

@@ -1,5 +1,6 @@
 import { html, type Html } from '../../../report/html/html.js'
 import { percentText } from '../../../report/text/number-text.js'
+import { accuracyText } from '../../../review/spot-check/accuracy-text.js'
 import { type EvaluatorStanding, leastAccuracy } from '../../../review/spot-check/evaluator-standing.js'
 import type { Interval } from '../../../stats/interval.js'
 import { kappaText } from '../kappa-text.js'
@@ -88,7 +89,7 @@ function table(evaluator: string, history: readonly Week[]): Html {
             html`<tr>
               <th scope="row">${week}</th>
               <td>${checked}</td>
-              <td>${accuracy ? percentText(accuracy.value) : '–'}</td>
+              <td>${accuracy ? accuracyText(accuracy.value) : '–'}</td>
               <td>
                 ${accuracy ? `${percentText(accuracy.interval.lower)} to ${percentText(accuracy.interval.upper)}` : '–'}
               </td>
