@@ -1,13 +1,13 @@
 import { median } from '../../stats/median.js'
-import type { RunRecord } from '../record/run-record.js'
+import type { CaseRecord, RunRecord } from '../record/run-record.js'
 import { plural, scoreText, thresholdText } from '../text/number-text.js'
 import { html, type Html } from './html.js'
 
 /** How the scores of each category lie: a histogram a row, the median as a line. */
 export function scoreChart({ cases }: RunRecord): Html | false {
   const byCategory = new Map<string, number[]>()
-  for (const { scores } of cases) {
-    for (const [name, score] of Object.entries(scores)) {
+  for (const entry of cases) {
+    for (const [name, score] of categoryScores(entry)) {
       const list = byCategory.get(name)
       if (list) list.push(score)
       else byCategory.set(name, [score])
@@ -35,6 +35,17 @@ export function scoreChart({ cases }: RunRecord): Html | false {
 
 const overall = 'overall_score'
 const bins = 20
+
+/** A golden case that no judge scored has the categories of its validator, 0-100. */
+function categoryScores({ scores, golden, outcome }: CaseRecord): [name: string, score: number][] {
+  const own = Object.entries(scores)
+  if (outcome === 'unknown' || own.some(([name]) => name !== overall)) return own
+  const validated = Object.entries(golden?.validatorBreakdown?.categoryScores ?? {})
+  return [...validated.flatMap(([name, score]) => namedScore(name, score)), ...own]
+}
+
+const namedScore = (name: string, score: number | null): [string, number][] =>
+  score === null ? [] : [[`${name}_score`, score / 100]]
 
 function row(name: string, scores: readonly number[], bar: number | undefined): Html {
   const counts = Array.from({ length: bins }, () => 0)

@@ -90,6 +90,17 @@ test('an empty run and a run without scores are pages too', () => {
   expect(plain).not.toContain('Scores by category')
 })
 
+test('the chart of golden cases without a judge has the scores of their validator', () => {
+  const [judged, validated, unknown] = goldenTests()
+  const alone = renderHtml(build([validated!, unknown!]))
+  expect(alone).toContain('aria-label="specificity: median 0.62, lowest 0.62, 1 case"')
+  expect(alone).toContain('aria-label="factuality: median 0.92, lowest 0.92, 1 case"')
+  expect(alone).not.toContain('aria-label="legality')
+  const beside = renderHtml(build([judged!, validated!]))
+  expect(beside).toMatch(/aria-label="factuality: median [^"]*, 2 cases"/)
+  expect(beside).toContain('aria-label="specificity: median 0.62, lowest 0.62, 1 case"')
+})
+
 test('all cases are well, and yet a golden set did not pass: the headline says both', () => {
   const [set] = build(goldenTests()).golden_sets ?? []
   const well = build([testReport('q', [assertion({ verdict: verdict([1, 1, 1, 1]) })])])
