@@ -307,6 +307,11 @@ describe('explanations', () => {
       'result.rows.every(r => r.tags?.length > 0)',
       'item 0 of result.rows does not satisfy r => r.tags?.length > 0 (r.tags?.length is undefined)',
     ],
+    ['result.none?.deep.er', 'result.none?.deep.er is undefined'],
+    [
+      'result.rows.length > 0 && result.none?.deep',
+      'result.rows.length > 0 && result.none?.deep is undefined: result.rows.length is 2, result.none?.deep is undefined',
+    ],
     [
       'result.rows.every(r => r.row > 0 && r.ok)',
       'item 1 of result.rows does not satisfy r => r.row > 0 && r.ok (r.row is -1)',

@@ -88,6 +88,8 @@ function values({ node: root, holds }: Claim, evidence: Evidence): string {
   const parts = partsOf(root, evidence.trace).filter(({ node }) => node !== root && NAMES_AND_CALLS.has(node.type))
   const seen = new Map(parts.map(({ node, value }) => [evidence.text(node), showValue(value)]))
   const said = [...seen].map(([text, value]) => `${text} is ${value}`)
-  const claim = `${evidence.text(root)} is ${String(holds)}`
+  const value = evidence.trace.has(root) ? evidence.valueOf(root) : holds
+  const isNothing = value === undefined || value === null // out of a `?.`, which counts as false
+  const claim = `${evidence.text(root)} is ${String(isNothing ? value : holds)}`
   return said.length === 0 ? claim : `${claim}: ${said.join(', ')}`
 }
