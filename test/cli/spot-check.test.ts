@@ -12,16 +12,22 @@ import { capture } from './capture.js'
 
 /** A run in which the judge "lenient" passes everything. */
 function storeRun(cwd: string, count: number, outcome: 'pass' | 'fail' = 'pass', now = new Date()) {
+  const tests = Array.from({ length: count }, (_, n) => judgedCase(n, outcome))
+  storeCases(cwd, tests, now)
+}
+
+function judgedCase(n: number, outcome: 'pass' | 'fail') {
   const judged = outcome === 'pass' ? ([0.9, 0.9, 0.9, 0.9] as const) : ([0.1, 0.1, 0.1, 0.1] as const)
-  const tests = Array.from({ length: count }, (_, n) =>
-    testReport(`case ${n}`, [
-      assertion({
-        prompt: `ask ${n}\u001B[2J`,
-        output: `said ${n}`,
-        verdict: verdict(judged, { votes: [vote('lenient', judged)] }),
-      }),
-    ]),
-  )
+  return testReport(`case ${n}`, [
+    assertion({
+      prompt: `ask ${n}\u001B[2J`,
+      output: `said ${n}`,
+      verdict: verdict(judged, { votes: [vote('lenient', judged)] }),
+    }),
+  ])
+}
+
+function storeCases(cwd: string, tests: readonly ReturnType<typeof judgedCase>[], now: Date) {
   const record = build(tests, { now, runId: createRunId(now, Math.random) })
   mkdirSync(join(cwd, 'reports/selftest'), { recursive: true })
   writeFileSync(join(cwd, 'reports/selftest', `${record.run_id}.json`), JSON.stringify(record))
@@ -62,7 +68,23 @@ test('blind until answered, then the figures; a weak judge ends with code 1, a r
   storeRun(cwd, 12, 'fail', new Date(Date.now() + 1000))
   expect(await run(['--retest'], io)).toBe(0)
   expect(await run(['--report'], io)).toBe(0)
-  expect(out()).toMatch(/lenient: no check since its re-test passed\n$/)
+  expect(out()).toMatch(/lenient: no verdict since its re-test passed was checked\n$/)
+})
+
+test('what a judge said before it was mended does not count against it once its re-test has passed', async () => {
+  const { io, cwd, out } = capture({ JURY_REVIEWER: 'ada' })
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  storeRun(cwd, 20, 'pass', minutesAgo(5))
+  const fails = (count: number) => typing(Array.from({ length: count }, () => 'f'))
+  expect(await run([], io, fails(10))).toBe(1)
+  storeRun(cwd, 20, 'fail', new Date(Date.now() + 1000))
+  expect(await run(['--retest'], io)).toBe(0)
+  expect(await run([], io, fails(10))).toBe(0)
+  expect(out()).toMatch(/lenient: no verdict since its re-test passed was checked\n$/)
+  const ofBefore = Array.from({ length: 5 }, (_, n) => judgedCase(20 + n, 'pass'))
+  storeCases(cwd, ofBefore, minutesAgo(3))
+  expect(await run(['--queue', '--seed', 'next week'], io)).toBe(0)
+  expect(out()).toMatch(/\b0 evaluations to check/)
 })
 
 test('goes on where it was left, takes an answer back, and ends at the end of the input', async () => {

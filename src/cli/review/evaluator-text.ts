@@ -21,7 +21,7 @@ function onePanel(panel: PanelWorth): string {
 
 function oneEvaluator({ evaluator, status, agreement, disagreements, retest, history }: EvaluatorStanding): string {
   const { checked, agreed, accuracy, kappa, sensitivity, specificity, constant } = agreement
-  if (checked === 0) return `${oneLine(evaluator)}: no check since its re-test passed\n`
+  if (checked === 0) return `${oneLine(evaluator)}: no verdict since its re-test passed was checked\n`
   const lines = [
     `${oneLine(evaluator)}: agrees with people in ${agreed} of ${checked} checks`,
     `  accuracy      ${rateText(accuracy, accuracyText)}   over all evaluations, not over the checked ones alone`,

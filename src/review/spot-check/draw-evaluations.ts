@@ -5,6 +5,7 @@ import { caseMeta, evaluationId, judgmentsOf, routeOf } from '../evaluation.js'
 import { reviewId } from '../review-id.js'
 import type { NewReview, ReviewMeta } from '../review.js'
 import type { Validation } from '../validation.js'
+import { currentVerdicts } from './evaluator-standing.js'
 import { knownSizes, type KnownSizes } from './known-sizes.js'
 import type { Outcome } from './strata.js'
 
@@ -23,6 +24,8 @@ interface Evaluation {
   readonly id: string
   readonly entry: CaseRecord
   readonly run: RunRecord
+  /** Those that gave a verdict, and have passed no re-test since. */
+  readonly judges: readonly string[]
 }
 
 /**
@@ -37,7 +40,7 @@ interface Evaluation {
  */
 export function drawEvaluations(runs: readonly RunRecord[], options: DrawOptions): NewReview[] {
   const { count, seed, known, validations } = options
-  const evaluations = judgedOnce(runs)
+  const evaluations = judgedOnce(runs, currentVerdicts(validations))
   const inLotOrder = evaluations
     .filter(({ id }) => !known.has(id))
     .map((evaluation) => ({ evaluation, lot: hashFraction('spot check', evaluation.id) }))
@@ -53,27 +56,25 @@ export function drawEvaluations(runs: readonly RunRecord[], options: DrawOptions
     .toSorted((a, b) => hashFraction(seed, a.id) - hashFraction(seed, b.id))
 }
 
-function judgedOnce(runs: readonly RunRecord[]): Evaluation[] {
+function judgedOnce(runs: readonly RunRecord[], isCurrent: (judge: string, runId: string) => boolean): Evaluation[] {
   const evaluations = new Map<string, Evaluation>()
   for (const run of runs) {
-    for (const entry of run.cases) {
+    for (const entry of run.cases.filter(isJudged)) {
       const id = evaluationId(entry)
-      if (isJudged(entry)) evaluations.set(id, { id, entry, run })
+      const judges = judgesOf(entry).filter((judge) => isCurrent(judge, run.run_id))
+      evaluations.set(id, { id, entry, run, judges })
     }
   }
-  return [...evaluations.values()]
+  return [...evaluations.values()].filter(({ judges }) => judges.length > 0)
 }
 
-function isJudged({ outcome, output, votes }: CaseRecord): boolean {
-  return (
-    output !== null && (outcome === 'pass' || outcome === 'fail') && votes.some((vote) => vote.outcome !== 'unknown')
-  )
-}
+const isJudged = (entry: CaseRecord): boolean =>
+  entry.output !== null && (entry.outcome === 'pass' || entry.outcome === 'fail') && judgesOf(entry).length > 0
+
+const judgesOf = (entry: CaseRecord): string[] =>
+  judgmentsOf(entry).flatMap(({ evaluator, outcome }) => (outcome === 'unknown' ? [] : evaluator))
 
 const outcomeOf = ({ outcome }: CaseRecord): Outcome => (outcome === 'pass' ? 'pass' : 'fail')
-
-const judgesOf = ({ entry }: Evaluation): string[] =>
-  judgmentsOf(entry).flatMap(({ evaluator, outcome }) => (outcome === 'unknown' ? [] : evaluator))
 
 type Sizes = ReadonlyMap<string, KnownSizes>
 
@@ -81,7 +82,7 @@ function sizesByJudge(evaluations: readonly Evaluation[], validations: readonly 
   const checksOf = Map.groupBy(validations, ({ evaluator_id }) => evaluator_id)
   const frames = new Map<string, Record<Outcome, Set<string>>>()
   for (const evaluation of evaluations) {
-    for (const judge of judgesOf(evaluation)) {
+    for (const judge of evaluation.judges) {
       const frame = frames.get(judge) ?? { pass: new Set(), fail: new Set() }
       frames.set(judge, frame)
       frame[outcomeOf(evaluation.entry)].add(evaluation.id)
@@ -92,7 +93,7 @@ function sizesByJudge(evaluations: readonly Evaluation[], validations: readonly 
 
 function strataOf(evaluation: Evaluation, sizes: Sizes): NonNullable<ReviewMeta['strata']> {
   const outcome = outcomeOf(evaluation.entry)
-  return judgesOf(evaluation).flatMap((evaluator) => {
+  return evaluation.judges.flatMap((evaluator) => {
     const known = sizes.get(evaluator)
     return known ? { evaluator, outcome, size: known[outcome], population: known.pass + known.fail } : []
   })

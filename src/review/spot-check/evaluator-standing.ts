@@ -1,3 +1,4 @@
+import { isRunId } from '../../report/record/run-id.js'
 import { reaches } from '../../rubric/score.js'
 import type { Validation } from '../validation.js'
 import { type Agreement, agreementOf } from './agreement.js'
@@ -13,7 +14,7 @@ export interface EvaluatorStanding {
   readonly evaluator: string
   /** `needs_review` holds until a re-test on the disagreements passes. */
   readonly status: 'good' | 'needs_review' | 'too_few'
-  /** Over the checks since the last re-test that passed. */
+  /** Over the checks since the last re-test that passed, of verdicts that are no older than it. */
   readonly agreement: Agreement
   /** Where the judge and a person differ, newest first. */
   readonly disagreements: readonly Validation[]
@@ -32,8 +33,8 @@ export function evaluatorStandings(validations: readonly Validation[]): Evaluato
 }
 
 function standingOf(evaluator: string, rows: readonly Validation[]): EvaluatorStanding {
-  const { checks, retests, since } = phaseOf(rows)
-  const current = checks.filter(({ validated_at }) => validated_at > since)
+  const { checks, retests, phase } = phaseOf(rows)
+  const current = checks.filter((check) => isIn(phase, check))
   const agreement = agreementOf(current)
   return {
     evaluator,
@@ -42,7 +43,7 @@ function standingOf(evaluator: string, rows: readonly Validation[]): EvaluatorSt
     disagreements: current.filter(({ human_agrees }) => !human_agrees).toReversed(),
     retest: retestOf(
       current,
-      retests.filter(({ validated_at }) => validated_at > since),
+      retests.filter(({ validated_at }) => validated_at > phase.since),
     ),
     history: [...Map.groupBy(checks, ({ validated_at }) => mondayOf(validated_at))].map(([week, inWeek]) => ({
       week,
@@ -54,22 +55,54 @@ function standingOf(evaluator: string, rows: readonly Validation[]): EvaluatorSt
   }
 }
 
-/** The checks of one judge that count: those since the last re-test that passed. */
+/** The checks of one judge that count: those since the last re-test that passed, of verdicts that are no older than it. */
 export function currentChecks(rows: readonly Validation[]): Validation[] {
-  const { checks, since } = phaseOf(rows.toSorted(byTime))
-  return checks.filter(({ validated_at }) => validated_at > since)
+  const { checks, phase } = phaseOf(rows.toSorted(byTime))
+  return checks.filter((check) => isIn(phase, check))
+}
+
+/**
+ * Whether what a judge said in a run is what it would say now: until a re-test has passed, it always is.
+ * @param rows of all judges
+ */
+export function currentVerdicts(rows: readonly Validation[]): (evaluator: string, runId: string) => boolean {
+  const byEvaluator = Map.groupBy(rows, ({ evaluator_id }) => evaluator_id)
+  const phases = new Map([...byEvaluator].map(([evaluator, own]) => [evaluator, phaseOf(own.toSorted(byTime)).phase]))
+  return (evaluator, runId) => isOf(phases.get(evaluator), runId)
+}
+
+interface Phase {
+  /** When the last re-test passed. */
+  readonly since: string
+  /** The minute of the oldest run in which the judge was right then: what it said before, it said as it was before. */
+  readonly firstRun: string
 }
 
 function phaseOf(rows: readonly Validation[]) {
   const checks = lastOfEach(rows.filter(({ kind }) => kind === 'spot_check'))
   const retests = rows.filter(({ kind }) => kind === 'retest')
-  let since = ''
+  let phase: Phase = { since: '', firstRun: '' }
   for (const at of new Set(retests.map(({ validated_at }) => validated_at))) {
+    const { since } = phase
     const isDone = ({ validated_at }: Validation) => validated_at > since && validated_at <= at
-    if (passed(retestOf(checks.filter(isDone), retests.filter(isDone)))) since = at
+    const done = checks.filter((check) => isDone(check) && isIn(phase, check))
+    const again = retests.filter(isDone)
+    if (passed(retestOf(done, again))) phase = { since: at, firstRun: firstRunOf(again) }
   }
-  return { checks, retests, since }
+  return { checks, retests, phase }
 }
+
+function firstRunOf(retests: readonly Validation[]): string {
+  const right = lastOfEach(retests).filter(({ human_agrees }) => human_agrees)
+  return right.map(({ run_id }) => minuteOf(run_id)).toSorted()[0] ?? ''
+}
+
+const isIn = (phase: Phase, check: Validation): boolean => check.validated_at > phase.since && isOf(phase, check.run_id)
+
+const isOf = (phase: Phase | undefined, runId: string): boolean =>
+  !isRunId(runId) || minuteOf(runId) >= (phase?.firstRun ?? '')
+
+const minuteOf = (runId: string): string => runId.slice(0, 'selftest-YYYYMMDD-HHMM'.length)
 
 function statusOf({ checked, accuracy }: Agreement): EvaluatorStanding['status'] {
   if (accuracy === null || checked < leastChecks) return 'too_few'

@@ -39,7 +39,7 @@ function oneEvaluator({ evaluator, status, agreement, disagreements, history }: 
   return html`<section class="panel">
     <h2>${evaluator}</h2>
     ${status === 'needs_review' && html`<p class="notice"><b>Needs review.</b> Change its prompt, run the tests again, then <code>expect-jury spot-check --retest</code>.</p>`}
-    ${status === 'too_few' && html`<p class="hint">${checked === 0 ? 'No check since its re-test passed.' : 'Too few checks to tell.'}</p>`}
+    ${status === 'too_few' && html`<p class="hint">${checked === 0 ? 'No verdict since its re-test passed was checked.' : 'Too few checks to tell.'}</p>`}
     <dl class="figures">
       ${figure('Accuracy', rate(accuracy, accuracyText), interval(accuracy))}
       ${figure('Agrees', `${agreed} of ${checked}`, 'checks')} ${figure('Kappa', kappaText(kappa), 'beyond chance')}
