@@ -84,7 +84,10 @@ function readLines(file: string, cwd: string): string[] {
 function closingWords<C extends MutableCase>({ cases, skipped }: MutationRun<C>, out: string | undefined): string {
   const bases = new Set(cases.map(({ mutation }) => mutation.base_case_id))
   const leftOut = [...new Set(skipped.map(({ base_case_id }) => base_case_id))].filter((id) => !bases.has(id))
-  const byReason = Map.groupBy(skipped, ({ mutation_type, reason }) => `${mutation_type} (${reason})`)
+  const byReason = Map.groupBy(
+    skipped,
+    ({ mutation_type, reason, fewer }) => `${mutation_type}${fewer ? ', fewer than wanted' : ''} (${reason})`,
+  )
   const missing = [...byReason].map(([reason, all]) => `\n  ${all.length} x ${reason}`).join('')
   const made = `${cases.length} mutated cases from ${bases.size}${out === undefined ? '' : ` in ${out}`}`
   const alone = leftOut.length > 0 ? `\nLeft out, for they have no variant: ${leftOut.join(', ')}` : ''

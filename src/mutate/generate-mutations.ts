@@ -23,12 +23,14 @@ export interface MutationOptions<C extends MutableCase> {
   readonly lexicon?: readonly string[]
 }
 
-/** A mutation that could not be applied to a case, and why. */
+/** A mutation that could not be applied to a case, or not as often as wanted, and why. */
 export interface SkippedMutation {
   readonly base_case_id: string
   readonly mutation_type: string
   /** `the text has no list`. */
   readonly reason: string
+  /** True: there are variants, but fewer than `count_per_case`. Absent: there is none. */
+  readonly fewer?: true
 }
 
 /** What {@link generateMutations} made, and what it could not make. */
@@ -70,7 +72,9 @@ export function generateMutations<C extends MutableCase>(options: MutationOption
     for (const mutation of mutations) {
       const { changes, missing } = drawVariants({ base, mutation, lexicon, count, seed })
       run.cases.push(...changes.map((change, index) => mutateCase(base, mutation, change, index)))
-      if (missing) run.skipped.push({ base_case_id: base.id, mutation_type: mutation.name, reason: missing })
+      if (missing === undefined) continue
+      const fewer = changes.length > 0 && { fewer: true as const }
+      run.skipped.push({ base_case_id: base.id, mutation_type: mutation.name, reason: missing, ...fewer })
     }
   }
   return run

@@ -31,6 +31,7 @@ test('writes mutated cases that a golden set reads again', async () => {
   expect(code).toBe(0)
   expect(err()).toMatch(/^\d+ mutated cases from 2 in mutated\.jsonl; not made:\n/)
   expect(err()).toContain('1 x messy_decklist (the text has no list)')
+  expect(err()).toContain('2 x empty_user_message, fewer than wanted (the text has only 1 different variant)')
 
   writeFileSync(join(cwd, 'mutated.golden.yaml'), 'name: mutated\ntype: golden_deck\ncases: mutated.jsonl\n')
   const { cases } = loadGoldenSet('mutated.golden.yaml', { from: cwd })

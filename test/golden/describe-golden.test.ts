@@ -681,6 +681,15 @@ describe('options', () => {
     const [deckAlone] = set.cases
     const one = await runSet({ cases: [deckAlone] }, { mutations: ['reordered_lines', 'missing_commander'] })
     expect(one.result?.mutations).toMatchObject({ held: 1, not_made: [{ mutation_type: 'missing_commander' }] })
+    const twice = { mutation_types: ['empty_user_message'], count_per_case: 2 } as const
+    expect((await runSet({ cases: [deckAlone] }, { mutations: twice })).result?.mutations?.not_made).toEqual([
+      {
+        mutation_type: 'empty_user_message',
+        reason: 'the text has only 1 different variant',
+        fewer: true,
+        case_ids: ['deck'],
+      },
+    ])
     const alone = await runSet(set, { mutations: ['missing_commander'] })
     expect(alone.result).toMatchObject({ status: 'passed', mutations: { held: 0, broke: 0, unknown: 0 } })
     expect(alone.result?.mutations?.not_made).toHaveLength(1)

@@ -80,7 +80,7 @@ test('a mutation that leaves nothing to chance is asked once, however many varia
   const run = generateMutations({ cases, mutation_types: [shouting], count_per_case: 5 })
   expect(asked).toEqual(['loud'])
   expect(run.cases).toHaveLength(1)
-  expect(run.skipped).toMatchObject([{ reason: 'the text has only 1 different variant' }])
+  expect(run.skipped).toMatchObject([{ reason: 'the text has only 1 different variant', fewer: true }])
   const drawn = generateMutations({ cases: [{ id: 'b', input: 'x' }], mutation_types: [shouting], count_per_case: 3 })
   expect(new Set(drawn.cases.map(({ input }) => input))).toEqual(new Set(['x 0', 'x 1', 'x 2']))
 })

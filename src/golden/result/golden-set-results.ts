@@ -64,6 +64,6 @@ function onePerCase(cases: readonly FinishedCase[]): FinishedCase[] {
 function withNotMade(decisive: FinishedCase, same: readonly FinishedCase[]): FinishedCase {
   if (same.length === 1) return decisive
   const all = same.flatMap(({ record }) => record.not_made ?? [])
-  const byText = new Map(all.map((one) => [JSON.stringify([one.mutation_type, one.reason]), one]))
+  const byText = new Map(all.map((one) => [JSON.stringify([one.mutation_type, one.reason, one.fewer]), one]))
   return { ...decisive, record: { ...decisive.record, not_made: [...byText.values()] } }
 }

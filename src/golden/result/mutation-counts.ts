@@ -1,4 +1,5 @@
 import type { FinishedCase } from '../run/finished-case.js'
+import type { NotMade } from '../run/record.js'
 import type { GoldenSetResult } from './set-result.js'
 
 type Counts = NonNullable<GoldenSetResult['mutations']>
@@ -14,14 +15,18 @@ export function mutationCounts(all: readonly FinishedCase[]): Pick<GoldenSetResu
 }
 
 function notMade(all: readonly FinishedCase[]): NonNullable<Counts['not_made']> {
-  const found = all.flatMap(({ record }) =>
-    (record.not_made ?? []).map(({ mutation_type, reason }) => ({ mutation_type, reason, case_id: record.case.id })),
-  )
-  return [...Map.groupBy(found, ({ mutation_type, reason }) => JSON.stringify([mutation_type, reason])).values()]
-    .map((same) => ({
-      mutation_type: same[0]!.mutation_type,
-      reason: same[0]!.reason,
-      case_ids: same.map(({ case_id }) => case_id),
-    }))
+  const found = all.flatMap(({ record }) => (record.not_made ?? []).map((what) => ({ what, case_id: record.case.id })))
+  const keyOf = ({ mutation_type, reason, fewer }: NotMade) => JSON.stringify([mutation_type, reason, fewer])
+  return [...Map.groupBy(found, ({ what }) => keyOf(what)).values()]
+    .map(overCases)
     .toSorted((a, b) => b.case_ids.length - a.case_ids.length || a.mutation_type.localeCompare(b.mutation_type, 'en'))
+}
+
+interface NotMadeOf {
+  readonly what: NotMade
+  readonly case_id: string
+}
+
+function overCases(same: readonly NotMadeOf[]): NotMade & { case_ids: string[] } {
+  return { ...same[0]!.what, case_ids: same.map(({ case_id }) => case_id) }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notMadeSchema } from '../run/record.js'
 
 const count = z.number().int().min(0)
 const rate = z.number().min(0).max(1)
@@ -74,9 +75,7 @@ export const goldenSetResultSchema = z.object({
       broke: count,
       unknown: count,
       /** What could not be made of which cases, most cases first. */
-      not_made: z
-        .array(z.object({ mutation_type: z.string(), reason: z.string(), case_ids: z.array(z.string()) }))
-        .optional(),
+      not_made: z.array(notMadeSchema.extend({ case_ids: z.array(z.string()) })).optional(),
     })
     .optional(),
 })

@@ -1,3 +1,4 @@
+import type { SkippedMutation } from '../../mutate/generate-mutations.js'
 import type { MutationLink } from '../../mutate/mutated-case.js'
 import type { GoldenCase } from '../file/golden-case.js'
 import { chooseCases } from './choose-cases.js'
@@ -51,13 +52,17 @@ export function planCases(cases: readonly GoldenCase[], options: DescribeGoldenO
       title: titleOf(goldenCase),
       goldenCase,
       skipped,
-      notMade: (notMade.get(goldenCase.id) ?? []).map(({ mutation_type, reason }) => ({ mutation_type, reason })),
+      notMade: (notMade.get(goldenCase.id) ?? []).map(withoutCase),
       ...(suite && { suite: titleOf(suite) }),
       ...(mutated && { mutated }),
     }
   }
   const alone = byBase.get(undefined) ?? []
   return alone.flatMap((base) => [base, byBase.get(base) ?? []].flat().map(plan))
+}
+
+function withoutCase({ mutation_type, reason, fewer }: SkippedMutation): NotMade {
+  return { mutation_type, reason, ...(fewer && { fewer }) }
 }
 
 /** Two cases of one id would count as one, the worse of both. A file of written-out variants has such cases. */

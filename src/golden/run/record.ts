@@ -31,10 +31,12 @@ export const goldenSetHeadSchema = z.object({
 /** What a reporter must know of a set to judge it from the records of its cases. */
 export type GoldenSetHead = z.infer<typeof goldenSetHeadSchema>
 
-const notMadeSchema = z.object({
+export const notMadeSchema = z.object({
   mutation_type: z.string(),
   /** `the text has no list`. */
   reason: z.string(),
+  /** True: some were made. */
+  fewer: z.literal(true).optional(),
 })
 /** A mutation that could not make all the variants of a case that were wanted. */
 export type NotMade = z.infer<typeof notMadeSchema>

@@ -41,13 +41,15 @@ const reasonsAtMost = 2
 
 /**
  * Variants that were wanted and could not be made, a line for each mutation type of each set:
- * `near_miss_card for 12 of 50 cases (the text has no list)`.
+ * `near_miss_card for 12 of 50 cases (the text has no list)`. Where some were made, the line says so.
  */
 export function notMadeTexts(sets: readonly GoldenSetResult[] = []): string[] {
   return sets.flatMap((set) => {
     const ran = set.passed + set.failed + set.unknown
     const where = sets.length > 1 ? `${setTitle(set, sets)}: ` : ''
-    const byType = Map.groupBy(set.mutations?.not_made ?? [], ({ mutation_type }) => mutation_type)
+    const byType = Map.groupBy(set.mutations?.not_made ?? [], ({ mutation_type: type, fewer }) =>
+      fewer ? `${type}, fewer than wanted,` : type,
+    )
     return [...byType].map(([type, rows]) => {
       const cases = rows.reduce((sum, { case_ids }) => sum + case_ids.length, 0)
       const more = rows.length > reasonsAtMost ? [plural(rows.length - reasonsAtMost, 'further reason')] : []

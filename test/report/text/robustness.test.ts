@@ -98,6 +98,27 @@ test('reasons that differ from case to case are told twice, then counted', () =>
   ])
 })
 
+test('a mutation that made fewer variants than wanted is not told as one that made none', () => {
+  const [base] = mutatedTests()
+  const ofCase = (id: string, not_made: { mutation_type: string; reason: string; fewer?: true }[]) => {
+    const golden = base!.assertions[0]!.golden!
+    return testReport(id, [
+      assertion({ matcher: 'golden', golden: { ...golden, case: { ...golden.case, id }, not_made } }),
+    ])
+  }
+  const few = {
+    mutation_type: 'missing_commander',
+    reason: 'the text has only 1 different variant',
+    fewer: true,
+  } as const
+  const none = { mutation_type: 'missing_commander', reason: 'the text does not state the commander' }
+  const { golden_sets } = build([ofCase('a', [few]), ofCase('b', [few]), ofCase('c', [none])])
+  expect(notMadeTexts(golden_sets)).toEqual([
+    'missing_commander, fewer than wanted, for 2 of 3 cases (the text has only 1 different variant)',
+    'missing_commander for 1 of 3 cases (the text does not state the commander)',
+  ])
+})
+
 test('the rate of the run says how much of it are mutated cases', () => {
   expect(record.summary).toMatchObject({ total: 4, passed: 2, failed: 1, unknown: 1, pass_rate: 2 / 3 })
   expect(record.summary.mutations).toEqual({ held: 1, broke: 1, unknown: 1 })
