@@ -32,10 +32,15 @@ function allRan({ children }: TestModule): boolean {
   return (states.has('passed') || states.has('failed')) && !states.has('pending')
 }
 
-/** Shards whose blob is not among the merged. */
-export function lostBlobs({ config }: Vitest): string[] {
+/** Shards whose blob is not among the merged. Of blobs under names of their own the test files say of which shard they are. */
+export function lostBlobs({ config }: Vitest, modules: readonly TestModule[]): string[] {
   if (!config.mergeReports) return []
-  return lostShards(readdirSync(resolve(config.mergeReports)).flatMap((name) => shardOf(name) ?? []))
+  const names = readdirSync(resolve(config.mergeReports))
+  const named = names.flatMap((name) => shardOf(name) ?? [])
+  if (named.length > 0) return lostShards(named)
+  const told = partsOf(modules).map(({ shard }) => shard)
+  const isComplete = told.every(({ count }) => names.length >= count) // a shard without a test file leaves a blob, too
+  return isComplete ? [] : lostShards(told)
 }
 
 /** Of which part of which run a test file is that ends now. */
@@ -46,10 +51,13 @@ export function partOfRun(shard: Shard): PartOfRun {
 /** A blob that an earlier run has left stands in for one that is lost. */
 export function mixedBlobs({ config }: Vitest, modules: readonly TestModule[]): string[] {
   if (!config.mergeReports) return []
-  const parts = partsOfBlobs(modules.flatMap((module) => module.meta().juryPart ?? []).map(readPart))
+  const parts = partsOfBlobs(partsOf(modules))
   const mixed = parts.length > 1 ? mixedRuns(parts) : undefined
   return mixed === undefined ? [] : [`${relativePath(config.root, resolve(config.mergeReports))} ${mixed}`]
 }
+
+const partsOf = (modules: readonly TestModule[]): PartOfRun[] =>
+  modules.flatMap((module) => module.meta().juryPart ?? []).map(readPart)
 
 /** One for each blob, the latest first: of its test files, the last to end says when it did. */
 export function partsOfBlobs(ofFiles: readonly PartOfRun[]): PartOfRun[] {
@@ -58,7 +66,7 @@ export function partsOfBlobs(ofFiles: readonly PartOfRun[]): PartOfRun[] {
   return [...byBlob.values()].flatMap(([last]) => last ?? [])
 }
 
-/** Vitest names them `blob-2-4.json`, or `blob-<label>-2-4.json`; other names say nothing about how many there should be. */
+/** Vitest names them `blob-2-4.json`, or `blob-<label>-2-4.json`. */
 function shardOf(name: string): Shard | undefined {
   const [, label, index, count] = /^blob-(?:(.+)-)?(\d+)-(\d+)\.json$/.exec(name) ?? []
   return index === undefined

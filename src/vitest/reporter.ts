@@ -129,7 +129,7 @@ export default class JuryReporter implements Reporter {
     const { tests, unclear } = found.some(hasCrashed)
       ? await settled(found, described, root)
       : { tests: found, unclear: [] }
-    const lost = [...lostBlobs(vitest), ...mixedBlobs(vitest, modules)]
+    const lost = [...lostBlobs(vitest, modules), ...mixedBlobs(vitest, modules)]
     // Where no test judges anything, a file that does not load is Vitest's own matter, unless somebody is to be told.
     const telling = this.#options.alerts !== undefined && !watching
     const missing = [...(telling || !judgesNothing(tests) ? unloadedFiles(vitest, modules) : []), ...lost]

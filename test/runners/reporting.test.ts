@@ -141,6 +141,22 @@ export default { test: { projects: [of('one'), of('two')] } }`,
     expect(merged.output).toContain('Shard 2 of 3 is not among the merged reports: its tests count nowhere.')
   })
 
+  test('a lost blob is missed under a name of its own, too', async () => {
+    const project = new LabProject(lab, {
+      'setup.ts': setupFile,
+      'vitest.config.ts': sharded['vitest.config.ts'],
+      ...testFile(lab, 'a', assertion('a1')),
+      ...testFile(lab, 'b', assertion('b1')),
+    })
+    const blob = (shard: number) => [`--shard=${shard}/3`, `--outputFile.blob=blobs/part${shard}.json`]
+    for (const shard of [1, 2, 3]) await project.run(['--reporter=blob', ...blob(shard), '--passWithNoTests'])
+    expect(await project.run(['--merge-reports=blobs'])).toMatchObject({ code: 0 })
+    rmSync(join(project.dir, 'blobs/part2.json'))
+    const merged = await project.run(['--merge-reports=blobs'])
+    expect(merged.output).toContain('Shard 2 of 3 is not among the merged reports: its tests count nowhere.')
+    expect(merged.code).toBe(1)
+  })
+
   test('a blob that an earlier run has left makes the merge red', async () => {
     const project = new LabProject(lab, {
       'setup.ts': setupFile,
