@@ -51,9 +51,9 @@ async function baselineOf(
     if (baseline?.kind !== 'run') return undefined
     const { file, project } = first
     return new Map(
-      baseline.cases.map(({ id, outcome, scores }) => [
+      baseline.cases.map(({ id, outcome, scores, overall }) => [
         caseKey({ id, file, project }),
-        { outcome, scores: reportScores(scores) },
+        { outcome, scores: reportScores({ ...scores, ...(typeof overall === 'number' && { overall }) }) },
       ]),
     )
   } catch (error) {

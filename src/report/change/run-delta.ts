@@ -12,7 +12,10 @@ export interface ComparedCase extends Pick<CaseRecord, 'id' | 'file' | 'project'
 /** A case whose outcome differs between two runs. */
 export interface CaseChange {
   readonly id: string
-  /** The category that moved most: `factuality 0.9 -> 0.4`; empty when no category was scored in both runs. */
+  /**
+   * The category that moved most: `factuality 0.9 -> 0.4`; the overall score where there is no other, as without a judge;
+   * empty when no category was scored in both runs.
+   */
   readonly moved: string
 }
 
@@ -88,8 +91,9 @@ function named(changes: readonly CaseChange[]): string {
 }
 
 function movedCategory(before: CaseRecord['scores'], after: CaseRecord['scores']): string {
+  const overallOnly = [before, after].every((scores) => Object.keys(scores).every((name) => name === 'overall_score'))
   const moves = Object.keys(after)
-    .filter((name) => name !== 'overall_score' && Object.hasOwn(before, name))
+    .filter((name) => (overallOnly || name !== 'overall_score') && Object.hasOwn(before, name))
     .map((name) => ({ name, from: before[name] ?? 0, to: after[name] ?? 0 }))
     .filter(({ from, to }) => from !== to)
     .sort((a, b) => Math.abs(b.to - b.from) - Math.abs(a.to - a.from))

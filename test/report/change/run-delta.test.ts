@@ -43,6 +43,8 @@ test('a change names the category that moved most, up or down, of those that bot
   expect(moved(before, { format_score: 0.8, safety_score: 1, overall_score: 0.1 })).toEqual(['format 0.9 -> 0.8'])
   expect(moved(before, { safety_score: 1, overall_score: 0.1 })).toEqual([''])
   expect(moved(before, before)).toEqual([''])
+  expect(moved({ overall_score: 1 }, { overall_score: 0.55 })).toEqual(['overall 1 -> 0.55'])
+  expect(moved({ overall_score: 1 }, before)).toEqual([''])
 })
 
 test('a case that only one run has, or that another file or project has, is not compared', () => {
