@@ -1,3 +1,4 @@
+import { differInFigures, type Figures, figuresOf } from './issue-figures.js'
 import { topicsOf } from './issue-topics.js'
 
 /**
@@ -28,10 +29,11 @@ export function sharedIssues(byJudge: readonly (readonly string[])[]): string[] 
 interface Issue {
   readonly text: string
   readonly topics: ReadonlySet<string>
+  readonly figures: Figures
 }
 
 function read(text: string): Issue {
-  return { text, topics: topicsOf(text) }
+  return { text, topics: topicsOf(text), figures: figuresOf(text) }
 }
 
 function longest(issues: readonly Issue[]): string {
@@ -52,5 +54,6 @@ function isAboutTheSame(a: Issue, b: Issue): boolean {
   if (fewer.size === 0) return a.text.trim().toLowerCase() === b.text.trim().toLowerCase()
   let shared = 0
   for (const topic of fewer) if (more.has(topic)) shared += 1
-  return shared >= Math.min(sharedAtLeast, fewer.size) && shared / fewer.size >= sharedShare
+  if (shared < Math.min(sharedAtLeast, fewer.size) || shared / fewer.size < sharedShare) return false
+  return !differInFigures(a.figures, b.figures)
 }

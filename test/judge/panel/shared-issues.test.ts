@@ -13,6 +13,8 @@ describe('the same fault in other words', () => {
     ['It promises a refund to the customer.', 'Guarantees the customer a refund.'],
     ['Wrong date for the moon landing', 'The date given for the moon landing is incorrect.'],
     ['Wrong date.', 'In its second paragraph, the summary gives an incorrect date for the first moon landing.'],
+    ['SQL injection in the login query (CWE-89)', 'Line 12: the login query is open to SQL injection.'],
+    ['Line 3 has a typo.', 'Typo in line 3 of the 7 lines'],
     ['It is what it is.', ' it is what it is. '],
   ])('%s = %s', (a, b) => {
     expect(saysTheSame(a, b)).toBe(true)
@@ -28,6 +30,9 @@ describe('the same fault in other words', () => {
     ['The API key is hard-coded.', 'The timeout is hard-coded.'],
     ['The answer misses the second question.', 'The answer misses the price.'],
     ['The refund form at the account page is never named.', 'No date, carrier or price of the parcel is named at all.'],
+    ['Line 3 has a typo.', 'Line 7 has a typo.'],
+    ['It claims a 30-day refund.', 'Claims a refund of 90 days, which the handbook does not know.'],
+    ['Function handler1 is never called.', 'The function handler2 is never called.'],
     ['It is what it is.', 'They were there.'],
     ['It is what it is.', 'The date is wrong.'],
   ])('%s is not %s', (a, b) => {
