@@ -1,4 +1,3 @@
-import { isRunId } from '../../report/record/run-id.js'
 import { reaches } from '../../rubric/score.js'
 import type { Validation } from '../validation.js'
 import { type Agreement, agreementOf } from './agreement.js'
@@ -94,15 +93,18 @@ function phaseOf(rows: readonly Validation[]) {
 
 function firstRunOf(retests: readonly Validation[]): string {
   const right = lastOfEach(retests).filter(({ human_agrees }) => human_agrees)
-  return right.map(({ run_id }) => minuteOf(run_id)).toSorted()[0] ?? ''
+  return right.flatMap(({ run_id }) => minuteOf(run_id) ?? []).toSorted()[0] ?? ''
 }
 
 const isIn = (phase: Phase, check: Validation): boolean => check.validated_at > phase.since && isOf(phase, check.run_id)
 
-const isOf = (phase: Phase | undefined, runId: string): boolean =>
-  !isRunId(runId) || minuteOf(runId) >= (phase?.firstRun ?? '')
+function isOf(phase: Phase | undefined, runId: string): boolean {
+  const minute = minuteOf(runId)
+  return minute === undefined || minute >= (phase?.firstRun ?? '')
+}
 
-const minuteOf = (runId: string): string => runId.slice(0, 'selftest-YYYYMMDD-HHMM'.length)
+/** A run's id begins with it: `selftest-YYYYMMDD-HHMM`. None: the check does not say from which run it is. */
+const minuteOf = (runId: string): string | undefined => /^selftest-\d{8}-\d{4}/.exec(runId)?.[0]
 
 function statusOf({ checked, accuracy }: Agreement): EvaluatorStanding['status'] {
   if (accuracy === null || checked < leastChecks) return 'too_few'
