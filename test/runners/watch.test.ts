@@ -120,7 +120,7 @@ test('wants a prompt', async () => { await expect('fine').toPassRubric(selftestR
 
   test('a golden set reruns the test that read it; broken, removed or renamed it says so and recovers', async () => {
     const broke = await save('support.golden.yaml', set('refund', 'broken'))
-    expect(broke).toMatch(/yaml v1 -> v2: 1 broke \(support > case-2\)/)
+    expect(broke).toMatch(/yaml v1 -> v2: 1 broke \(support > case-2: overall [\d.]+ -> [\d.]+\)/)
     await save('support.golden.yaml', 'name: [support', idleAfter(/support\.golden\.yaml:1/))
     expect(await save('support.golden.yaml', set('refund', 'delay'))).toMatch(/Tests +2 passed \(2\)[^]*1 fixed/)
 
