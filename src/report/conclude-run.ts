@@ -83,6 +83,7 @@ export async function concludeRun(
     rootDir,
     jsonDir: options.reports?.json,
     markdownDir: options.reports?.markdown,
+    areOptions: true,
     githubSummaryFile: env['GITHUB_STEP_SUMMARY'],
   })
   const kept = surroundings.watching ? await forgetReports(reports, rootDir) : []

@@ -16,6 +16,8 @@ export interface ReportTargets {
   readonly jsonDir?: string | undefined
   /** Default `docs/reports/selftest`. */
   readonly markdownDir?: string | undefined
+  /** Whether the options `reports.json` and `reports.markdown` name these folders. Default: nothing does. */
+  readonly areOptions?: boolean
   /** File to append the GitHub summary to: `process.env.GITHUB_STEP_SUMMARY`. Default: none. */
   readonly githubSummaryFile?: string | undefined
 }
@@ -40,10 +42,15 @@ export async function writeReports(record: RunRecord, targets: ReportTargets): P
     rootDir,
     jsonDir = defaultReportDirs.json,
     markdownDir = defaultReportDirs.markdown,
+    areOptions = false,
     githubSummaryFile,
   } = targets
   const warnings: string[] = []
-  const attempt = async (path: string, option: string, write: () => Promise<void>): Promise<string | undefined> => {
+  const attempt = async (
+    path: string,
+    option: string | undefined,
+    write: () => Promise<void>,
+  ): Promise<string | undefined> => {
     try {
       await write()
       return path
@@ -52,14 +59,21 @@ export async function writeReports(record: RunRecord, targets: ReportTargets): P
       return undefined
     }
   }
-  const save = (dir: string, extension: string, option: string, content: string): Promise<string | undefined> => {
+  const save = (
+    dir: string,
+    extension: string,
+    name: 'json' | 'markdown',
+    content: string,
+  ): Promise<string | undefined> => {
     const path = join(dir, `${record.run_id}.${extension}`)
-    return attempt(path, option, () => writeFileAtomically(resolve(rootDir, path), content))
+    return attempt(path, areOptions ? `reports.${name}` : undefined, () =>
+      writeFileAtomically(resolve(rootDir, path), content),
+    )
   }
-  const json = await save(jsonDir, 'json', 'reports.json', `${JSON.stringify(record, null, 2)}\n`)
-  const html = await save(jsonDir, 'html', 'reports.json', renderHtml(record))
+  const json = await save(jsonDir, 'json', 'json', `${JSON.stringify(record, null, 2)}\n`)
+  const html = await save(jsonDir, 'html', 'json', renderHtml(record))
   const fromRoot = relative(rootDir, resolve(rootDir, markdownDir)).replaceAll('\\', '/')
-  const markdown = await save(markdownDir, 'md', 'reports.markdown', renderMarkdown(record, fromRoot))
+  const markdown = await save(markdownDir, 'md', 'markdown', renderMarkdown(record, fromRoot))
   if (githubSummaryFile) {
     const summary = githubSummary(record)
     await attempt(githubSummaryFile, 'GITHUB_STEP_SUMMARY', () => appendFile(githubSummaryFile, summary))
@@ -67,10 +81,11 @@ export async function writeReports(record: RunRecord, targets: ReportTargets): P
   return { ...(json && { json }), ...(html && { html }), ...(markdown && { markdown }), warnings }
 }
 
-function notWritten(path: string, option: string, error: unknown): string {
+function notWritten(path: string, option: string | undefined, error: unknown): string {
   const reason = thrownMessage(error)
+  const elsewhere = option === undefined ? '' : `, or name another one with \`${option}\``
   return (
     `The report ${path} was not written (${reason}). The tests' result is not affected. ` +
-    `${thrownCode(error) === 'ENOSPC' ? 'Make room there' : 'Make its folder writable'}, or name another one with \`${option}\`.`
+    `${thrownCode(error) === 'ENOSPC' ? 'Make room there' : 'Make its folder writable'}${elsewhere}.`
   )
 }

@@ -28,7 +28,7 @@ test('writes the two files of the document and a page, and leaves no draft behin
 test('a folder that cannot be written is a warning that names the way out; the other file is there', async () => {
   const rootDir = folder()
   writeFileSync(join(rootDir, 'reports'), 'a file where the folder should be')
-  const written = await writeReports(record, { rootDir })
+  const written = await writeReports(record, { rootDir, areOptions: true })
   expect([written.json, written.html]).toEqual([undefined, undefined])
   expect(existsSync(join(rootDir, written.markdown ?? ''))).toBe(true)
   expect(written.warnings).toEqual([
@@ -37,6 +37,13 @@ test('a folder that cannot be written is a warning that names the way out; the o
     ),
     expect.stringContaining('.html was not written'),
   ])
+})
+
+test('where no option names the folders, none is advised', async () => {
+  const rootDir = folder()
+  writeFileSync(join(rootDir, 'reports'), 'a file where the folder should be')
+  const { warnings } = await writeReports(record, { rootDir })
+  expect(warnings[0]).toMatch(/The tests' result is not affected\. Make its folder writable\.$/)
 })
 
 test.skipIf(process.getuid?.() === 0)('a read-only folder too', async () => {
