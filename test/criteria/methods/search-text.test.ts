@@ -28,6 +28,14 @@ describe('a text is searched for as JavaScript does', () => {
   })
 })
 
+test('a place that is compared costs what it takes: 25,000 characters at each of 25,000 places end within 0.3 s', () => {
+  const frame = new Frame([])
+  const all = frame.steps
+  expect(firstPlace(frame, 'a'.repeat(3_200), 'a'.repeat(3_200))).toBe(0)
+  expect(all - frame.steps).toBe(180)
+  expect(() => firstPlace(new Frame([]), 'a'.repeat(50_000), `${'a'.repeat(25_000)}b`)).toThrow('too much work')
+})
+
 describe('a criterion', () => {
   const value = (source: string, result: unknown): unknown => compileCriterion(source).value({ result })
 
