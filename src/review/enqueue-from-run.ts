@@ -119,11 +119,14 @@ function regressedReview(whole: NewReview, changed: ChangedCase, record: RunReco
   }
 }
 
-/** The run and the judge do not count: asked once is enough for the same answer to the same question. */
+/**
+ * The run and the judge do not count: asked once is enough for the same answer to the same question. Nor does the id of the
+ * case, which bears its file where other tests of the run are called alike.
+ */
 function caseReviewId(source: ReviewSource, entry: CaseRecord, criteria: CaseRecord['criteria']): string {
-  const { project, file, id, prompt, output, outcome } = entry
+  const { project, file, id, test, prompt, output, outcome } = entry
   const texts = criteria.map(({ criterion }) => criterion)
-  return reviewId(source, project, file, id, prompt ?? '', output ?? '', outcome, ...texts)
+  return reviewId(source, project, file, test || id, prompt ?? '', output ?? '', outcome, ...texts)
 }
 
 /** With milliseconds, so that times compare as texts. */

@@ -146,3 +146,15 @@ test('the same thing in two runs is asked once', async () => {
     await enqueueFromRun({ ...run, run_id: 'selftest-20260207-1234-a1b2c3', timestamp: '2026-02-07T12:34:56Z' }, store),
   ).toBe(0)
 })
+
+test('a run of one file and a run of all ask once, also where tests of two files are called alike', () => {
+  const closeTo = (file: string) => testReport('answers', judgedClose(file), { file })
+  const judgedClose = (file: string) => [
+    assertion({ prompt: 'ask', output: `said in ${file}`, verdict: verdict([0.8, 0.75, 0.7, 0.8], near) }),
+  ]
+  const near = { flags: ['near_threshold' as const] }
+  const idsOf = (...files: string[]) => reviewsOfRun(build(files.map(closeTo))).map(({ id }) => id)
+  const [a, b] = ['test/a.test.ts', 'test/b.test.ts'] as const
+  expect(idsOf(a, b)).toEqual([...idsOf(a), ...idsOf(b)])
+  expect(new Set(idsOf(a, b)).size).toBe(2)
+})
