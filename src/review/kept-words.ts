@@ -57,7 +57,11 @@ function placesOf({ judgments }: ReviewMeta, kept: readonly Kept[]): Place[] {
     .map(({ file, line }) => ({ file, line }))
 }
 
-const nameOf = ({ case_id = '' }: ReviewMeta): string => withoutArrows(case_id)
+/** Without the file, and the project before it, that a case's id bears where tests of several files are called alike. */
+function nameOf({ case_id = '', file = '', project = '' }: ReviewMeta): string {
+  const before = [`${file} > `, `${project} > ${file} > `].find((place) => file !== '' && case_id.startsWith(place))
+  return withoutArrows(case_id.slice(before?.length ?? 0))
+}
 
 const withoutArrows = (name: string): string => name.replaceAll(' > ', ' ')
 

@@ -5,7 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { storedReply, writeRecording } from '../../src/model/recording/recording.js'
 import { afterRun } from '../../src/review/after-run.js'
 import { answerReview } from '../../src/review/answer-review.js'
+import { reviewsOfRun } from '../../src/review/enqueue-from-run.js'
 import { FileReviewStore } from '../../src/review/files/file-store.js'
+import { withKeptWords } from '../../src/review/kept-words.js'
 import { unanswered } from '../../src/review/review.js'
 import { panelWeights } from '../../src/review/spot-check/panel-weights.js'
 import { sampleEvaluations } from '../../src/review/spot-check/sample-evaluations.js'
@@ -95,6 +97,18 @@ test('a case whose replies this run recorded is queued with the lines that hold 
   const sample = { count: 1, seed: 's', rootDir }
   const [drawn] = await sampleEvaluations(new FileReviewStore(join(rootDir, 'reviews')), [build(tests)], sample)
   expect(drawn?.meta.recordings).toEqual([{ file, line: 3 }])
+  // Where tests of another file or project are called alike, a case's id bears its place.
+  for (const [own, other] of [
+    [{}, { file: 'test/other.test.ts' }],
+    [{ project: 'node' }, { project: 'web' }],
+  ]) {
+    const twice = [own, other].map((more) =>
+      testReport('refunds > near', [assertion({ output: 'a', verdict: near })], more),
+    )
+    const [review] = withKeptWords(reviewsOfRun(build(twice)), rootDir)
+    expect(review?.meta.case_id).toContain('test/assistant.test.ts > refunds')
+    expect(review?.meta.recordings).toEqual([{ file, line: 3 }])
+  }
 })
 
 test('an accuracy that misses the bar does not read as the bar', async () => {
