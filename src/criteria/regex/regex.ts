@@ -14,6 +14,8 @@ const NATIVE_BOUND = 10_000_000
 const NATIVE_STEPS = 64
 const LINEAR_STEPS = 1.3
 
+const SUBTLE = 'a group or an empty match is repeated: write "(?:" for the group, or ask only /.../.test(text)'
+
 /** A regular expression literal whose every search ends in time. */
 export class SafeRegex {
   readonly global: boolean
@@ -54,7 +56,7 @@ export class SafeRegex {
     }
     const linear = this.linearly()
     if (typeof linear === 'string') throw tooCostly(text, linear)
-    if (wholly && hasSubtleLoops(this.tree)) throw tooCostly(text, 'a group or an empty match is repeated')
+    if (wholly && hasSubtleLoops(this.tree)) throw tooCostly(text, SUBTLE)
     frame.spend(1 + Math.ceil(((text.length - from) * linear.size) / LINEAR_STEPS))
     try {
       return linear.find(text, from)

@@ -134,7 +134,9 @@ describe('a search that could take long', () => {
       'it uses lookaround: ask twice, as in /a/.test(text) && !/b/.test(text)',
     )
     expect(() => value('/(a|b)*c/.exec(result)[1] === "a"', 'ab'.repeat(10))).toThrow(
-      'a group or an empty match is repeated',
+      'a group or an empty match is repeated: write "(?:" for the group, or ask only /.../.test(text)',
     )
+    expect(value('result.match(/^(\\d+)(?:,\\d+)*$/)[1]', '12,3')).toBe('12')
+    expect(value('/^(\\d+)(,\\d+)*$/.test(result)', '12,3')).toBe(true)
   })
 })
