@@ -43,6 +43,17 @@ export const knownKeys: readonly KnownKey[] = [
   { kind: 'a Perplexity key', marks: ['pplx-'], pattern: keyOf(/pplx-[A-Za-z0-9]{40,}/) },
   { kind: 'a Replicate token', marks: ['r8_'], pattern: keyOf(/r8_[A-Za-z0-9]{37}\b/) },
   { kind: 'a GitLab token', marks: ['glpat-'], pattern: keyOf(/glpat-[A-Za-z0-9_-]{20,}/) },
+  // Whoever has the address can post there. A row of X is the example of a manual.
+  {
+    kind: 'a Slack webhook',
+    marks: ['hooks.slack.com/'],
+    pattern: keyOf(/hooks\.slack\.com\/services\/T[A-Z0-9]{8,12}\/B[A-Z0-9]{8,12}\/(?!X{8})[A-Za-z0-9]{20,}/),
+  },
+  {
+    kind: 'a Discord webhook',
+    marks: ['/webhooks/'],
+    pattern: keyOf(/discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{17,20}\/[\w-]{60,}/),
+  },
   { kind: 'a private key', marks: ['PRIVATE KEY-----'], pattern: privateKey },
   {
     kind: 'a JSON Web Token',

@@ -17,6 +17,8 @@ const secrets = {
   Perplexity: `pplx-${letters}${letters.slice(0, 4)}`,
   Replicate: `r8_${letters.slice(0, 37)}`,
   GitLab: `glpat-${letters.slice(0, 20)}`,
+  'a Slack webhook': `hooks.slack.com/services/T0123ABCD/B0456EFGH/${letters.slice(0, 24)}`,
+  'a Discord webhook': `discord.com/api/webhooks/123456789012345678/${letters}_${letters.slice(0, 23)}`,
   'a private key': '-----BEGIN RSA PRIVATE KEY-----',
   'a token': `eyJ${letters}.eyJ${letters}.${letters}`,
   'a header': `Authorization: Bearer ${letters}`,
@@ -47,6 +49,8 @@ describe('findSecret', () => {
     'the bearer of good news',
     'risk-assessment-of-the-whole-supply-chain',
     '-----BEGIN PUBLIC KEY-----',
+    'https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXXXXXXXXXXXXXX',
+    'POST https://discord.com/api/webhooks/{webhook.id}/{webhook.token}',
   ])('leaves alone: %s', (text) => {
     expect(findSecret(text)).toBeUndefined()
     expect(redactSecrets(text)).toBe(text)
