@@ -16,7 +16,7 @@ const namedTests = 5
 /**
  * Decides which of the tests that failed before they judged anything are cases, and failed ones. A plain unit test is none.
  * @param tests of a whole run, or of whole files
- * @param described the golden sets of their files: a set tells by itself which of its cases did not run
+ * @param described the golden sets of their files: of a case that nothing shows to be one, its set tells that it did not run
  */
 export async function settleCrashed(
   tests: readonly TestReport[],
@@ -27,8 +27,8 @@ export async function settleCrashed(
   if (crashed.length === 0) return { tests: [...tests], unclear: [] }
   const setsOf = Map.groupBy(described, fileKey)
   const isLlmTest = await knownTests(rootDir)
+  const cases = new Set(crashed.filter(isLlmTest))
   const left = crashed.filter((test) => !isOfSet(test, setsOf.get(fileKey(test)) ?? []))
-  const cases = new Set(left.filter(isLlmTest))
   const judging = new Set(
     [...tests.filter(({ assertions }) => assertions.length > 0), ...described, ...cases].map(fileKey),
   )
