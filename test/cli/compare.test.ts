@@ -240,6 +240,7 @@ describe('expect-jury compare', () => {
     ['a file that is no run', [ids.v1, 'odd.json'], /odd\.json: This is neither a run record nor a run summary/],
     ['a decision without a reason', [ids.v1, ids.v1, '--approve'], /--approve needs a reason/],
     ['two decisions', [ids.v1, ids.v1, '--approve', '--reject', '--why', 'x'], /exclude each other/],
+    ['an empty name', [ids.v1, ids.v1, '--approve', '--why', 'x', '--who', ' '], /--who is empty/],
     ['who without a decision', [ids.v1, ids.v1, '--who', 'Ada'], /--who belongs to a decision/],
     ['noise and a decision', [ids.v1, ids.v1, '--aa', '--reject', '--why', 'x'], /--reject has no place beside it/],
     ['noise and reports', [ids.v1, ids.v1, '--aa', '--report'], /--report has no place beside it/],

@@ -3,7 +3,7 @@ import type { CommandIO } from '../frame/command.js'
 
 /** The name that answers are signed with: `JURY_REVIEWER`, else git's `user.name`, else the user of the machine. */
 export function reviewerName({ env, cwd }: Pick<CommandIO, 'env' | 'cwd'>): string {
-  return env['JURY_REVIEWER'] || gitUser(cwd) || env['USER'] || env['USERNAME'] || 'unknown'
+  return env['JURY_REVIEWER']?.trim() || gitUser(cwd) || env['USER'] || env['USERNAME'] || 'unknown'
 }
 
 function gitUser(cwd: string): string {

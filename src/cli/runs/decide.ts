@@ -18,11 +18,13 @@ export interface DecisionFlags {
 
 /**
  * What a person decided; `undefined` when no decision was asked for.
- * @throws UsageError without a reason, or for two decisions at once.
+ * @throws UsageError without a reason, for an empty name, or for two decisions at once.
  */
 export function readDecision(flags: DecisionFlags): Decision['decision'] | undefined {
   const decision = oneOf(flags, decisions)
   if (decision && !flags.why?.trim()) throw new UsageError(`--${decision} needs a reason: --why "..."`)
+  // As of an empty variable of CI.
+  if (decision && flags.who?.trim() === '') throw new UsageError(`--who is empty; it is the name of who decided.`)
   const alone = (['why', 'who'] as const).find((flag) => flags[flag] !== undefined)
   if (!decision && alone) {
     throw new UsageError(`--${alone} belongs to a decision: --approve, --reject or --investigate`)
@@ -48,7 +50,7 @@ export async function storeDecision(
   }
   const { file, stored } = old.baseline
   const when = `${now.toISOString().slice(0, 19)}Z`
-  const made = { decision, run, who, when, why: why.trim() }
+  const made = { decision, run, who: who.trim(), when, why: why.trim() }
   // Judges may have been asked since it was read: meanwhile somebody else may have decided, or accepted another run.
   const current = await loadBaseline(file)
   await saveBaseline(file, recordDecision(current?.kind === 'run' ? current : stored, made))
