@@ -72,7 +72,7 @@ export async function concludeRun(
       ...warnings,
       ...namesakeWarnings(bare.cases),
       ...renamedSets(bare, rootDir),
-      ...shrunkSets(lastRun, bare),
+      ...shrunkSets(lastRun, bare, rootDir),
     ],
   }
   // An edit is held against the run before it, any other run against what was accepted.
