@@ -15,6 +15,8 @@ export const discordLimits = {
 
 /** What neutralising at most makes of one character. */
 const growth = 2
+/** Of a line break and `and 12345 more`. */
+const longestRest = 16
 const red = 0xc0_39_2b
 
 /** Body of Discord's "Execute Webhook". Mentions are off. */
@@ -38,9 +40,13 @@ function embed(suite: MessageSuite, share: number) {
   const list = (lines: readonly string[], total: number, of: number) =>
     listWithin(lines, total, part(of, discordLimits.fieldValue))
   const { failing_cases: cases, failing_tags: tags, regressed_case_ids: regressed, review_case_ids } = suite
+  const withReasons = cases.map(caseLine)
+  const roomForReasons = part(0.45, discordLimits.fieldValue) - longestRest
+  const first = withReasons[0]?.length ?? 0
+  const caseLines = first <= roomForReasons ? withReasons : cases.map(({ id }) => discordText(id))
   const tagLines = tags.map(({ tag, count }) => `${discordText(tag)} × ${count}`)
   const fields = [
-    { name: 'Failing cases', value: list(cases.map(caseLine), suite.failing_count, 0.45) },
+    { name: 'Failing cases', value: list(caseLines, suite.failing_count, 0.45) },
     { name: 'Regressed', value: list(regressed.map(discordText), suite.regressed_count, 0.2) },
     { name: 'Failing tags', value: list(tagLines, tagLines.length, 0.1) },
     { name: reviewLabel, value: list(review_case_ids.map(discordText), suite.review_count, 0.1) },

@@ -270,4 +270,11 @@ describe('size limits hold', () => {
     const cases = discordPayload(built).embeds[0]?.fields[0]?.value.split('\n')
     expect(cases?.at(-1)).toBe(`and ${80 - (cases!.length - 1)} more`)
   })
+  test('where no failing case fits with its reason, its id stands without it', () => {
+    const failed = [0, 1, 2].map((at) => failing(`case_${at}`, 'x'.repeat(195)))
+    const [embed] = discordPayload(message(Array.from({ length: 10 }, () => suite(failed)))).embeds
+    expect(embed?.fields[0]?.value).toBe('case\\_0\ncase\\_1\ncase\\_2')
+    const long = discordPayload(message(Array.from({ length: 10 }, () => suite([failing('_'.repeat(120))])))).embeds
+    expect(long[0]?.fields[0]?.value).toBe('1 in all')
+  })
 })
