@@ -22,7 +22,7 @@ export function judged(
   refuseUnawaitableUse(context, matcher)
   const owner = ownerOf(context)
   const test = owner && !isOutsideOfTests(owner) ? owner : undefined
-  return whilePending(owner, async () => {
+  return whilePending(owner, matcher, async () => {
     await realTime.nextTurn() // an assertion that nobody awaits is then always still running when its test returns
     const use = { matcher, context, test: owner, started: realTime.now() }
     const finding = await (test ? tellingItsUsage(() => find(test)) : find(test)).catch((error: unknown) => {

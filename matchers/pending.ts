@@ -3,8 +3,13 @@ import { realTime } from '../src/config/real-time.js'
 import { sharedState } from '../src/config/shared-state.js'
 import { atCaller, type CallSite, latestCallSite } from './at-caller.js'
 
+interface Assertion {
+  readonly matcher: string
+  readonly site: CallSite
+}
+
 interface Pending {
-  readonly running: Map<Promise<unknown>, CallSite>
+  readonly running: Map<Promise<unknown>, Assertion>
   /** The test's function has returned: its verdict stands, whatever still comes. */
   closed: boolean
 }
@@ -12,12 +17,12 @@ interface Pending {
 const tests = sharedState('pending', () => new WeakMap<CurrentTest, Pending>())
 
 /** Holds an asynchronous assertion of a test as running until it has settled. */
-export function whilePending<T>(test: CurrentTest | undefined, work: () => Promise<T>): Promise<T> {
+export function whilePending<T>(test: CurrentTest | undefined, matcher: string, work: () => Promise<T>): Promise<T> {
   const site = latestCallSite()
   const working = work()
   if (!test) return working
   const { running } = pendingOf(test)
-  running.set(working, site)
+  running.set(working, { matcher, site })
   const settled = (): boolean => running.delete(working)
   working.then(settled, settled)
   return working
@@ -38,14 +43,14 @@ export async function assertNonePending(test: CurrentTest): Promise<void> {
   pending.closed = true
   const endedMs = realTime.epochMs()
   const count = pending.running.size
-  const [site] = pending.running.values()
-  if (!site) return
+  const [first] = pending.running.values()
+  if (!first) return
   await Promise.allSettled(pending.running.keys())
   if (test.deadline !== undefined && test.deadline <= endedMs) return // the runner says itself that the test took too long
   if (test.isStopped?.()) throw new Error(stopped)
   const what = count === 1 ? '1 judge assertion was' : `${count} judge assertions were`
-  const remedy = 'Write `await expect(output).toPassRubric(...)`, with `await` or `return`.'
-  throw atCaller(new Error(`${what} not awaited. ${remedy}`), site)
+  const remedy = `Write \`await expect(output).${first.matcher}(...)\`, with \`await\` or \`return\`.`
+  throw atCaller(new Error(`${what} not awaited. ${remedy}`), first.site)
 }
 
 /** Of a test whose run was cancelled, in watch mode by any key: its author did wait. */

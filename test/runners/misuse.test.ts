@@ -8,8 +8,8 @@ const misuses = `
 const options = { prompt: 'p' }
 test('forgotten await', async () => { expect('fine').toPassRubric(selftestRubric, options) })
 test('two forgotten', () => {
-  expect('fine').toPassRubric(selftestRubric, options)
   expect('fine').toBeatBaseline({ output: 'old' }, options)
+  expect('fine').toPassRubric(selftestRubric, options)
 })
 test('asymmetric', () => { expect({ a: 'fine' }).toEqual({ a: expect.toPassRubric(selftestRubric, options) }) })
 test('number', async () => { await expect(5).toPassRubric(selftestRubric, options) })
@@ -34,7 +34,7 @@ test.each(labNames)('%s: what could check nothing fails with the right call in i
   expect(code).toBe(1)
   expect(output).toMatch(lab === 'jest30' ? /Tests: +8 failed, 8 total/ : /Tests +9 failed \(9\)/)
   expect(output).toContain('1 judge assertion was not awaited. Write `await expect(output).toPassRubric(...)`')
-  expect(output).toContain('2 judge assertions were not awaited.')
+  expect(output).toContain('2 judge assertions were not awaited. Write `await expect(output).toBeatBaseline(...)`')
   expect(output).toContain('cannot be used inside toEqual and its like. Write `await expect(output).toPassRubric(...)`')
   expect(output).toContain('received must be a string or { output: string, status?, prompt?, usage? }.')
   expect(output).toContain('It is a promise: await it first.')
