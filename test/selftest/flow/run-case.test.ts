@@ -416,7 +416,7 @@ test('a slow judge that leaves the system no time does not make it fail', async 
   expect(result.steps.map(({ actualStatus }) => actualStatus)).toEqual(['AWAITING_RESPONSE', 'TIMEOUT'])
   expect(result).toMatchObject({
     outcome: 'unknown',
-    unknown: { code: 'timeout', message: expect.stringMatching(/within 2 s, of which .* judge took 1\.[3-9] s/) },
+    unknown: { code: 'timeout', message: expect.stringMatching(/within 2 s, of which .* judge took 1\.\d s/) },
   })
   expect(result.steps[0]?.durationMs).toBeGreaterThan(1_340)
   expect(result.steps[0]?.durationMs).toBeLessThan(2_000)
