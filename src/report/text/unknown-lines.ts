@@ -40,16 +40,20 @@ function lineOfAll(same: readonly CaseRecord[]): Line {
   return { id: plural(same.length, 'case'), why: `${names}: ${cause}`, cases: same.length, ...(remedy && { remedy }) }
 }
 
-/** Who asked stands on the last line of a message: here the cases are named. */
+/** Who asked stands on the last line of a message: here the cases are named. The `?` of `{ usage? }` ends no sentence. */
 const sentencesOf = (entry: CaseRecord): string[] =>
-  oneLine(unknownText(entry).replace(/\nAsked by .*\s*$/, '')).split(/(?<=[.?!]) /)
+  oneLine(unknownText(entry).replace(/\nAsked by .*\s*$/, '')).split(/(?<=[.?!]) (?=[^\p{L}]*\p{Lu})/u)
 
-/** The words that all begin with: a command without the file that it names, where there are several files. */
+/**
+ * The words that all begin with: a command without the file that it names, where there are several files. A label of what
+ * differs says nothing.
+ */
 function commonStart([first = '', ...others]: readonly string[]): string {
   const words = first.split(' ')
   const lists = others.map((text) => text.split(' '))
   const end = words.findIndex((word, index) => lists.some((list) => list[index] !== word))
-  return (end < 0 ? words : words.slice(0, end)).join(' ')
+  const common = (end < 0 ? words : words.slice(0, end)).join(' ')
+  return common.endsWith(':') ? '' : common
 }
 
 /** What happened stands first in a message, and what to do last. */

@@ -58,3 +58,16 @@ test('who asked is no advice: the cases are named already', () => {
     .filter((line) => /c1|Check|Asked/.test(line))
   expect(advice).toBe('           Check OPENAI_API_KEY.')
 })
+
+test('a question mark within a sentence does not end it, and a label alone is no advice', () => {
+  const misused = (id: string) =>
+    lost(
+      id,
+      'usage',
+      `received must be a string or { output: string, usage? }. await the call first.\n\nReceived: ${id}`,
+    )
+  const text = renderSummary(build(['c1', 'c2', 'c3'].map(misused)))
+  expect(text.split('\n').filter((line) => /c1|usage\?|Received/.test(line))).toEqual([
+    '  unknown  3 cases  c1, c2, c3: received must be a string or { output: string, usage? }. await the call first.',
+  ])
+})
