@@ -205,10 +205,7 @@ describe('a mutation of your own', () => {
       { kind: 'same', max_score_distance: 10 },
       'expectation.max_score_distance: is a difference of scores in [0, 1]: 10 points of 100 are 0.1',
     ],
-    [
-      { kind: 'same', max_distance: 0.1 },
-      'expectation.max_distance: unknown key; known here: kind, max_score_distance',
-    ],
+    [{ kind: 'same', max_distance: 0.1 }, 'expectation.max_distance: unknown key; did you mean `max_score_distance`?'],
     [{ kind: 'sme' }, 'expectation.kind: must be same, asks, refuses_or_flags or criteria'],
     // An empty name would be looked for without end.
     [

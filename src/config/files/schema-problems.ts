@@ -1,5 +1,5 @@
 import type { core, ZodType } from 'zod'
-import { closest } from '../options/closest.js'
+import { meantKey } from '../options/meant-key.js'
 import { explainIssue } from './explain-issue.js'
 
 export interface SchemaProblem {
@@ -76,7 +76,7 @@ const complaints = (issues: readonly core.$ZodIssue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0)
 
 function unknownKey(key: string, known: readonly string[]): string {
-  const meant = closest(key, known)
+  const meant = meantKey(key, known)
   if (meant !== undefined) return `unknown key; did you mean \`${meant}\`?`
   return known.length === 0 ? 'unknown key' : `unknown key; known here: ${known.join(', ')}`
 }

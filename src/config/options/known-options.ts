@@ -1,5 +1,5 @@
 import { oneLine } from '../text/safe-text.js'
-import { closest } from './closest.js'
+import { meantKey } from './meant-key.js'
 
 /**
  * An option that nobody reads is a mistyped one: without this it would silently do nothing.
@@ -18,7 +18,7 @@ export function refuseUnknownOptions<Options extends object>(
   const known: readonly string[] = names
   const unknown = Object.keys(options).find((key) => !known.includes(key))
   if (unknown === undefined) return
-  const meant = closest(unknown, known)
+  const meant = meantKey(unknown, known)
   const help = Object.hasOwn(elsewhere, unknown)
     ? elsewhere[unknown]
     : meant === undefined

@@ -19,6 +19,10 @@ test('a mistyped option is refused with the one that was meant', () => {
   expect(() => check({ runs: 3, minpass: 2 })).toThrow('no option `minpass`; did you mean `minPass`?')
 })
 
+test('an option of which a word is left out is refused with the only one that has the others', () => {
+  expect(() => check({ min: 2 })).toThrow('no option `min`; did you mean `minPass`?')
+})
+
 test('an option that resembles none is refused with all there are', () => {
   expect(() => check({ patience: 1 })).toThrow(
     new TypeError('createJudge has no option `patience`; it has runs, minPass'),

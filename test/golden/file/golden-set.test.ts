@@ -122,6 +122,9 @@ describe('a golden set file', () => {
   test.each([
     ['min_overal_score: 90\n', /:1:1 {2}min_overal_score: unknown key; did you mean `min_overall_score`\?/],
     ['dificulty_preset: strict\n', /did you mean `difficulty_preset`\?/],
+    ['min_specificity: 60\n', /did you mean `min_specificity_score`\?/],
+    ['critical_violations: 1\n', /did you mean `max_critical_violations`\?/],
+    ['violations: 1\n', /unknown key; known here: .*max_critical_violations, max_total_violations/],
     [
       'difficulty_preset: strickt\n',
       /expected one of standard, strict, safety_first, got "strickt"; did you mean `strict`\?/,
