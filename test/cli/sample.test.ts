@@ -35,6 +35,22 @@ test('draws from a log, the special first, redacted, once', async () => {
   expect(out()).toContain('0 new of 12 candidates drawn')
 })
 
+test('an interaction that stands in a log many times takes one place of the sample', async () => {
+  const { io, cwd, out } = capture()
+  const greeting = JSON.stringify({ route: 'chat', input: 'hi', output: 'Hello!' })
+  const special = JSON.stringify({ route: 'chat', input: 'hi', output: 'Hello!', outcome: 'edge_case' })
+  const plain = Array.from({ length: 30 }, (_, n) => line(n))
+  writeFileSync(
+    join(cwd, 'log.jsonl'),
+    [...Array<string>(300).fill(greeting), special, ...plain, line(3), greeting].join('\n'),
+  )
+  expect(await run(['log.jsonl', '--count', '31'], io)).toBe(0)
+  expect(out()).toContain('31 new of 31 candidates drawn from 333 lines')
+  const drawn = await new FileReviewStore(join(cwd, 'reviews')).list({ limit: 100 })
+  expect(new Set(drawn.map(({ input }) => input)).size).toBe(31)
+  expect(drawn.find(({ input }) => input === 'hi')?.meta.candidate?.outcome).toBe('edge_case')
+})
+
 test('a log out of a database has numbers as ids, and null for what there is not', async () => {
   const { io, cwd, err } = capture()
   const lines = [line(1, { id: 1 }), line(2, { id: null, reasoning: null, outcome: null, tags: null })]

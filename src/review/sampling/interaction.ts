@@ -6,7 +6,7 @@ import { reviewId } from '../review-id.js'
 import { interactionOutcomeSchema, type NewReview } from '../review.js'
 
 export const interactionSchema = z.object({
-  /** Names the interaction, so that it is always in the sample or always out. Default: made from its content. */
+  /** Names the interaction, so that it is always in the sample or always out. Default: made from its input and output. */
   id: z.string().optional(),
   agent_type: z.string(),
   input_context: loggedJsonSchema,
@@ -27,21 +27,20 @@ export function isSpecial({ outcome, tags }: Pick<Interaction, 'outcome' | 'tags
   return (outcome !== undefined && alwaysKept.has(outcome)) || (tags ?? []).some((tag) => alwaysKept.has(tag))
 }
 
+type Named = Pick<Interaction, 'id' | 'agent_type' | 'input_context' | 'agent_output'>
+
+/** Two answers to the same words ("yes") are two interactions. */
+export const nameOf = ({ id, agent_type, input_context, agent_output }: Named): string =>
+  id ?? JSON.stringify([agent_type, input_context, agent_output])
+
 /** In [0, 1); the same for the same interaction on every machine. */
-export function lotOf({
-  id,
-  agent_type,
-  input_context,
-}: Pick<Interaction, 'id' | 'agent_type' | 'input_context'>): number {
-  return hashFraction('production sample', id ?? JSON.stringify([agent_type, input_context]))
-}
+export const lotOf = (interaction: Named): number => hashFraction('production sample', nameOf(interaction))
 
 /** The interaction as a candidate that waits for a person, redacted. */
 export async function candidateReview(interaction: ReadInteraction, at: string, redact: Redact): Promise<NewReview> {
-  const { id, ...sensitive } = interaction
-  const { outcome, ...candidate } = interactionSchema.omit({ id: true }).parse(await redactJson(sensitive, redact))
+  const { outcome, ...candidate } = interactionSchema.omit({ id: true }).parse(await redactJson(interaction, redact))
   return {
-    id: reviewId('production', id ?? JSON.stringify([interaction.agent_type, interaction.input_context])),
+    id: reviewId('production', nameOf(interaction)),
     created_at: at,
     source: 'production',
     route: candidate.agent_type,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { jsonValue } from '../../config/files/json-value.js'
 import type { ReviewStore } from '../port.js'
 import type { Redact } from '../redact/redact.js'
-import { candidateReview, interactionSchema, isSpecial, lotOf } from './interaction.js'
+import { candidateReview, interactionSchema, isSpecial, lotOf, nameOf } from './interaction.js'
 import { logLines, longestLine } from './log-lines.js'
 
 export interface LogSample {
@@ -56,7 +56,15 @@ export async function sampleLog(
   return { ...counts, firstUnreadable, chosen: chosen.length, added: await store.add(reviews) }
 }
 
-const lowest = (drawn: readonly Drawn[], count: number) => drawn.toSorted((a, b) => a.rank - b.rank).slice(0, count)
+/** Each interaction once: in a log it may stand many times, and all its lines have the same lot. */
+function lowest(drawn: readonly Drawn[], count: number): Drawn[] {
+  const lowestOfEach = new Map<string, Drawn>()
+  for (const one of drawn.toSorted((a, b) => a.rank - b.rank)) {
+    const name = nameOf(one.interaction)
+    if (!lowestOfEach.has(name)) lowestOfEach.set(name, one)
+  }
+  return [...lowestOfEach.values()].slice(0, count)
+}
 
 /** Logs call things by several names. */
 const otherNames = { route: 'agent_type', input: 'input_context', output: 'agent_output', reasoning: 'agent_reasoning' }

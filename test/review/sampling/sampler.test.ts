@@ -53,6 +53,19 @@ test('everything special is kept, no failure is, and a rate of 1 keeps the rest'
   expect(() => createSampler({ store, rate: 1.5 })).toThrow(RangeError)
 })
 
+test('without an id, two answers to the same words are two interactions, and the same answer is one', async () => {
+  const store = memory()
+  const sampler = createSampler({ store, rate: 0 })
+  const answers = ['Your order is cancelled.', 'Which order do you mean?', 'Which order do you mean?']
+  for (const agent_output of answers) {
+    sampler.record({ agent_type: 'support', input_context: 'yes', agent_output, outcome: 'edge_case' })
+  }
+  await sampler.flush()
+  const [first, second, third] = store.kept.map(({ id }) => id)
+  expect(second).not.toBe(first)
+  expect(third).toBe(second)
+})
+
 test('nothing personal reaches the store', async () => {
   const store = memory()
   const sampler = createSampler({ store, rate: 1 })
