@@ -11,8 +11,9 @@ import { withReviews } from './review/with-reviews.js'
 const usage = `Usage: expect-jury sample <log.jsonl> [options]
 
 Draws interactions of a log for the review queue: one JSON object a line with agent_type (or route), input_context (or
-input), agent_output (or output), and optionally id, agent_reasoning, outcome and tags. Edge cases, error recoveries and
-inter-agent examples come first. Personal data and secrets are replaced before anything is stored.
+input), agent_output (or output), and optionally id, agent_reasoning, expected_behaviors, metadata, outcome and tags. Edge
+cases, error recoveries and inter-agent examples come first. Personal data and secrets are replaced before anything is
+stored.
 
   --count <n>   Default 20
   --help

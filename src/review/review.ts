@@ -54,6 +54,8 @@ const candidateSchema = z.object({
   input_context: loggedJsonSchema,
   agent_reasoning: z.string().optional(),
   agent_output: loggedJsonSchema,
+  expected_behaviors: z.array(z.string()).optional(),
+  metadata: z.record(z.string(), loggedJsonSchema).optional(),
   outcome: interactionOutcomeSchema,
   tags: z.array(z.string()),
 })

@@ -35,6 +35,23 @@ test('draws from a log, the special first, redacted, once', async () => {
   expect(out()).toContain('0 new of 12 candidates drawn')
 })
 
+test('what a good answer does comes along, for the golden case, and what else was noted; both redacted', async () => {
+  const { io, cwd, err } = capture()
+  const noted = { expected_behaviors: ['offers the form', 'writes to anna@example.com'], metadata: { prompt: '1.1' } }
+  const nothing = line(2, { expected_behaviors: null, metadata: null })
+  const lines = [line(1, noted), nothing, line(3, { expected_behaviors: 'polite' })]
+  writeFileSync(join(cwd, 'log.jsonl'), lines.join('\n'))
+  expect(await run(['log.jsonl'], io)).toBe(0)
+  expect(err()).toBe('log.jsonl:3 has no expected_behaviors that can be used\n')
+  const drawn = await new FileReviewStore(join(cwd, 'reviews')).list()
+  const metaOf = (input: string) => drawn.find((one) => one.input.startsWith(input))?.meta
+  expect(metaOf('Question 1')).toMatchObject({
+    hints: 'offers the form\nwrites to [EMAIL]',
+    candidate: { expected_behaviors: ['offers the form', 'writes to [EMAIL]'], metadata: { prompt: '1.1' } },
+  })
+  expect(metaOf('Question 2')).not.toHaveProperty('hints')
+})
+
 test('an interaction that stands in a log many times takes one place of the sample', async () => {
   const { io, cwd, out } = capture()
   const greeting = JSON.stringify({ route: 'chat', input: 'hi', output: 'Hello!' })

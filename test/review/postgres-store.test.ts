@@ -103,20 +103,26 @@ describe.skipIf(noPostgres)(`PostgreSQL${noPostgres}`, () => {
       outcome: 'success' as const,
       tags: ['t'],
     }
+    const noted = { ...candidate, expected_behaviors: ['offers the form'], metadata: { prompt: '1.1' } }
     await store.add(
-      [0, 1, 2].map((n) =>
-        review(n, { source: 'production', meta: { reasons: [], judgments: [], recordings: [], candidate } }),
+      [candidate, candidate, noted].map((each, n) =>
+        review(n, { source: 'production', meta: { reasons: [], judgments: [], recordings: [], candidate: each } }),
       ),
     )
     await store.decide(decision(review(0).id), 0)
     await store.decide(decision(review(1).id, { status: 'rejected' }), 0)
     const rows = await connection.query(
-      'SELECT input_context, agent_output, human_reviewed, approved, metadata FROM golden_test_cases ORDER BY timestamp',
+      'SELECT input_context, agent_output, expected_behaviors, human_reviewed, approved, metadata FROM golden_test_cases ORDER BY timestamp',
     )
     expect(rows).toMatchObject([
       { input_context: { q: 1 }, agent_output: 'x', human_reviewed: true, approved: true, metadata: { tags: ['t'] } },
-      { human_reviewed: true, approved: false },
-      { human_reviewed: false, approved: null },
+      { human_reviewed: true, approved: false, expected_behaviors: [] },
+      {
+        human_reviewed: false,
+        approved: null,
+        expected_behaviors: ['offers the form'],
+        metadata: { prompt: '1.1', outcome: 'success', tags: ['t'] },
+      },
     ])
   })
 

@@ -67,8 +67,10 @@ export async function addCandidates(db: Db, reviews: readonly string[]): Promise
             candidate.key('input_context').as('input_context'),
             of.ref('meta', '->>').key('candidate').key('agent_reasoning').as('agent_reasoning'),
             candidate.key('agent_output').as('agent_output'),
-            sql`'[]'::jsonb`.as('expected_behaviors'),
-            of.fn('jsonb_build_object', [sql.lit('outcome'), outcome, sql.lit('tags'), tags]).as('metadata'),
+            of.fn.coalesce(candidate.key('expected_behaviors'), sql`'[]'::jsonb`).as('expected_behaviors'),
+            sql`coalesce(${candidate.key('metadata')}, '{}') || jsonb_build_object('outcome', ${outcome}, 'tags', ${tags})`.as(
+              'metadata',
+            ),
           ]
         }),
     )

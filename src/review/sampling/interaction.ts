@@ -12,6 +12,10 @@ export const interactionSchema = z.object({
   input_context: loggedJsonSchema,
   agent_reasoning: z.string().optional(),
   agent_output: loggedJsonSchema,
+  /** What a good answer does: the golden case begins with it. */
+  expected_behaviors: z.array(z.string()).optional(),
+  /** What else is to be kept beside it, such as the version of a prompt. */
+  metadata: z.record(z.string(), loggedJsonSchema).optional(),
   /** `failure` is never kept: a golden case shows what was done well. */
   outcome: interactionOutcomeSchema.default('success'),
   tags: z.array(z.string()).default([]),
@@ -39,6 +43,7 @@ export const lotOf = (interaction: Named): number => hashFraction('production sa
 /** The interaction as a candidate that waits for a person, redacted. */
 export async function candidateReview(interaction: ReadInteraction, at: string, redact: Redact): Promise<NewReview> {
   const { outcome, ...candidate } = interactionSchema.omit({ id: true }).parse(await redactJson(interaction, redact))
+  const behaviors = candidate.expected_behaviors ?? []
   return {
     id: reviewId('production', nameOf(interaction)),
     created_at: at,
@@ -46,7 +51,13 @@ export async function candidateReview(interaction: ReadInteraction, at: string, 
     route: candidate.agent_type,
     input: textOf(candidate.input_context),
     output: textOf(candidate.agent_output),
-    meta: { reasons: [reasonOf(outcome)], judgments: [], recordings: [], candidate: { ...candidate, outcome } },
+    meta: {
+      reasons: [reasonOf(outcome)],
+      ...(behaviors.length > 0 && { hints: behaviors.join('\n') }),
+      judgments: [],
+      recordings: [],
+      candidate: { ...candidate, outcome },
+    },
   }
 }
 

@@ -70,7 +70,7 @@ function lowest(drawn: readonly Drawn[], count: number): Drawn[] {
 const otherNames = { route: 'agent_type', input: 'input_context', output: 'agent_output', reasoning: 'agent_reasoning' }
 
 /** A database gives `null` for what an interaction does not have, and numbers as ids. */
-const mayBeNull = ['id', 'agent_reasoning', 'outcome', 'tags']
+const mayBeNull = ['id', 'agent_reasoning', 'expected_behaviors', 'metadata', 'outcome', 'tags']
 
 /** @returns why it cannot be read, in words that hold nothing of the line: it may hold personal data. */
 function readLine(line: string): Drawn['interaction'] | string {
