@@ -1,12 +1,16 @@
-import { isNativeError } from 'node:util/types'
 import { refuseUnknownOptions } from '../config/options/known-options.js'
 import type { CriteriaQuestion } from './evaluate-criteria.js'
+import { programOf, requireTextList } from './program.js'
+import { isError } from './values/error-data.js'
 
 /** The input format of the criteria protocol ("Judge Input Format"), as a JSON file holds it. */
 export interface CriteriaJudgeInput {
   /** `name` is copied to the output; the rest is for people. */
   readonly testScenario: { readonly name: string; readonly input?: unknown; readonly expectedBehavior?: string }
-  /** The `result` of the criteria; an `Error` that was thrown is their `error`. */
+  /**
+   * The `result` of the criteria; an `Error` that was thrown is their `error`. So is the text of one, as a JSON file
+   * holds it (`'Error: Column "Tier" not found'`), where a criterion reads `error`.
+   */
   readonly actualResult: unknown
   /** All must be true. */
   readonly passCriteria?: readonly string[]
@@ -31,6 +35,24 @@ export function questionOf(input: CriteriaJudgeInput): CriteriaQuestion {
     throw new TypeError(
       'The input of the criteria protocol needs `actualResult`: the criteria would have nothing to read',
     )
-  const call = isNativeError(actualResult) ? { error: actualResult } : { result: actualResult }
+  const error = isError(actualResult) ? actualResult : errorOfText(actualResult, criteria)
+  const call = error ? { error } : { result: actualResult }
   return { testName: testScenario.name, ...call, ...criteria }
+}
+
+const ERRORS = [Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError]
+
+/** JSON has no errors: the protocol writes one as `Error: Column "InvalidColumn" not found in headers` ("Prompt 2"). */
+function errorOfText(
+  actualResult: unknown,
+  { passCriteria = [], failCriteria = [] }: Pick<CriteriaJudgeInput, 'passCriteria' | 'failCriteria'>,
+): Error | undefined {
+  const [, name, message] = (typeof actualResult === 'string' && /^(\w*Error)(?:: ([^]*))?$/.exec(actualResult)) || []
+  if (name === undefined) return undefined
+  requireTextList('passCriteria', passCriteria)
+  requireTextList('failCriteria', failCriteria)
+  // A call may also return such a text.
+  if (![...passCriteria, ...failCriteria].some((source) => programOf(source, []).roots.has('error'))) return undefined
+  const known = ERRORS.find((each) => each.name === name)
+  return known ? new known(message) : Object.assign(new Error(message), { name })
 }

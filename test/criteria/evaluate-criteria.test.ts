@@ -48,6 +48,46 @@ describe('the criteria protocol', () => {
     expect(() => evaluateCriteria(nameless)).toThrow('needs a text in `testScenario.name`')
   })
 
+  describe('of an error as it writes one, as text', () => {
+    const passCriteria = [
+      'error !== undefined',
+      'error.message.includes("not found in headers")',
+      'error.message.includes("InvalidColumn")',
+    ]
+    const failCriteria = ['result.affectedRows > 0', 'result.committed === true']
+    const input = { testScenario: { name: 'Test 2' }, passCriteria, failCriteria }
+    const text = 'Error: Column "InvalidColumn" not found in headers'
+    const read = (actualResult: string, ...pass: string[]) =>
+      evaluateCriteria({ testScenario: { name: '' }, actualResult, passCriteria: pass }).verdict
+
+    test('reads it as the error that was thrown', () => {
+      expect(evaluateCriteria({ ...input, actualResult: text })).toEqual(
+        evaluateCriteria({ ...input, actualResult: new Error(text.slice('Error: '.length)) }),
+      )
+      expect(evaluateCriteria({ ...input, actualResult: text }).verdict).toBe('PASS')
+      expect(read('RangeError: row 9\nof 3', 'error instanceof RangeError', "error.message === 'row 9\\nof 3'")).toBe(
+        'PASS',
+      )
+      expect(read('SheetError: locked', "error.name === 'SheetError'", "error.message === 'locked'")).toBe('PASS')
+      expect(read('Error', 'error !== undefined', "error.message === ''")).toBe('PASS')
+    })
+
+    test('so that a call that threw is not green where none may', () => {
+      const report = evaluateCriteria({
+        testScenario: { name: '' },
+        actualResult: text,
+        failCriteria: ['error !== undefined'],
+      })
+      expect(report).toMatchObject({ verdict: 'FAIL', failCriteriaEvaluation: { triggered: 1 } })
+    })
+
+    test('but not where no criterion reads an error, or the text only mentions one', () => {
+      expect(read(text, "result.startsWith('Error:')")).toBe('PASS')
+      expect(read('Errors: none', 'error === undefined')).toBe('PASS')
+      expect(read('3 rows, Error: none', 'error === undefined')).toBe('PASS')
+    })
+  })
+
   test('evaluates its error case: fail criteria that read through the absent result are avoided', () => {
     const report = evaluateCriteria({
       error: new Error('Column "InvalidColumn" not found in headers'),
