@@ -8,7 +8,7 @@ import { weighEvidence } from './evidence.js'
 import { IncompatibleRunsError } from './incompatible-runs-error.js'
 import { pairCases } from './pair-cases.js'
 import { meanFraction, minus, passShare, toNumber } from './pass-rate.js'
-import { onlyCases, quickCheckIds } from './quick-check.js'
+import { onlyCases, quickCheckOf } from './quick-check.js'
 import { recommend } from './recommendation.js'
 import { compareRepeatedRuns } from './repeated-runs.js'
 import type { RunComparison } from './run-comparison.js'
@@ -90,7 +90,7 @@ export function checkedCases(old: RunSummary, next: RunSummary, check: CompareOp
   requireOneOf('check', check, ['quick', 'full'])
   const aligned = alignRuns(old, next)
   if (check === 'full') return [aligned, next]
-  const drawn = new Set(quickCheckIds(aligned.cases.map(({ id }) => id)))
+  const drawn = quickCheckOf(aligned)
   return [onlyCases(aligned, drawn), onlyCases(next, drawn)]
 }
 

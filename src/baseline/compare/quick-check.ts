@@ -12,10 +12,26 @@ const quickCheckSize = 20
  * @returns ids in their given order; all of them where there are no more than `size`.
  */
 export function quickCheckIds(ids: readonly string[], size = quickCheckSize): string[] {
-  const lots = ids.map((id) => ({ id, lot: hashFraction('quick', id) }))
-  const drawn = lots.toSorted((a, b) => a.lot - b.lot).slice(0, size)
-  const chosen = new Set(drawn.map(({ id }) => id))
+  const chosen = new Set(lowest(ids, String, size))
   return ids.filter((id) => chosen.has(id))
+}
+
+/**
+ * The part of a run that a quick check looks at. A golden case is drawn by its id in the set: a run of nothing but
+ * `quickCheckIds` of the set, which costs no more than these, holds all of them.
+ * @returns ids of cases
+ */
+export function quickCheckOf({ cases }: RunSummary): Set<string> {
+  const nameOf = ({ id, golden }: RunSummary['cases'][number]) => golden?.caseId ?? id
+  return new Set(lowest(cases, nameOf, quickCheckSize).map(({ id }) => id))
+}
+
+function lowest<T>(items: readonly T[], nameOf: (item: T) => string, size: number): T[] {
+  const lots = items.map((item) => ({ item, lot: hashFraction('quick', nameOf(item)) }))
+  return lots
+    .toSorted((a, b) => a.lot - b.lot)
+    .slice(0, size)
+    .map(({ item }) => item)
 }
 
 /** A run with only these cases. */

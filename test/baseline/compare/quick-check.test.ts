@@ -45,6 +45,21 @@ test('a new version that ran only the 20 cases has run all that a quick check lo
   expect(compareRuns(old, next, { check: 'quick' })).toMatchObject({ cases: 20, recommendation: 'APPROVE' })
 })
 
+test('a new version that ran only the 20 cases that the ids of its golden set give has run them all, too', () => {
+  const inSet = (id: string, outcomes: string) => {
+    const { cases } = runOf(id, outcomes, (index) => ({ golden: { set: 'Support', caseId: `case-${index}` } }))
+    return { id, cases: cases.map((each, index) => Object.assign({}, each, { id: `Support > case-${index}` })) }
+  }
+  const drawn = new Set(quickCheckIds(ids))
+  const next = inSet('new', '+'.repeat(200))
+  const part = { ...next, cases: next.cases.filter(({ golden }) => drawn.has(golden?.caseId ?? '')) }
+  expect(compareRuns(inSet('old', '-'.repeat(200)), part, { check: 'quick' })).toMatchObject({
+    cases: 20,
+    onlyOld: [],
+    recommendation: 'APPROVE',
+  })
+})
+
 test('a check that there is not is an error, not a quick one', () => {
   const mistyped: object = { check: 'ful' }
   expect(() => compareRuns(runOf('old', '+'), runOf('new', '+'), mistyped)).toThrow('it must be quick or full')
