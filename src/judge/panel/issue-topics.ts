@@ -65,14 +65,17 @@ const synonyms: readonly string[][] = [
 const groupOf = new Map(synonyms.flatMap(([name = '', ...words]) => [name, ...words].map((word) => [stem(word), name])))
 
 const stopWords = new Set(
-  'a an the this that these those it its is are was were be been being to of in on at for from by with as and or but so does do did has have had can could should would may might must will which who what when there their they them you your user output response answer code text very too also only some any all into than then more most such'.split(
+  'a an the this that these those it its is are was were be been being to of in on at for from by with as and or but so does do did has have had can could should would may might must will which who what when there their they them you your user output response answer code text very too also only some any all into than then more most such use uses used using instead'.split(
     ' ',
   ),
 )
 
+/** A word, or a comparison of code: `==` instead of `===`. */
+const term = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[=!<>&|?]{2,10}/gu
+
 /** What an issue is about: the roots of its words, one for all that mean the same. */
 export function topicsOf(issue: string): Set<string> {
-  const words = issue.toLowerCase().match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []
+  const words = issue.toLowerCase().match(term) ?? []
   return new Set(
     words.flatMap((word) => {
       const plain = word.replaceAll('’', "'")

@@ -15,6 +15,7 @@ describe('the same fault in other words', () => {
     ['Wrong date.', 'In its second paragraph, the summary gives an incorrect date for the first moon landing.'],
     ['SQL injection in the login query (CWE-89)', 'Line 12: the login query is open to SQL injection.'],
     ['Line 3 has a typo.', 'Typo in line 3 of the 7 lines'],
+    ['Uses == instead of ===', 'The comparison uses == where === is meant.'],
     ['It is what it is.', ' it is what it is. '],
   ])('%s = %s', (a, b) => {
     expect(saysTheSame(a, b)).toBe(true)
@@ -32,6 +33,8 @@ describe('the same fault in other words', () => {
     ['The refund form at the account page is never named.', 'No date, carrier or price of the parcel is named at all.'],
     ['Line 3 has a typo.', 'Line 7 has a typo.'],
     ['It claims a 30-day refund.', 'Claims a refund of 90 days, which the handbook does not know.'],
+    ['Uses == instead of ===', 'Uses var instead of let'],
+    ['Uses a loop instead of map.', 'A callback is used instead of a promise.'],
     ['Function handler1 is never called.', 'The function handler2 is never called.'],
     ['It is what it is.', 'They were there.'],
     ['It is what it is.', 'The date is wrong.'],
