@@ -4,6 +4,6 @@ export function countQuestions(text: string): number {
     .replace(/```[^]*?(?:```|$)/g, ' ')
     .replace(/`[^`\n]*`/g, ' ')
     .replace(/\bhttps?:\/\/[^\s<>)\]]*[^\s<>)\].,;:!?]/g, ' ')
-  const marks = prose.matchAll(/(?<![?!])[?!]+(?=["'”’»)\]*_]*(?:\s|$))|[？！]+/gu)
-  return [...marks].filter(([run]) => /[?？]/.test(run)).length
+  const marks = prose.matchAll(/(?<![?!])[?!]+(?=["'”’»)\]*_]*(?:\s|$))|[？！؟]+/gu)
+  return [...marks].filter(([run]) => /[?？؟]/.test(run)).length
 }

@@ -8,6 +8,7 @@ test.each([
   ['Really?! Are you sure???', 2],
   ['**Which folder?**\n- "Flat?"\n- (nested?)', 3],
   ['どのフォルダですか？形式は？', 2],
+  ['أي مجلد؟ وأي صيغة؟', 2],
   ['See https://example.com/a?b=c and `a ? b : c`.', 0],
   ['What!? Stop! No?!', 2],
   ['Is it https://example.com/a?b=c?', 1],
