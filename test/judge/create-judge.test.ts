@@ -68,7 +68,7 @@ describe('createJudge', () => {
       subject,
     )
     expect(verdict.unknown?.message).toContain(
-      'raise `maxTokens` where the call takes it, or ask a model that writes less',
+      'raise `maxTokens` where the call takes it, `judge.max_tokens` of a selftest, or ask a model that writes less',
     )
   })
 

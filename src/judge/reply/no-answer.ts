@@ -5,9 +5,10 @@ const apiErrorText = /^\s*(?:\$ERROR\$|API (?:REQUEST )?ERROR\b)/i
 const refusalText =
   /^\W*(?:I['’]?m (?:really |so |very )?sorry|I apologi[sz]e|Sorry,|I (?:can(?:no|['’])t|am (?:not able|unable)|won['’]t|must decline)|As an AI\b)/i
 
-/** Comparisons and checklists of the matchers take no limit of tokens, judges do. */
+/** Comparisons and checklists of the matchers take no limit of tokens, judges do; a selftest has it in its file. */
 const cutOff =
-  'it was cut off at the token limit; raise `maxTokens` where the call takes it, or ask a model that writes less'
+  'it was cut off at the token limit; raise `maxTokens` where the call takes it, `judge.max_tokens` of a selftest, or ask ' +
+  'a model that writes less'
 
 /** The reply was stopped before the judge had its say, whatever its text holds. */
 export function stoppedReply(text: string, finishReason: FinishReason): Reading<never> | undefined {
