@@ -35,6 +35,25 @@ describe('missing_commander', () => {
     expect(reason('How do I reset my password?', 'missing_commander')).toBe('the text does not state the commander')
     expect(reason('Commander: Atraxa', 'missing_commander')).toBe('the text says nothing but the commander')
   })
+  test.each([
+    'Commander: Krenko, Mob Boss\n1 Sol Ring\nHow do I protect Krenko?',
+    'Upgrade my deck led by The Ur-Dragon.\nCommander: The Ur-Dragon\n1 Sol Ring',
+    'Make Atraxa better.\n\nCommander (1)\n1 Atraxa, Praetors’ Voice\n\nDeck\n1 Sol Ring',
+    'My Krenko list:\n1 Krenko, Mob Boss *CMDR*\n1 Sol Ring',
+    'My commander is Atraxa. What to cut?\nAtraxa is too slow.',
+  ])('leaves a text alone that still names it: %j', (text) => {
+    expect(reason(text, 'missing_commander')).toBe('the text states the commander where it cannot be cut out')
+  })
+  test.each([
+    ['Upgrade my Commander deck.\nCommander\n1 Atraxa\n\n1 Sol Ring', 'Upgrade my Commander deck.\n\n1 Sol Ring'],
+    [
+      'Commander: Krenko, Mob Boss\n1 Sol Ring\n1 Krenko, Tin Street Kingpin',
+      '1 Sol Ring\n1 Krenko, Tin Street Kingpin',
+    ],
+    ['1 Atraxa (Commander)\nCut one card.', 'Cut one card.'],
+  ])('the name of the format, or of a card in the list, names none: %j', (before, after) => {
+    expect(texts(before, 'missing_commander')).toEqual([after])
+  })
 })
 
 describe('messy_decklist', () => {
