@@ -20,8 +20,6 @@ export class WatchSession {
   readonly #outside = new Set<string>()
   /** Since the last run. */
   readonly #created = new Set<string>()
-  /** Changed while a run went on, when no test was known yet that uses them: as all prompts in a watcher's first run. */
-  readonly #unclaimed = new Set<string>()
   /**
    * What started the current run, as `prompts/refund.md v7 -> v8, prompts/tone.md v1 -> v2`, and once it has ended what else
    * its verdicts hang on; `undefined` when no file did and nothing else does.
@@ -64,7 +62,6 @@ export class WatchSession {
   }
 
   runStarted(): void {
-    this.#unclaimed.clear()
     this.#files.runStarted()
   }
 
@@ -78,9 +75,6 @@ export class WatchSession {
     this.#watch(this.#files.read)
     for (const file of [...this.#files.read, ...this.#prompts(), ...rawModules(this.#vitest)])
       this.#versions.seen(relativePath(this.#vitest.config.root, file), () => textOf(file))
-    const claimed = [...this.#unclaimed].filter((file) => this.#files.testsFor(file))
-    this.#unclaimed.clear()
-    for (const file of claimed) this.#vitest.vite.watcher.emit('change', file)
   }
 
   /** Some tests have seen them as they were before, others as they are now. */
@@ -96,9 +90,7 @@ export class WatchSession {
     for (const module of missed)
       for (const { file: stale } of [module, ...module.importers]) if (stale) this.#vitest.invalidateFile(stale)
     const tests = [...(this.#files.testsFor(file) ?? []), ...testsAmong(this.#vitest, missed)]
-    if (tests.length > 0) return [...new Set(tests)]
-    if (ownerOfRecordings(file) === undefined) this.#unclaimed.add(file)
-    return undefined
+    return tests.length > 0 ? [...new Set(tests)] : undefined
   }
 
   /** Recordings that no watcher named were changed by the last run itself. */
